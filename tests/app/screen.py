@@ -51,7 +51,7 @@ def used_canvas(k: float = 1.0, text: int = 100, judge: str = "") -> Canvas:
         _KEPT[key] = Rasters(_MOST_KEPT), pygame.Font(None, 8)
     canvas = a_canvas(k, text)
     own, kept = canvas.rasters, _KEPT[key][0]
-    own.cache, own.magnified, own.fonts, own.lines = kept.cache, kept.magnified, kept.fonts, kept.lines
+    own.cache, own.magnified, own.fonts, own.texts = kept.cache, kept.magnified, kept.fonts, kept.texts
     if judge:
         own.overflows = kept.overflows
     return canvas

@@ -16,7 +16,7 @@ MOST_WORDS = {PROMPT: 6, BUTTON: 3, TIP: 14, ERROR: 18}
 """Kind of message -> the most words it may have; a field counts as one."""
 
 _CALLS = {
-    ("Button", 2): BUTTON,
+    ("Button", 1): BUTTON,
     ("Answer", 1): BUTTON,
     ("Command", 1): BUTTON,
     ("Act", 1): BUTTON,

@@ -29,10 +29,27 @@ class Reading(msgspec.Struct):
     overflows: list[str]
 
     @property
+    def texts(self) -> list[Written]:
+        """Return the texts that are seen besides those on cards, without edges and shadows of letters."""
+        return [one for one in self.report.seen if not one.is_icon and not one.repeated and "card" not in one.marks]
+
+    @property
     def words(self) -> int:
         """Count the words that are seen besides those on cards."""
-        seen = [one for one in self.report.seen if not one.is_icon and not one.repeated and "card" not in one.marks]
-        return sum(bool(_WORD.search(word)) for one in seen for word in one.text.split())
+        return sum(bool(_WORD.search(word)) for one in self.texts for word in one.text.split())
+
+    @property
+    def sizes(self) -> list[float]:
+        """Return the different sizes of the texts besides cards, in pixels, the smallest first."""
+        return sorted({round(one.size, 1) for one in self.texts})
+
+    @property
+    def colors(self) -> list[str]:
+        """Return the different colors of the texts besides cards as ``#rrggbb``.
+
+        A text that fades has its full color; the paler ones of disabled controls are left out.
+        """
+        return sorted({one.color for one in self.texts if "inactive" not in one.marks})
 
     def faults(self) -> list[str]:
         """Return a sentence for each text and picture that is drawn wrong."""
@@ -56,7 +73,7 @@ def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters |
 
 
 def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
-    """Prints the words, the smallest text and the faults of every scene; exit code 1 when there is a fault."""
+    """Prints the words, sizes, colors, smallest text and faults of every scene; exit code 1 when there is a fault."""
     rasters, spoken = Rasters(256_000_000), language()
     count = 0
     for name in names:
@@ -64,7 +81,12 @@ def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
         reading = read(name, pixels, text, rasters)
         smallest, faults = reading.report.smallest, reading.faults()
         if smallest is not None:
-            print(f"{name}: {reading.words} words besides cards, from {_size(smallest)} px, {_words(smallest)}")
+            styles = (
+                f"{count_of(len(reading.sizes), 'size', 'sizes')}, {count_of(len(reading.colors), 'color', 'colors')}"
+            )
+            print(
+                f"{name}: {reading.words} words, {styles} besides cards, from {_size(smallest)} px, {_words(smallest)}"
+            )
         for fault in faults:
             print(f"  {fault}")
         count += len(faults)

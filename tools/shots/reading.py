@@ -75,6 +75,8 @@ class Written(msgspec.Struct):
     repeated: bool = False
     """Whether the same text is drawn over it, a pixel or two away: it is the edge or the shadow of that one."""
     marks: frozenset[Mark] = frozenset()
+    color: str = ""
+    """Its color as ``#rrggbb``, however faint it is drawn."""
 
     @property
     def is_icon(self) -> bool:
@@ -255,6 +257,7 @@ class ScreenReader:
         """Measure how the text that was noted last, in a color, stands out from what is round its letters."""
         if self._written is not None:
             written, letters, spot = self._written
+            written.color = f"#{tone.r:02x}{tone.g:02x}{tone.b:02x}"
             written.contrast = contrast_around(surface, letters, spot, tone, written.alpha) or math.inf
 
     def _touches_rule(self, mask: npt.NDArray[np.bool_], seen: pygame.Rect) -> bool:
@@ -300,6 +303,7 @@ class ScreenReader:
             pixels = max(round(text.pixels * scale * scale), taken.get(number, 0))
             joined = Written(text.text, text.size * scale, ink, there, text.leaves, pixels, 0, under)
             joined.contrast, joined.ruled, joined.marks = text.contrast, text.ruled, text.marks
+            joined.color = text.color
             self.texts.append(joined)
 
     def report(self) -> Report:

@@ -184,16 +184,15 @@ class LargeCard(FormScene, ABC):
 
     def _beside(self, canvas: Canvas, x: float) -> list[Widget]:
         """The panel with reason, head and terms; its text shrinks until all of it fits."""
-        size, inner, room = canvas.text_size("body"), _SIDE - 2 * _PAD, HEIGHT - _LOW - 24
+        inner, room = _SIDE - 2 * _PAD, HEIGHT - _LOW - 24
         warning = f"{{warning}} **{self.reason}**" if self.reason else ""
         texts = [text for text in (warning, self.head()) if text]
-        while True:
+        for size in canvas.sizes("body"):
             heights = [canvas.rich_height(text, inner, size=size, leading=LEADING.normal) + 12 for text in texts]
             rows = [TermRow.height(canvas, entry, inner + _WIDER, size) for entry in self.entries()]
             tall = sum(heights) + sum(rows) + 2 * _PAD
-            if tall <= room or size < 9:
+            if tall <= room:
                 break
-            size -= 0.5
         y = (HEIGHT - _LOW - tall) / 2
         self._panel = Box(x, y, _SIDE, tall)
         y += _PAD

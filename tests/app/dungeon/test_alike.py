@@ -47,7 +47,7 @@ def test_players_in_the_order_are_written_alike() -> None:
     assert small <= size
     for row in rows:
         room = row.box.w - 50 - row.share(canvas)
-        assert canvas.size_of_block(row.name, room, 22, "strong", size=size, leading=1.0) == size
+        assert canvas.fit_block(row.name, room, 22, "strong", size=size, leading=1.0).size == size
 
 
 def test_a_remark_is_not_larger_than_the_action_that_it_stands_beside() -> None:

@@ -76,14 +76,14 @@ def test_the_texts_of_a_scene_are_measured(capsys: pytest.CaptureFixture[str]) -
     finally:
         del SHOTS["crowded"]
     assert capsys.readouterr().out.splitlines() == [
-        "crowded: 6 words besides cards, from 7 px, 'tiny'",
+        "crowded: 6 words, 2 sizes, 1 color besides cards, from 7 px, 'tiny'",
         "  7 px: 'tiny'",
         "  'one' overlaps 'other'",
         "  'beyond the edge' leaves its box",
         "3 faults",
     ]
     assert shoot("dialog", "--texts") == 0
-    assert capsys.readouterr().out == "dialog: 9 words besides cards, from 12 px, 'Enter'\n"
+    assert capsys.readouterr().out == "dialog: 9 words, 5 sizes, 3 colors besides cards, from 12 px, 'Enter'\n"
 
 
 def test_a_shot_of_nothing_is_refused_with_a_sentence(tmp_path: Path) -> None:

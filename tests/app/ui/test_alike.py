@@ -6,7 +6,7 @@ import pytest
 
 from game.app.menus.settings import SettingsScene
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button, alike_buttons
 from game.app.ui.widgets.choice import Toggle
@@ -24,7 +24,7 @@ def test_the_longest_text_sets_the_size_of_all() -> None:
     canvas = used_canvas(text=150)
     short, long = ("Log", 120.0, 30.0), ("What the opponents can hold", 120.0, 30.0)
     size = even_size(canvas, [short, long], "label")
-    assert size == canvas.size_of_block(*long, "label") < canvas.size_of_block(*short, "label")
+    assert size == canvas.fit_block(*long, "label").size < canvas.fit_block(*short, "label").size
 
 
 def test_no_text_of_a_column_is_drawn_smaller_than_the_others() -> None:
@@ -38,7 +38,7 @@ def test_no_text_of_a_column_is_drawn_smaller_than_the_others() -> None:
     for width in range(300, 640, 20):
         cells = [(row, float(width), 42.0) for row in rows]
         size = even_size(canvas, cells, "body", leading=1.1)
-        assert {canvas.size_of_block(*cell, "body", size=size, leading=1.1, least=0.3) for cell in cells} == {size}
+        assert {canvas.fit_block(*cell, "body", size=size, leading=1.1).size for cell in cells} == {size}
 
 
 def test_buttons_of_a_row_are_written_alike() -> None:

@@ -312,7 +312,7 @@ def test_a_text_field_replaces_what_is_selected_and_stops_at_its_length() -> Non
 
 def test_a_long_text_moves_along_with_its_caret_and_stays_in_its_field() -> None:
     canvas, words = a_canvas(), "the quick brown fox jumps over the lazy dog and over the fence behind it"
-    field = TextField("line", words, longest=200, least=0.9).placed(Box(20, 20, 240, 40))
+    field = TextField("line", words, longest=200).placed(Box(20, 20, 240, 40))
     for caret in (len(words), len(words) // 2, 0):
         field.caret = caret
         field.draw(canvas, Look(current=True))

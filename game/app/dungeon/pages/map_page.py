@@ -12,7 +12,6 @@ from game.app.dungeon.pages.chrome import (
     draw_banner,
     draw_bar,
     draw_link,
-    draw_triforce,
 )
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal, item_title, proposal
@@ -23,11 +22,12 @@ from game.app.dungeon.pictures.tokens import brackets
 from game.app.dungeon.pictures.trail import draw_prints, prints
 from game.app.dungeon.views.map_view import dungeon_panel, no_dungeon_panel, party_panel, steps_panel
 from game.app.dungeon.views.parts import sheet
+from game.app.dungeon.views.room_info import triforce_panel
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.tree import draw_view
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import RADIUS
-from game.app.ui.text.one_line import alike_size
+from game.app.ui.style.tokens import LEADING, RADIUS
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Look, Pressable, Widget
 from game.presentation.dungeon.terms import grade_name, length_name
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON, Choose
@@ -115,7 +115,8 @@ class MapPage(Page):
         """The size of all places' names."""
         catalog = self.desk.catalog
         names = [pick(catalog.dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
-        return alike_size(canvas, names, WIDE - 10, name_height(canvas) + 1, "small")
+        cells = [(name, WIDE - 10, name_height(canvas) + 1) for name in names]
+        return even_size(canvas, cells, "small", leading=LEADING.tight, wraps=True)
 
     def proposal(self) -> Proposal:
         desk = self.desk
@@ -138,7 +139,7 @@ class MapPage(Page):
         for way, long in journeys(desk):
             draw_prints(canvas, prints(way, long, 1.0), "gold")
         draw_link(canvas, desk, LINK)
-        draw_triforce(canvas, desk, TRIFORCE)
+        draw_view(canvas, triforce_panel(desk), TRIFORCE)
         draw_view(canvas, party_panel(desk, self.showing.seed), _PARTY_COACHED if self.showing.coached else _PARTY)
         draw_view(canvas, steps_panel(desk), _STEPS)
         options = desk.rules.options

@@ -275,17 +275,15 @@ def rows_sizes(
 
 
 def _rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
-    size = min(canvas.text_size("label"), (height - 4) * 0.8)
-    while size > canvas.least:
+    for size in canvas.sizes("label", min(canvas.text_size("label"), (height - 4) * 0.8)):
         texts = []
         for text, note, pieces in found:
             room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
             wide = line_width(canvas, note, "small", _note_size(canvas, size)) + 2 + _GAP if note else 0.0
             texts.append((text, max(room * 0.54, room - wide)))
         if even(canvas, texts, "label", height - 4, leading=LEADING.loose) >= size:
-            return size
-        size -= 0.5
-    return canvas.least
+            break
+    return size
 
 
 class SeatRow(Pressable):

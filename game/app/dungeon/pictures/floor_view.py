@@ -213,7 +213,7 @@ def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bo
         canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=RADIUS.small, alpha=ALPHA.full)
         role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall / lines * 0.86)
         spot = 6, h - tall - 4, w - 12, tall
-        canvas.block(face.title, *spot, "small", size=role_size, align="center", leading=LEADING.tight, least=0.5)
+        canvas.block(face.title, *spot, "small", size=role_size, align="center", leading=LEADING.tight)
     if face.state == "locked":
         with canvas.marked("floating"):
             canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")

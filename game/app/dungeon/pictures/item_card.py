@@ -198,7 +198,7 @@ def _text(canvas: Canvas, scale: float, line: str, text: str, band: str, *, top:
     spot = 9 * scale, top, w - 18 * scale, 15 * scale
     canvas.block(line, *spot, "small", size=9.8 * scale, color="kind_ink", align="center", leading=1.0)
     spot = 12 * scale, top + 17 * scale, w - 24 * scale, low - top - 17 * scale
-    canvas.block(text, *spot, "body", size=11 * scale, color="ink", valign="top", leading=1.14, least=0.55)
+    canvas.block(text, *spot, "body", size=11 * scale, color="ink", valign="top", leading=1.14)
 
 
 def _here(canvas: Canvas, scale: float, here: Here) -> None:
@@ -224,7 +224,7 @@ def _here(canvas: Canvas, scale: float, here: Here) -> None:
     top = y + tall / 2 - rows * pitch / 2
     for place, (sign, text) in enumerate(here.reasons):
         spot = 47 * scale, top + place * pitch, w - 56 * scale, pitch
-        canvas.block(text, *spot, "small", size=11.6 * scale, color=_INKS[sign], leading=0.9, least=0.5)
+        canvas.block(text, *spot, "small", size=11.6 * scale, color=_INKS[sign], leading=0.9)
 
 
 def draw_card_back(canvas: Canvas, box: Box) -> None:

@@ -131,9 +131,9 @@ def _draw_paper(canvas: Canvas, box: Box, lines: list[Fact], extra: list[Fact], 
         canvas.circle(box.x + 20, top + pitch / 2, radius, tone)
         canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + pitch / 2 - radius * 0.72, radius * 1.44)
         spot = box.x + 38, top, label_wide, pitch
-        canvas.block(fact.label, *spot, "strong", size=label_size, color=_PAPER_INK, leading=1.0, least=0.5)
+        canvas.block(fact.label, *spot, "strong", size=label_size, color=_PAPER_INK, leading=1.0)
         spot = left, top + _ROW_AIR, box.right - 8 - left, pitch - 2 * _ROW_AIR
-        canvas.block(fact.text, *spot, "label", size=size, color="ink", leading=1.0, least=0.46)
+        canvas.block(fact.text, *spot, "label", size=size, color="ink", leading=1.0)
         if place < len(rows) - 1:
             low = top + pitch - 0.5
             canvas.line((box.x + 12, low), (box.right - 12, low), "paper_edge", 1, alpha=60)

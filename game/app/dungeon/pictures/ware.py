@@ -91,4 +91,4 @@ class Ware(Pressable):
         effects = {good: short_effect(self.catalog, good) for good in goods}
         small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=LEADING.tight)
         spot = x + 60, y + 25, 85.0, 25.0
-        canvas.block(effects[self.good], *spot, "small", size=small, color=ink, leading=LEADING.tight, least=0.5)
+        canvas.block(effects[self.good], *spot, "small", size=small, color=ink, leading=LEADING.tight)

@@ -145,10 +145,9 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
         color=color,
         align="right",
         leading=LEADING.tight,
-        least=0.5,
     )
     limit, room = _("last"), w - 78
-    size = canvas.fitted(limit, "small", room, least=0.5)
+    size = canvas.fit_line(limit, room, "small", narrow="small").size
     if last and canvas.measure(limit, "small", size=size)[0] <= room:
         canvas.text(limit, x + 24, y + h / 2, "small", size=size, color="mute")
     if past:

@@ -34,7 +34,7 @@ def pill(canvas: Canvas, stat: str, number: int, x: float, y: float, w: float, h
     canvas.rect(x, y, w, h, changed or "number_rim", radius=h * 0.34, border=max(1.1, h * (0.09 if changed else 0.045)))
     canvas.icon(stat, x + h * 0.12, y + h * 0.25, h * 0.5)
     room = w - h * 0.7
-    size = canvas.fitted(str(number), "strong", room, size=h * 0.64, least=0.4)
+    size = canvas.fit_line(str(number), room, "strong", size=h * 0.64).size
     canvas.text(
         str(number),
         x + h * 0.62 + (w - h * 0.7) / 2,
@@ -155,7 +155,7 @@ def _name(canvas: Canvas, face: Face, x: float, y: float, w: float, h: float, si
     """The name in one line, or in two that can be read."""
     canvas.block(
         face.name, x, y, w, h, _name_role(canvas, face.name, w) or "panel", size=size, color=_NAME, align="center",
-        leading=1.1, shadow=150, least=min(1.0, canvas.least / size),
+        leading=1.1, shadow=150,
     )  # fmt: skip
 
 
@@ -210,7 +210,7 @@ def _foot(canvas: Canvas, face: Face, w: float, scale: float, y: float, low: str
     room = h - y - 24 * scale
     text, words = "\n".join(face.lines), w - 22 * scale
     spot = 11 * scale, y + 17 * scale, words, room
-    canvas.block(text, *spot, "label", size=12.6 * scale, color="ink", leading=1.15, least=0.55)
+    canvas.block(text, *spot, "label", size=12.6 * scale, color="ink", leading=1.15)
 
 
 def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known: str = "", side: int = 1) -> None:
@@ -238,7 +238,7 @@ def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known:
         canvas.rect(x - 4, y + h - tall, w + 8, tall, "paper", radius=4)
         canvas.rect(x - 4, y + h - tall, w + 8, tall, "paper_edge", radius=4, border=1, alpha=200)
         spot = x - 2.5, y + h - tall + 1, w + 5, tall - 2
-        canvas.block(known, *spot, "strong", size=11.5, color="ink", align="center", leading=1.02, least=0.6)
+        canvas.block(known, *spot, "strong", size=11.5, color="ink", align="center", leading=1.02)
         canvas.circle(x + w - 2, y + 3, 9.5, "#0b1a14")
         canvas.circle(x + w - 2, y + 3, 8.6, "gold")
         canvas.icon("eye", x + w - 8.6, y - 3.6, 13.2, color="gold_ink")
@@ -326,8 +326,7 @@ def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], n
     canvas.gradient(0, 0, w, h, canvas.ground(top, _NAME), low, radius=14)
     rim = "sparkle" if face.gems == 3 else "#f4cf9f"
     canvas.rect(1.4, 1.4, w - 2.8, h - 2.8, rim, radius=13, border=2.2 if face.gems == 3 else 1.2, alpha=200)
-    size = canvas.fitted(face.name, "panel", w - 22, size=19, least=0.5)
-    canvas.text(face.name, w / 2, 18, "panel", size=size, color=_NAME, align="center", shadow=160)
+    canvas.one_line(face.name, w / 2, 18, w - 22, "panel", size=19, color=_NAME, align="center", shadow=160)
     canvas.picture(face.art, 9, 34, w - 18, 156, radius=8, focus=(0.5, 0.3))
     canvas.rect(9, 34, w - 18, 156, "picture_rim", radius=8, border=1.6, alpha=200)
     paper(canvas, 9, 186, w - 18, 95, 8)
@@ -342,8 +341,7 @@ def _duelist(canvas: Canvas, face: Face, side: int, now: tuple[int, int, int], n
         changed = "" if number == printed else ("#8ff0a8" if number > printed else "#ffb37a")
         pill(canvas, stat, number, 13 + place * 61, 210, 58, 32, changed=changed)
         text, color = note or stat_name(stat), "#1f5f9c" if note else "#5d4a2a"
-        size = canvas.fitted(text, "label", 58, size=13.5, least=0.6)
-        canvas.text(text, 42 + place * 61, 253, "label", size=size, color=color, align="center")
+        canvas.one_line(text, 42 + place * 61, 253, 58, "label", color=color, align="center")
 
 
 def _plate(canvas: Canvas, x: float, y: float, w: float, shield: int, words: str) -> None:

@@ -16,8 +16,8 @@ from game.app.ui.layout.panels import Panel, Tile
 from game.app.ui.layout.tree import draw_view, lay_out
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.theme import PALETTE
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
-from game.app.ui.text.lines import even_size
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply
 from game.app.ui.widgets.text import Label
 from game.presentation.elixir.duel_records import Duel
@@ -91,7 +91,6 @@ def _game_row(show: ElixirShowing, game: int) -> LayoutItem:
 
 def _draw_now(canvas: Canvas, box: Box) -> None:
     canvas.rect(*box, "cream", radius=RADIUS.medium, alpha=ALPHA.faint)
-    canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thin)
 
 
 def _face(show: ElixirShowing, duel: Duel | None, seat: int) -> LayoutItem:
@@ -396,13 +395,13 @@ def draw_known(canvas: Canvas, show: ElixirShowing) -> None:
     remarks = ["" if laid is None else _("face down") if laid else held for _face, laid, _character in known]
     share = min(max(canvas.measure(remark, "small")[0] for remark in remarks) + 6, (w - 58) * 0.4)
     cells = [(face.name, w - 62 - share, step) for face, _laid, _character in known]
-    named = even_size(canvas, cells, "label", least=0.5)
+    named = even_size(canvas, cells, "label")
     noted = min(named, even_size(canvas, [(remark, share, step) for remark in remarks], "small"))
     for place, (face, laid, character) in enumerate(known[: int(room / 16)]):
         top = y + 38 + place * step
         size = min(22.0, step - 4)
         canvas.icon("mask" if character else "flask", x + 13, top + (step - size) / 2, size)
-        canvas.block(face.name, x + 44, top, w - 62 - share, step, "label", size=named, least=0.5)
+        canvas.block(face.name, x + 44, top, w - 62 - share, step, "label", size=named)
         tone, spot = "accent" if laid else "mute", (x + w - 13 - share, top, share, step)
         canvas.block(remarks[place], *spot, "small", size=noted, color=tone, align="right")
         if place:

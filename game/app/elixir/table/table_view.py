@@ -28,7 +28,6 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.presentation.elixir.duel_records import Duel
 from game.presentation.elixir.reckoning import Number, Reckoning, Strike
@@ -109,7 +108,7 @@ def _other(canvas: Canvas, show: ElixirShowing) -> None:
     kind = show.kinds[seat]
     share = min(canvas.measure(kind, "small")[0] + 4, 74) if kind else 0.0
     room = box.w - 46 - share
-    draw_one_line(canvas, show.names[seat], box.x + 36, box.y + 20, room, "panel", color=mark.light)
+    canvas.one_line(show.names[seat], box.x + 36, box.y + 20, room, "panel", color=mark.light)
     if kind:
         canvas.block(kind, box.right - 8 - share, box.y + 4, share, 32, "small", color="mute", align="right")
     canvas.block(holding(show, seat), box.x + 12, box.y + 36, box.w - 22, 26, "small", color="cream")
@@ -401,15 +400,12 @@ def strike_tokens(strike: Strike) -> list[tuple[str, str]]:
 
 
 def _tokens(canvas: Canvas, tokens: list[tuple[str, str]], cx: float, cy: float, room: float) -> None:
-    size = 24.0
-    gap = size * 0.26
-    widths = [canvas.measure(text, "number", size=size)[0] for text, _color in tokens]
-    total = sum(widths) + gap * (len(widths) - 1)
-    if total > room:
-        size *= room / total
+    for size in canvas.sizes("number"):
         gap = size * 0.26
         widths = [canvas.measure(text, "number", size=size)[0] for text, _color in tokens]
         total = sum(widths) + gap * (len(widths) - 1)
+        if total <= room:
+            break
     x = cx - total / 2
     for (text, color), wide in zip(tokens, widths, strict=True):
         canvas.text(text, x, cy, "number", size=size, color=color, shadow=ALPHA.half)

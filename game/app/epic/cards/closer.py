@@ -15,7 +15,6 @@ from game.app.ui.input.intents import Intent, Kind, cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import footnote, panel
-from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.card_values import value_changes
 from game.presentation.epic.presenters import Faces
@@ -106,10 +105,10 @@ class FigureScene(Scene):
         panel(canvas, x, y, wide, high, radius=16)
         draw_in_niche(canvas, token, Box(x + 24, y + 24, 226, min(high - 48, 320.0)))
         left = x + aside
-        draw_one_line(canvas, self.faces.name(self.figure), left, y + 48, room, "heading")
+        canvas.one_line(self.faces.name(self.figure), left, y + 48, room, "heading")
         seat = match.seat_of[self.figure]
         team = _("{player}, {team}").format(player=self.faces.seats.name(seat), team=self.faces.team_name(seat))
-        draw_one_line(canvas, team, left, y + 84, room, "label", color="mute")
+        canvas.one_line(team, left, y + 84, room, "label", color="mute")
         health, most = token_health(view, self.figure), view.maximum[self.figure]
         canvas.icon("heart", left, y + 116, 26)
         canvas.text(f"{health}/{most}", left + 36, y + 130, "banner")

@@ -21,8 +21,7 @@ from game.app.epic.cards.pills import draw_pills, pill_boxes
 from game.app.play.terms import Place, places
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.style.ornaments import advice_badge, advice_corners, seat_mark
-from game.app.ui.text.one_line import draw_one_line
-from game.app.ui.text.text_fit import NARROWEST, apart_by
+from game.app.ui.text.fitting import NARROWEST, line_distance
 from game.presentation.epic.view_models import CardFace, CardLook
 
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
@@ -40,16 +39,9 @@ _LEADING = 1.17
 _LINE = 1.26
 """Height of a face's line in sizes; the last line of a text needs all of it."""
 TEXT_SIZE = 11.45
-_LEAST_SIZE = 4.6
-_STEP = 0.3
-_AT_LEAST = 0.85
-"""A text at another size is at least so much as wide as its letters grow: they stand on whole pixels."""
-_ENDLESS = 1e9
 _TYPE_SIZE = 11.45
 _FOOTER_SIZE, _FOOTER_UP = 10.2, 12.4
 """The footer is smaller than the text that may end right above it, and so far up."""
-_LEAST_TYPE = 0.5
-"""How far the line of owner and kind may shrink."""
 _NAME_SIZE = 12.6
 _LEAST_NAME = 0.72
 """A name that had to be smaller than this is set in two lines; a single word takes the narrower face."""
@@ -71,13 +63,14 @@ PLAIN = CardLook()
 
 
 class TextFit(msgspec.Struct, frozen=True):
-    """How a card's text was made to fit: its size and the picture's height, both at the card's scale, and how wide its
-    letters are.
+    """How a card's text was made to fit: its size and the picture's height, both in logical units, how wide its letters
+    are as a share of their usual width, and whether it fits without that.
     """
 
     size: float
     art: float
     narrow: float = 1.0
+    whole: bool = True
 
 
 def draw_card(
@@ -130,31 +123,33 @@ def fit_text(canvas: Canvas, face: CardFace, scale: float, *, readable: bool = F
 
     Where it has to be ``readable``, the picture gives way.
     """
+    sizes = canvas.sizes("body", TEXT_SIZE * canvas.text_scale * scale)
     if not face.text:
-        return TextFit(TEXT_SIZE * scale, _BASIC_ART * scale)
-    size = art = 0.0
+        return TextFit(sizes[0], _BASIC_ART * scale)
     wanted = canvas.text_size("key") / scale
-    for art, least in [(height, wanted) for height in _LOW_ARTS] if readable else _ARTS:
-        size = _largest(canvas, face.text, scale, art)
-        if size >= least:
-            break
-    size, art = size * scale, art * scale
-    return TextFit(size, art, _narrowed(canvas, face.text, scale, size, art))
+    arts = [(height, wanted) for height in _LOW_ARTS] if readable else _ARTS
+    for height, least in (*arts, (arts[-1][0], 0.0)):
+        art = height * scale
+        for size in sizes:
+            if size >= min(least * scale, sizes[0]) and _fits(canvas, face.text, scale, size, art):
+                return TextFit(size, art)
+    return TextFit(size, art, _narrowed(canvas, face.text, scale, size, art), whole=False)
 
 
 def _narrowed(canvas: Canvas, text: str, scale: float, size: float, art: float) -> float:
-    """How wide letters may be so that no word is cut, and for a text that is too long even at the least size, which
-    the canvas may raise.
-    """
-    _, _, width, height = text_box(scale, art)
-    narrow, apart = 1.0, apart_by(text, _LEADING, "body")
-    while narrow > NARROWEST:
-        lines = canvas.broken(text, width / narrow, size=size)
-        tall = ((len(lines) - 1) * apart + _LINE) * canvas.text_size("body", size)
-        if tall <= height and not any(line.cut for line in lines):
-            return narrow
+    """Return how wide the letters are of a text that is too long even at the least size."""
+    narrow = 1.0
+    while narrow > NARROWEST and not _fits(canvas, text, scale, size, art, narrow):
         narrow -= 0.04
     return narrow
+
+
+def _fits(canvas: Canvas, text: str, scale: float, size: float, art: float, narrow: float = 1.0) -> bool:
+    """Return whether a text fits below a picture of a height and no word of it is cut."""
+    _, _, width, height = text_box(scale, art)
+    lines = canvas.broken(text, width / narrow, size=size)
+    tall = ((len(lines) - 1) * line_distance(text, _LEADING, "body") + _LINE) * size
+    return tall <= height and not any(line.cut for line in lines)
 
 
 def text_box(scale: float, art_height: float) -> tuple[float, float, float, float]:
@@ -169,24 +164,6 @@ def text_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, s
     fit = fit_text(canvas, face, scale)
     left, top, wide, _ = text_box(scale, fit.art)
     return places(canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=_LEADING, narrow=fit.narrow)
-
-
-def _largest(canvas: Canvas, text: str, scale: float, art_height: float) -> float:
-    first = size = TEXT_SIZE * canvas.text_scale
-    _, _, width, height = text_box(scale, art_height * scale)
-    wide = [line.width * _AT_LEAST / width for line in canvas.broken(text, _ENDLESS, size=first * scale)]
-
-    apart = apart_by(text, _LEADING, "body")
-
-    def fits(lines: int) -> bool:
-        return ((lines - 1) * apart + _LINE) * size * scale <= height
-
-    while size > _LEAST_SIZE:
-        fewest = sum(max(1, math.ceil(one * size / first)) for one in wide)
-        if fits(fewest) and fits(len(canvas.broken(text, width, size=size * scale))):
-            break
-        size -= _STEP
-    return max(size, _LEAST_SIZE)
 
 
 # ---- drawing ------------------------------------------------------------------------------------------------------
@@ -252,7 +229,7 @@ def _front(canvas: Canvas, scale: float, face: CardFace, look: CardLook) -> floa
 
 def is_whole(canvas: Canvas, face: CardFace, scale: float) -> bool:
     """Whether all that stands on a card can be read at this scale."""
-    if _TYPE_SIZE * scale < canvas.least or fit_text(canvas, face, scale).size < canvas.least:
+    if _TYPE_SIZE * scale < canvas.least or not fit_text(canvas, face, scale).whole:
         return False
     room, words = name_room(canvas, scale, face)[1], face.name.split()
     role = "panel" if len(words) > 1 else "strong"
@@ -301,10 +278,9 @@ def _type_lines(canvas: Canvas, scale: float, face: CardFace) -> list[str]:
     parts = [part for part in (face.owner, face.kind) if part]
     line = " · ".join(parts)
     room = CARD_WIDTH * scale - 2 * _MARGIN * scale - 8 * scale
-    least = max(canvas.least, _TYPE_SIZE * scale * canvas.share(_LEAST_TYPE))
 
     def fits(words: str) -> bool:
-        return canvas.measure(words, "body", size=least)[0] <= room
+        return canvas.measure(words, "body", size=canvas.least)[0] <= room
 
     if fits(line):
         return [line]
@@ -329,8 +305,7 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
     ]
     start = max([edge + 4 * scale, *beside])
     for place, line in enumerate(lines):
-        draw_one_line(
-            canvas,
+        canvas.one_line(
             line,
             (start + width - edge - 4 * scale) / 2,
             top + _BAND / 2 * scale - over + place * _SECOND * scale,
@@ -340,7 +315,6 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
             narrow="body",
             color="kind_ink",
             align="center",
-            least=_LEAST_TYPE,
         )
     if face.text:
         x, y, wide, _ = text_box(scale, fit.art)
@@ -352,7 +326,7 @@ def _paper(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, dark: Col
         y = (CARD_HEIGHT - _FOOTER_UP) * scale
         size = max(canvas.least, _FOOTER_SIZE * scale)
         spot = width / 2, y, room
-        draw_one_line(canvas, face.footer, *spot, "small", size=size, narrow="body", color="paper_mute", align="center")
+        canvas.one_line(face.footer, *spot, "small", size=size, narrow="body", color="paper_mute", align="center")
 
 
 def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
@@ -375,13 +349,11 @@ def _name(canvas: Canvas, scale: float, face: CardFace) -> None:
         )
         return
     spot = left + room / 2, 14.6 * scale, room
-    draw_one_line(
-        canvas,
+    canvas.one_line(
         face.name,
         *spot,
         "panel",
         size=size,
-        narrow_below=_LEAST_NAME,
         color="name_ink",
         align="center",
         shadow=150,

@@ -12,7 +12,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.style.ornaments import panel, portrait
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.text.one_line import alike_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Reply, Widget
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import DropDown, Option, Segments
@@ -54,7 +54,7 @@ class TeamList(ListBox):
         small = below if row.remark else 0.0
         strong = min(canvas.text_size("strong") * _LINE, box.h - 6 - small)
         top = middle - (strong + small) / 2
-        size = alike_size(canvas, [one.text for one in self.rows], room, box.h - 8 - below, "strong")
+        size = even_size(canvas, [(one.text, room, strong) for one in self.rows], "strong")
         canvas.block(row.text, left, top, room, strong, "strong", size=size, color=ink)
         if row.remark:
             size = min(size, canvas.text_size("small"))

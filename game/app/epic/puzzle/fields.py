@@ -37,7 +37,7 @@ def field_rows(draft: Draft) -> list[LayoutItem]:
     ]
     targets = [Option(name, draft.called(name)) for name in draft.targets()] or [Option("", _("No fighter"))]
     rows: list[LayoutItem] = [
-        cell(TextField("name", draft.name, longest=LONGEST_NAME, least=0.85), _("Name")),
+        cell(TextField("name", draft.name, longest=LONGEST_NAME), _("Name")),
         cell(DropDown("game", games, draft.game), _("Game")),
         cell(DropDown("map", boards, draft.map), _("Board")),
         cell(DropDown(TeamId(0), teams, draft.teams[0]), _("First team")),

@@ -102,11 +102,12 @@ class MatchResult(ResultScene[EpicRules]):
 
     def _buttons(self, *, full: bool) -> list[LayoutItem]:
         words = _("Show health") if self.summary.by_chance else _("Show chances")
-        sides = _("same board, teams swapped")
+        tip = _("same board, teams swapped")
         buttons = [Button("title", _("Menu"), icon="home" * full, keys=(Kind.BACK,))]
         if self.occasion.swapped is not None:
-            tip, sub, keys = sides * (not full), sides * full, ("s", Kind.SKIP)
-            buttons.append(Button("swap", _("Swap sides"), icon="person" * full, sub=sub, tip=tip, keys=keys))
+            sub, keys = tip * full, ("s", Kind.SKIP)
+            swap = Button("swap", _("Swap sides"), icon="person" * full, sub=sub, tip=tip * (not full), keys=keys)
+            buttons.append(swap)
         buttons.append(Button("chart", words, icon="eye" * full, keys=("w",)))
         buttons.append(Button("review", _("Review"), icon="lens" * full, keys=("v",)))
         return [button.grouped("foot") for button in buttons]

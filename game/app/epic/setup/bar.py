@@ -31,11 +31,11 @@ def bar_view(plan: Plan, *, matchups: bool) -> LayoutItem:
 
 def _buttons(plan: Plan, *, matchups: bool) -> list[LayoutItem]:
     tip = _("Ban a random team") if plan.step == "ban" else _("Random team")
-    waits = _("Hand over to the next player first.") if plan.covered else ""
+    why = _("Hand over to the next player first.") if plan.covered else ""
     table = [IconButton("matchups", "swap", tip=_("Matchups"), keys=("b",))] if matchups else []
     buttons = [
         *table,
-        IconButton("random team", "die", tip=tip, keys=("r",), enabled=not waits, reason=waits),
+        IconButton("random team", "die", tip=tip, keys=("r",), enabled=not why, reason=why),
         IconButton("rulings", "book", tip=_("Rulebook"), keys=(Kind.HELP,)),
         IconButton("settings", "gear", tip=_("Settings"), keys=(Kind.MENU,)),
     ]

@@ -120,7 +120,7 @@ class Fields:
             put(str(reply.value))
 
         self.answers[id] = answer
-        return self._cell(TextField(id, text, longest=longest, least=_LEAST), place, label)
+        return self._cell(TextField(id, text, longest=longest), place, label)
 
     def _words(self, field: str, label: str, longest: int, *, long: bool = False) -> None:
         """A text in both languages."""
@@ -223,7 +223,7 @@ class Fields:
 
             self.answers[id], self.answers[DropId(id)] = answer, drop
             label = _block_name(block) if index == 0 else ""
-            field = TextField(id, line.text, longest=_LINE, least=_LEAST)
+            field = TextField(id, line.text, longest=_LINE)
             tool = IconButton(DropId(id), "cross", tip=_("Remove line"))
             self.rows.append(cell(field, label, line.faults, tool=tool))
             self.told |= {(where, what) for where, what in self.edit.found if what in line.faults}

@@ -37,7 +37,7 @@ class Hearing(Canvas):
     def beside(cls, canvas: Canvas) -> Hearing:
         """For what would be drawn on a canvas now."""
         rasters = Rasters(_KEPT, canvas.rasters.fonts)
-        rasters.lines = canvas.rasters.lines
+        rasters.texts = canvas.rasters.texts
         found = cls(
             pygame.Surface(_SURFACE), canvas.k, theme=canvas.theme, text_scale=canvas.text_scale, rasters=rasters
         )

@@ -12,11 +12,11 @@ from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import pygame
 
-from game.app.ui.text.fonts import Fonts, Line
+from game.app.ui.text.fonts import Fonts
 
 T = TypeVar("T")
 
-_FACTS = 400
+_FACTS, _TEXTS = 400, 4_000
 _ASIDE = 1_000_000
 _PARTS_SHARE = 10
 """Parts of other pictures may take a tenth of a cache."""
@@ -186,7 +186,8 @@ class Rasters:
         self.pages = FrameCache(limit // 2, page_bytes)
         """The pages of flip-books."""
         self.fonts = fonts or Fonts()
-        self.lines: dict[Hashable, list[Line]] = {}
+        self.texts: dict[Hashable, Any] = {}
+        """Texts as they are broken into lines and fitted into boxes; emptied when it grows."""
         self.facts: dict[Hashable, Any] = {}
         """What came of measuring parts that are drawn over and over; emptied when it grows."""
         self.overflows: set[str] = set()
@@ -211,8 +212,17 @@ class Rasters:
     def aside(self) -> Rasters:
         """For drawing something that is kept as a whole: what it is made of is asked for by nobody else."""
         found = Rasters(_ASIDE, self.fonts)
-        found.overflows, found.cuts = self.overflows, self.cuts
+        found.overflows, found.cuts, found.texts = self.overflows, self.cuts, self.texts
         return found
+
+    def set_text(self, key: Hashable, find: Callable[[], T]) -> T:
+        """Return the text kept under ``key``, broken or fitted, or what ``find`` returns, which is then kept."""
+        found = self.texts.get(key)
+        if found is None:
+            if len(self.texts) > _TEXTS:
+                self.texts.clear()
+            found = self.texts[key] = find()
+        return cast(T, found)
 
     def fact(self, key: Hashable, find: Callable[[], T]) -> T:
         """What was found out once about something that looks the same as long as ``key`` does."""

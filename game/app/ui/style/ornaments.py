@@ -312,7 +312,6 @@ _LEAST_REMARK = 80.0
 
 def draw_bar_words(canvas: Canvas, title: str, remark: str = "", *, left: float = SPACE.large, right: float) -> None:
     """Draw the title at the left of the bar, and a quiet remark after it where there is room."""
-    size = canvas.fitted(title, "panel", right - left)
-    end = left + canvas.text(title, left, BAR / 2, "panel", size=size, shadow=ALPHA.strong) + SPACE.medium
+    end = left + canvas.one_line(title, left, BAR / 2, right - left, "panel", shadow=ALPHA.strong) + SPACE.medium
     if remark and right - end >= _LEAST_REMARK:
         canvas.block(remark, end, SPACE.tiny, right - end, BAR - 2 * SPACE.tiny, "small", color="mute")

@@ -180,13 +180,10 @@ class Button(Pressable):
         text, second, _align = self._words(canvas, cap(self.shown) if self.shown is not None else "")
         full, small = canvas.text_size(self._role), canvas.text_size("small")
         if not self.sub:
-            most, least = full * self.share, 0.5 / self.share
-            own = canvas.size_of_block(self.text, *text[2:], self._role, size=most, leading=LEADING.tight, least=least)
-            return own / full, 1.0
-        own = canvas.size_of_block(self.text, *text[2:], self._role, size=full * self.share, least=0.42)
-        sub = canvas.size_of_block(
-            self.sub, *second[2:], "small", size=small * self.sub_share, least=0.42, wraps=self.folded
-        )
+            name = canvas.fit_block(self.text, *text[2:], self._role, size=full * self.share, leading=LEADING.tight)
+            return name.size / full, 1.0
+        own = canvas.fit_block(self.text, *text[2:], self._role, size=full * self.share).size
+        sub = canvas.fit_block(self.sub, *second[2:], "small", size=small * self.sub_share, wraps=self.folded).size
         return own / full, sub / small
 
     def _content(self, canvas: Canvas, look: Look) -> None:
@@ -211,7 +208,6 @@ class Button(Pressable):
                 color=ink,
                 align=align,
                 leading=LEADING.tight,
-                least=0.5 / self.share,
             )
             return
         canvas.block(
@@ -222,7 +218,6 @@ class Button(Pressable):
             color=ink,
             align=align,
             valign="bottom" if self.gold else "middle",
-            least=0.42,
         )
         canvas.block(
             self.sub,
@@ -231,7 +226,6 @@ class Button(Pressable):
             size=canvas.text_size("small") * self.sub_share,
             color="gold_ink" if bright else "mute" if self.enabled else "off",
             align=align,
-            least=0.42,
             valign="top" if self.gold or self.folded else "middle",
             wraps=self.folded,
             leading=1.05 if self.folded else 1.2,

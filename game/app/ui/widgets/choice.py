@@ -10,7 +10,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, well
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.lines import even_size
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Box, Common, Look, Reply, Size, Widget, WidgetId, field_height
 from game.app.ui.widgets.open_list import OpenList
 from game.app.ui.widgets.tooltip import draw_tooltip
@@ -58,7 +58,7 @@ class Toggle(Widget):
         return width, field_height(canvas) + (lines - 1) * canvas.text_size("label") * LEADING.normal
 
     def fitting(self, canvas: Canvas) -> float:
-        return canvas.size_of_block(self.label, self.words.w, self.words.h, "label")
+        return canvas.fit_block(self.label, self.words.w, self.words.h, "label").size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         x, y, w, h = self.box

@@ -55,7 +55,7 @@ class Label(Widget):
         return min(width, math.ceil(wide) + 1), math.ceil(max(high, canvas.text_size(self.role) * LEADING.normal))
 
     def fitting(self, canvas: Canvas) -> float:
-        return canvas.size_of_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True)
+        return canvas.fit_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True).size
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         canvas.block(

@@ -36,7 +36,6 @@ class TextField(Widget):
         longest: int = 20,
         shown_empty: str = "",
         tip: str = "",
-        least: float = 0.5,
     ) -> None:
         super().__init__(id, tip=tip)
         self.text = text
@@ -46,8 +45,6 @@ class TextField(Widget):
         self.selected = False
         self.composed = ""
         """What an input method is putting together; it belongs to the text when it is done."""
-        self.least = least
-        """How far letters may shrink; a longer text moves along with the caret."""
         self._starts: list[float] = []
 
     def natural(self, canvas: Canvas, width: float) -> Size:
@@ -81,8 +78,9 @@ class TextField(Widget):
             focus_ring(canvas, x, y, w, h)
 
     def fitting(self, canvas: Canvas) -> float:
-        """The size at which the text is in sight as a whole."""
-        return canvas.fitted(self.text, "label", self.box.w - 24, least=self.least)
+        """The size at which the text is in sight as a whole; a longer one keeps its own and moves with the caret."""
+        found = canvas.fit_line(self.text, self.box.w - 24, "label", narrow="label")
+        return found.size if found.narrow == 1.0 and found.whole else canvas.text_size("label")
 
     def _moved(self, canvas: Canvas, size: float) -> float:
         """How far a text that is too long is moved to the left, so that its caret is in sight."""
@@ -115,7 +113,7 @@ class TextField(Widget):
         x, y, w, h = self.box
         before, after = ("", "") if self.selected else (self.text[: self.caret], self.text[self.caret :])
         whole = before + self.composed + after
-        size = canvas.fitted(whole, "label", w - 24, least=0.5)
+        size = canvas.fit_line(whole, w - 24, "label", narrow="label").size
         left, middle = x + 12, y + h / 2
         start = left + canvas.measure(before, "label", size=size)[0]
         end = left + canvas.measure(before + self.composed, "label", size=size)[0]

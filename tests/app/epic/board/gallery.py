@@ -23,6 +23,7 @@ from game.app.epic.match.views.legend import draw_legend, legend_height
 from game.app.epic.match.views.team_panel import draw_teams, teams_height
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.ornaments import draw_bar
 from game.content.cards.packs import library, load_pack
 from game.presentation.epic.card_faces import card_face
 from game.presentation.epic.view_models import (
@@ -351,8 +352,7 @@ def draw_match(canvas: Canvas) -> None:
     _ground(canvas)
     layout = load_pack(PACK).layouts["lost-woods"]
     draw_position(canvas, BoardView(layout, _BOARD, canvas.k), *_board_scene(layout))
-    canvas.gradient(0, 0, WIDTH, 46, "bar", "bar_low")
-    canvas.line((0, 46), (WIDTH, 46), "gold", 1.4, alpha=120)
+    draw_bar(canvas)
     draw_banner(
         canvas, 630, 4, Turn(0, f"{PACK}/portrait/link", "Mira's turn", "Choose a target · Enter confirms", 2, 1)
     )

@@ -28,7 +28,6 @@ from game.app.epic.cards.view import (
 from game.app.epic.match.views.hand_view import LIFT
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.text.one_line import fit_one_line
 from game.content.cards.packs import library, load_pack
 from game.languages import set_language
 from game.presentation.epic.card_faces import card_face
@@ -150,7 +149,7 @@ def test_a_line_that_cannot_fit_is_cut_at_last() -> None:
     canvas = canvas_of()
     widths = []
     for room in (400, 120, 60, 24):
-        shown, role, size, share = fit_one_line(canvas, "Donaudampfschifffahrt", room, "panel")
+        shown, role, size, share, _whole = canvas.fit_line("Donaudampfschifffahrt", room, "panel")
         widths.append(canvas.measure(shown, role, size=size)[0] * share)
         assert widths[-1] <= room + 0.5
     assert all(first > second for first, second in pairwise(widths))

@@ -313,7 +313,7 @@ def test_the_way_is_large_where_the_words_of_every_chapter_leave_room(services: 
         assert scene._paper.h == (300 if text == 100 else 222)
         least, prose = canvas.text_size("body"), scene._parts(canvas)[2]
         words, full = scene._told()[2], 1.45 * least
-        size = canvas.size_of_block(words, prose.w, prose.h, "body", size=full, leading=1.3, wraps=True)
+        size = canvas.fit_block(words, prose.w, prose.h, "body", size=full, leading=1.3, wraps=True).size
         assert size >= 1.1 * least
         services.stack.pop()
 

@@ -13,7 +13,6 @@ import pytest
 from game.app.ui.drawing.canvas import Canvas, Rasters
 from game.app.ui.style.theme import FACE_FILES, SPACE
 from game.app.ui.text.fonts import _IN_ALL_FACES, Fonts, _coverage, covers, find_break
-from game.app.ui.text.one_line import fit_one_line
 from game.app.ui.text.system_fonts import NOTHING, SystemFonts, read_coverage_of
 from game.app.ui.text.text_runs import order_runs, split_clusters
 from game.catalog import read_po
@@ -169,7 +168,7 @@ def test_what_belongs_together_is_not_parted() -> None:
     text = f"ab{FAMILY}"
     assert [find_break(text, at)[0] for at in range(1, len(text))] == [1, 2, 2, 2, 2, 2]
     canvas = a_canvas_with(SystemFonts([]))
-    cut = {fit_one_line(canvas, "ab" + 3 * FAMILY, width, "label")[0] for width in range(10, 80)}
+    cut = {canvas.fit_line("ab" + 3 * FAMILY, width, "label")[0] for width in range(10, 80)}
     assert cut <= {"a…", "ab…", *("ab" + number * FAMILY + end for number in (1, 2, 3) for end in ("", "…"))}
     assert len(cut) > 3
 

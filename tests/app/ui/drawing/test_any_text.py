@@ -50,7 +50,7 @@ def draw_every_way(canvas: Canvas, text: str) -> None:
     canvas.block(text, 20, 60, 200, 40, "strong")
     canvas.block(text, 20, 60, 200, 40, "small", wraps=True)
     canvas.rich(text, 20, 60, 200)
-    canvas.fitted(text, "banner", 100)
+    canvas.fit_line(text, 100, "banner")
     canvas.rich_height(text, 3)
 
 

@@ -21,7 +21,6 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import out_quad, progress
 from game.app.ui.style.ornaments import panel
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.card_values import with_revealed_value
 from game.presentation.epic.presenters import UNKNOWN_CARD
 from game.presentation.epic.view_models import CardFace, CardLook, Printed, Trend, Value, Weapon
@@ -142,7 +141,7 @@ class MotionView:
         panel(canvas, *box.topleft, *box.size)
         title = self._title(stage)
         high = canvas.text_size("panel") * 1.3
-        draw_one_line(canvas, title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel")
+        canvas.one_line(title, box.x + 12, box.y + 6 + high / 2, box.width - 24, "panel")
         laid = [card for card in stage.table if card.role != "play"] if not stage.lifted else []
         laid = [card for card in laid if card.card < 0 or card.card != self.table.acts]
         for card in laid:

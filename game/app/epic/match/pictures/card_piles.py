@@ -12,7 +12,6 @@ from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import draw_one_line
 from game.presentation.epic.view_models import CardFace, CardLook, InPlay, Pile, Token
 
 _BLANK = CardFace(name="", owner="", kind="")
@@ -56,7 +55,7 @@ def draw_label(canvas: Canvas, box: pygame.FRect, text: str) -> None:
     """A line below a pile, or below several of them."""
     size = canvas.text_size("small")
     middle = min(box.bottom + 16 + size * 0.62, HEIGHT - size * 0.7)
-    draw_one_line(canvas, text, box.centerx, middle, box.width + 22, "small", narrow="body", align="center")
+    canvas.one_line(text, box.centerx, middle, box.width + 22, "small", narrow="body", align="center")
 
 
 def _stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.app.ui.text.even import even_line
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import DamageChance
 
@@ -20,7 +21,7 @@ def draw_damage_chart(canvas: Canvas, box: Box, chances: Sequence[DamageChance],
     most = max(one.share for one in chances) or 1.0
     wide = min(_WIDEST, (width + _GAP) / len(chances) - _GAP)
     left = x + (width - (wide + _GAP) * len(chances) + _GAP) / 2
-    size = min(canvas.fitted(one, "key", wide - 6, least=0.4) for one in shown)
+    _role, size = even_line(canvas, [(one, wide - 6) for one in shown], "key", narrow="key")
     for place, (damage, share, _part) in enumerate(chances):
         column, middle = left + place * (wide + _GAP), left + place * (wide + _GAP) + wide / 2
         full = max(1.5, tall * share / most)

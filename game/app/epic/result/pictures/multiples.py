@@ -9,7 +9,6 @@ from game.app.epic.result.pictures.scale import INK, Scale, label, steps
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.text.one_line import draw_one_line
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.analysis.summary import Summary
 
@@ -53,7 +52,7 @@ def _head(canvas: Canvas, box: Box, summary: Summary, seat: int) -> None:
         right -= 15
         canvas.icon("heart" if summary.lines[seat][-1][1] else "skull", right, middle - 7.5, 15)
     seat_mark(canvas, seat, box.x + 7, middle, 6.5)
-    draw_one_line(canvas, summary.faces.seats.name(seat), box.x + 18, middle, right - box.x - 24, "small", color=light)
+    canvas.one_line(summary.faces.seats.name(seat), box.x + 18, middle, right - box.x - 24, "small", color=light)
 
 
 def _ground(canvas: Canvas, scale: Scale, summary: Summary, edge: float) -> None:

@@ -12,8 +12,8 @@ from game.app.epic.setup.ids import MapId
 from game.app.epic.setup.map_words import map_name
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.text.one_line import ALIKE_LEADING, alike
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Look, Pressable, Size
 from game.rules.epic.layout import Layout
 
@@ -41,8 +41,9 @@ class MapTile(Pressable):
     @classmethod
     def even(cls, canvas: Canvas, widgets: Sequence[MapTile]) -> None:
         names = [map_name(one.layout) for one in widgets]
-        room, size = _name_height(canvas), canvas.text_size("small")
-        named = alike(canvas, names, widgets[0].box.w + 6, room, "strong", size=size, narrow="strong")[1]
+        cells = [(name, widgets[0].box.w + 6, _name_height(canvas)) for name in names]
+        size = canvas.text_size("small")
+        named = even_size(canvas, cells, "strong", size=size, leading=LEADING.tight, wraps=True)
         for one in widgets:
             one.named = named
 
@@ -68,7 +69,7 @@ class MapTile(Pressable):
             size=self.named,
             color=color,
             align="center",
-            leading=ALIKE_LEADING,
+            leading=LEADING.tight,
             wraps=True,
         )
         if look.focused:

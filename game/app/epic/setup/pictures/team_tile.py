@@ -11,8 +11,8 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import focus_ring, seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import ALIKE_LEADING, alike
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.text.even import even_size
 from game.app.ui.widgets.base import Look, Reply, Widget
 from game.presentation.alignment import bright
 from game.rules.epic.team_file import Alignment, Team
@@ -79,8 +79,10 @@ class TeamTile(Widget):
     @classmethod
     def even(cls, canvas: Canvas, widgets: Sequence[TeamTile]) -> None:
         names, box = [lead_name(one.team) for one in widgets], widgets[0].box
-        size, width = canvas.text_size("panel"), box.w - 2 * _NAME_PAD
-        named = alike(canvas, names, width, box.h * _NAME_SHARE, "panel", size=size)
+        cells = [(name, box.w - 2 * _NAME_PAD, box.h * _NAME_SHARE) for name in names]
+        roles = ("panel", "label")
+        sizes = [even_size(canvas, cells, role, leading=LEADING.tight, wraps=True) for role in roles]
+        named = max(zip(roles, sizes, strict=True), key=lambda one: one[1])  # the first where they are alike
         for one in widgets:
             one.named = named
 
@@ -119,13 +121,13 @@ class TeamTile(Widget):
             )
         self._partners(canvas)
         spot = _NAME_PAD, h - tall - 6, room, tall + 2
-        canvas.block(name, *spot, role, size=size, leading=ALIKE_LEADING, wraps=True, shadow=ALPHA.full)
+        canvas.block(name, *spot, role, size=size, leading=LEADING.tight, wraps=True, shadow=ALPHA.full)
         canvas.rect(0, 0, w, h, "night_deep", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
 
     def _name_height(self, canvas: Canvas) -> float:
         role, size = self.named
         lines = canvas.broken(lead_name(self.team), self.box.w - 2 * _NAME_PAD, role, size=size)
-        return len(lines) * size * ALIKE_LEADING
+        return len(lines) * size * LEADING.tight
 
     def _faces(self, canvas: Canvas) -> None:
         """The leads side by side, cut to the tile's rounded corners."""

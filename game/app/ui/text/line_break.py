@@ -1,0 +1,115 @@
+"""Line breaking of rich text: ``**bold**`` and ``{icon}`` set into lines of a width. Lengths are logical units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from game.app.ui.text.fonts import Line, Piece, Run, find_break, pieces
+
+ENDLESS = 1e9
+"""Width of a line that is not to be broken."""
+_MOST_LETTERS = 20_000
+"""No text of the game is longer; of what others have written no more is drawn."""
+_WEIGHT_GAP = 0.25
+"""The least gap where the weight changes, in sizes: pixels are whole, and two faces do not know each other."""
+_LETTERS_MORE = 8
+_NEARLY = 0.97
+"""From this share of a line on it is measured as one run: kerning makes words together a little wider or narrower."""
+_ICON = 1.15
+"""Width of an icon in a text, in sizes."""
+_WITH_BOLD = ("body", "semibold", "italic")
+"""Faces that have a bolder one for words in asterisks."""
+
+Measure: TypeAlias = Callable[[str, str], float]
+"""Returns the width of a text in a face, at the size of the text that is broken."""
+
+
+class LineBreaker:
+    """Breaks texts of one face and one size."""
+
+    def __init__(self, face: str, size: float, measure: Measure) -> None:
+        self._face = face
+        self._bold = "bold" if face in _WITH_BOLD else face
+        self._size = size
+        self._measure = measure
+        self._space = measure(" ", face)
+
+    def break_text(self, text: str, width: float) -> list[Line]:
+        """Return lines of at most `width`, newlines kept; a longer word breaks behind a hyphen or between letters."""
+        lines: list[Line] = []
+        for paragraph in text[:_MOST_LETTERS].split("\n"):
+            words = [part for word in pieces(paragraph, self._face, self._bold) for part in self._cut(word, width)]
+            line: list[Piece] = []
+            x = 0.0
+            for word in words:
+                gap = self._space if word.spaced and line else 0.0
+                wide = x + gap + word.width
+                if wide > _NEARLY * width and line:  # as one run the words are not as wide as one by one
+                    wide = self._join([*line, word]).width
+                if line and wide > width + 0.01:
+                    lines.append(self._join(line))
+                    line, x, gap = [], 0.0, 0.0
+                x += gap + word.width
+                line.append(word)
+            lines.append(self._join(line))
+        return lines
+
+    def _join(self, words: list[Piece]) -> Line:
+        """Make one run of words of one face, so that the spaces between them are the font's own."""
+        runs: list[Run] = []
+        x = 0.0
+        for word in words:
+            for number, (bit, icon, face) in enumerate(word.bits):
+                apart = word.spaced and number == 0 and bool(runs)
+                last = runs[-1] if runs else None
+                if last is not None and not icon and not last.icon and last.face == face:
+                    bit = last.text + (" " if apart else "") + bit
+                    x = last.x
+                    runs.pop()
+                elif apart:
+                    x += max(self._space, _WEIGHT_GAP * self._size)
+                runs.append(Run(x, bit, icon, face))
+                x += self._width(bit, icon, face)
+        return Line(tuple(runs), x, any(word.cut for word in words))
+
+    def _width(self, bit: str, icon: str, face: str) -> float:
+        return self._size * _ICON if icon else self._measure(bit, face)
+
+    def _cut(self, word: Piece, width: float) -> list[Piece]:
+        """Return the parts of a word that is longer than a line; most words are one part."""
+        word.width = sum(self._width(*bit) for bit in word.bits)
+        if word.width <= width or len(word.bits) != 1 or len(word.bits[0][0]) < 2:
+            return [word]
+        text, icon, face = word.bits[0]
+        parts: list[Piece] = []
+        keep = len(text)
+        while True:
+            beginning = text[: 2 * keep + _LETTERS_MORE]  # of a text without end, too long by itself
+            wide = self._width(beginning, icon, face)
+            spaced = word.spaced and not parts
+            if len(beginning) < len(text) and wide <= width:
+                wide = self._width(text, icon, face)
+            if wide <= width or len(text) < 2:
+                return [*parts, Piece([(text, icon, face)], spaced, wide)]
+            keep = self._count_fitting(text, width, face)
+            hyphen = text.rfind("-", 1, keep) + 1
+            whole, between = find_break(text, keep)
+            keep = hyphen or whole
+            wide = self._width(text[:keep], icon, face)
+            parts.append(Piece([(text[:keep], icon, face)], spaced, wide, cut=not hyphen and not between))
+            text = text[keep:]
+
+    def _count_fitting(self, text: str, width: float, face: str) -> int:
+        """Return how many letters of a word go into a line, at least one and never all; by doubling, then halving."""
+        low, high, last = 1, 2, len(text) - 1
+        while high < last and self._measure(text[:high], face) <= width:
+            low, high = high, 2 * high
+        high = min(high, last)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if self._measure(text[:middle], face) <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return low
