@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.views.parts import head, sheet
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, Look, Widget
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.tree import draw_view
+from game.app.ui.style.tokens import RADIUS, SPACE
+from game.app.ui.widgets.base import LayoutItem, Look, Widget
+from game.app.ui.widgets.text import Label
 from game.text import _
 
+_INSIDE = (SPACE.medium, SPACE.small)
 _HEADED = 140.0
 """From this height on the word stands below a head of its own, also without the better turn."""
 
@@ -25,18 +28,15 @@ class CoachWord(Widget):
 
     def covers(self, widget: Widget) -> bool:
         """Whether a widget of the page lies below it."""
-        return self.box.holds(widget.box.x + widget.box.w / 2, widget.box.y + widget.box.h / 2)
+        return self.box.holds(*widget.box.center)
 
     def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
+        canvas.rect(*self.box, "panel", radius=RADIUS.large)  # nothing of what it covers shows through
+        draw_view(canvas, self._view(), self.box)
+
+    def _view(self) -> LayoutItem:
         line, *detail = self.told
-        if not detail and h < _HEADED:
-            sheet(canvas, self.box)
-            text = f"**{_('Coach')}:** {line}"
-            canvas.block(text, x + 11, y + 4, w - 20, h - 8, "label", leading=LEADING.normal, least=0.5)
-            return
-        sheet(canvas, self.box, _("Coach"))
-        top = y + head(canvas)
+        if not detail and self.box.h < _HEADED:
+            return Panel("", Label(f"**{_('Coach')}:** {line}").sized(grow=1), padding=_INSIDE)
         text = "\n".join([f"**{line}**", *detail])
-        spot = Box(x + 12, top, w - 22, y + h - 8 - top)
-        canvas.block(text, *spot, "label", valign="top", leading=LEADING.normal, least=0.5, wraps=True)
+        return Panel(_("Coach"), Label(text, valign="top").sized(grow=1), padding=_INSIDE)

@@ -160,11 +160,11 @@ class ElixirResult(ResultScene[ElixirRules]):
         )
         return Column(
             Row(Spacer(), self.share_button().sized(align="center"), padding=(SPACE.medium, 0)).sized(height=BAR),
-            Column(felt.sized(grow=1), self._buttons(), gap=SPACE.large, padding=_AROUND).sized(grow=1),
+            Column(felt.sized(grow=1), self._end_row(), gap=SPACE.large, padding=_AROUND).sized(grow=1),
             gap=0,
         )
 
-    def _buttons(self) -> LayoutItem:
+    def _end_row(self) -> LayoutItem:
         first = ("on", pgettext("step", "Continue")) if self.leads_back else ("again", _("Rematch"))
         entries = [(*first, Kind.MAIN), ("replay", _("Replay"), "r"), ("review", _("Review"), "v")]
         if not self.leads_back:

@@ -19,6 +19,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row
 from game.app.ui.layout.panels import Panel
 from game.app.ui.services import Services
+from game.app.ui.style.headed import below_tools
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem, Look, Reply, Size, Widget, WidgetId
 from game.app.ui.widgets.button import IconButton
@@ -68,6 +69,8 @@ class SmallCard(Widget):
 class DeckScene(CardWall):
     """All cards of one team; Page Up and Page Down turn to the deck of the team before and after."""
 
+    body_box = CardWall.whole_box
+
     def __init__(self, services: Services, game: str, team: str, place: int = 0) -> None:
         super().__init__(services)
         self.theme = look_of(game)
@@ -97,12 +100,12 @@ class DeckScene(CardWall):
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return all cards, as large as they fit, beside the large one."""
         walls = (self._wall(columns) for columns in _COLUMNS)
-        return Row(
-            Panel("", FirstFitHeight(*walls).sized(grow=1)).sized(grow=1),
-            self._large().sized(width=_LARGE, key="large"),
-        )
+        small = Panel("", FirstFitHeight(*walls).sized(grow=1))
+        large = self._large().sized(width=_LARGE, key="large")
+        return below_tools(Row(*self.tools(), gap=SPACE.small), Row(small.sized(grow=1), large))
 
     def tools(self) -> list[Widget]:
+        """Return the buttons at the right end of the bar."""
         return [
             IconButton("print", "print", tip=_("Print deck"), keys=("d",)),
             IconButton("before", "left", tip=_("Previous team"), keys=("p", Kind.PAGE_UP)),
@@ -114,7 +117,7 @@ class DeckScene(CardWall):
         talents = [place for place, entry in enumerate(self.entries) if not entry.card.basic]
         basics = [place for place, entry in enumerate(self.entries) if entry.card.basic]
         groups = ((_("Power and special cards"), talents), (_("Basic cards"), basics))
-        return Column(*(self._group(title, places, columns) for title, places in groups))
+        return Column(*(self._group(title, places, columns) for title, places in groups), gap=SPACE.large)
 
     def _group(self, title: str, places: list[int], columns: int) -> LayoutItem:
         copies = sum(self.entries[place].copies for place in places)
@@ -124,7 +127,7 @@ class DeckScene(CardWall):
             for place in places
         )
         heading = Label(f"{title}  ·  {count}", "panel")
-        return Column(heading, Grid(*cards, columns=columns), gap=SPACE.small)
+        return Column(heading, Grid(*cards, columns=columns))
 
     def _large(self) -> LayoutItem:
         face = entry_face(self.game, self.entries[self.place])

@@ -192,8 +192,13 @@ class StatisticsScene(HeadedScene):
     def _buttons(self) -> list[LayoutItem]:
         marked = self._marked
         person = marked is not None and isinstance(marked.key, Player) and marked.key.is_person
-        why = _("Nothing to export yet.")
-        export = Button("export", _("Export as table"), icon="up", enabled=bool(self.matches), reason=why)
+        export = Button(
+            "export",
+            _("Export as table"),
+            icon="up",
+            enabled=bool(self.matches),
+            reason=_("Nothing to export yet."),
+        )
         if self.tab != "players":
             return [export]
         reason = _("Bots can't be removed.") if marked is not None else _("No players yet.")

@@ -79,7 +79,7 @@ class FormScene(Scene):
     first_focus: WidgetId | None = None
     """The widget that has the focus when the scene is new."""
 
-    def frame(self, canvas: Canvas) -> list[Widget]:
+    def frame(self) -> list[Widget]:
         """Return the widgets that lie around the view, such as the way back."""
         return []
 
@@ -90,7 +90,7 @@ class FormScene(Scene):
     def layout(self, canvas: Canvas) -> None:
         """Lay out the view; afterwards `arranged` has the boxes of its items."""
         self.arranged = lay_out(canvas, self.build(canvas), self.body_box)
-        self.form.set([*self.frame(canvas), *self.arranged.widgets], focus=self.first_focus)
+        self.form.set([*self.frame(), *self.arranged.widgets], focus=self.first_focus)
 
     def on_reply(self, reply: Reply) -> None:
         """Answer a widget that was pressed, changed or submitted; a `UserError` raised here is shown by the stack.

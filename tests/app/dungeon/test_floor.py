@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.dungeon.pages import floor_page
 from game.app.dungeon.pages.pieces import HandCard
 from game.app.dungeon.pictures.floor_view import TileFace, draw_tile
 from game.app.dungeon.pictures.item_card import here_of
 from game.app.dungeon.scene import AdventureScene
+from game.app.dungeon.views import marks
 from game.app.dungeon.views.words import facts
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box, Look
@@ -55,7 +55,7 @@ def test_a_change_of_cards_is_offered_only_until_it_was_made() -> None:
 def medals_of(scene: AdventureScene, canvas: Canvas, cell: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the kinds of the medals on the panel that speaks of a cell."""
     kinds: list[str] = []
-    monkeypatch.setattr(floor_page, "medal", lambda _canvas, kind, *_place: kinds.append(kind))
+    monkeypatch.setattr(marks, "medal", lambda _canvas, kind, *_place: kinds.append(kind))
     scene.choice.cell = cell
     told(scene, canvas)
     return kinds

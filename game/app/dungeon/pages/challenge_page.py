@@ -21,24 +21,22 @@ from game.app.dungeon.pictures.ground import light
 from game.app.dungeon.pictures.laid_view import PLAYED, draw_laid
 from game.app.dungeon.pictures.room_card import draw_room_card
 from game.app.dungeon.pictures.tokens import badge, triforce
+from game.app.dungeon.views.encounter_view import outlook_panel, tip_panel
 from game.app.dungeon.views.need_view import draw_need
-from game.app.dungeon.views.outlook import outlook
-from game.app.dungeon.views.parts import even, head, sheet
-from game.app.dungeon.views.words import specials
+from game.app.dungeon.views.parts import head, sheet
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import BORDER, LEADING
+from game.app.ui.layout.tree import draw_view
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
-from game.presentation.dungeon.terms import lack_words, power_words
+from game.presentation.dungeon.terms import power_words
 from game.rules.dungeon.actions.action import Down, Play, Shield, Support
 from game.rules.dungeon.engine.insight import Use
-from game.text import _, pick
+from game.text import _
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 140)
 _RIM = 3.0
 """Of a panel that is drawn once more over itself."""
-_TIP_AIR = 1.5
-"""Between the text of a tip and the lines above and below it."""
 NEED = Box(572, 60, 450, 104)
 _NUMBERS = Box(672, 70, 344, 30)
 """Where its numbers are."""
@@ -46,8 +44,6 @@ OUTLOOK = Box(LEFT, 208, LEFT_WIDTH, 102)
 TIP = Box(572, 354, 450, 132)
 _TWO_LINES = 2.5
 """The height of an action with room for two lines of its text, in sizes."""
-_MOST_TIPS = 4
-"""More lines would be too small to read."""
 ACTIONS = Box(RIGHT, 58, RIGHT_WIDTH, 258)
 POWERS = Box(RIGHT, 324, RIGHT_WIDTH, 162)
 _POWER = 25.0
@@ -209,59 +205,10 @@ class ChallengePage(Page):
         return _("{player}'s turn").format(player=name), lines.get(desk.kind, "")
 
     def _draw_outlook(self, canvas: Canvas) -> None:
-        """What the end of this round would bring."""
-        box = OUTLOOK
-        over = self.desk.after_round or self.desk.won
-        title = _("Round over") if over else _("End of round")
-        sheet(canvas, box, title)
-        text = "\n".join(outlook(self.desk))
-        top = box.y + head(canvas) - 2
-        spot = box.x + 12, top, box.w - 22, box.bottom - 6 - top
-        canvas.block(text, *spot, "label", valign="top", leading=LEADING.normal, least=0.5)
+        draw_view(canvas, outlook_panel(self.desk), OUTLOOK)
 
     def _draw_tip(self, canvas: Canvas) -> None:
-        """Explain what its card only names: the tags of this room, and what it still asks for."""
-        desk, standing, challenge = self.desk, self.desk.standing, self.desk.view.challenge
-        assert standing is not None
-        assert challenge is not None
-        room = desk.room(challenge.room)
-        found = specials(desk.catalog, room, waived=challenge.waived)
-        x, y, w, h = TIP
-        lines = [(fact.icon, fact.label, fact.text) for fact in found if fact.has_tag_icon]
-        need = room.need
-        for lack in () if desk.won else standing.lacks:
-            card = "" if need is None else (need.last_point if lack == "last" else need.card)
-            lines.insert(0, ("warning", _("Still missing"), lack_words(desk.catalog, lack, challenge.kind, card)))
-        lines = lines[:_MOST_TIPS]
-        sheet(canvas, TIP)
-        if not lines:
-            canvas.block(pick(room.flavor), x + 20, y + 10, w - 40, h - 20, "quiet", color="cream", align="center")
-            return
-        pitch = (h - 14) / max(2, len(lines))
-        label_size = even(canvas, [(label, 92.0) for _icon, label, _text in lines], "panel", min(pitch, 30.0))
-        texts = [(text, w - 152) for _icon, _label, text in lines]
-        text_size = even(canvas, texts, "label", pitch - 2 * _TIP_AIR, leading=LEADING.tight)
-        for place, (icon, label, text) in enumerate(lines):
-            top = y + 7 + place * pitch
-            size = min(21.0, pitch * 0.62)
-            canvas.icon(icon, x + 14, top + (pitch - size) / 2, size)
-            tone = "minus" if icon == "warning" else "cream"
-            canvas.block(
-                label,
-                x + 42,
-                top,
-                92,
-                pitch,
-                "panel",
-                size=label_size,
-                color=tone,
-                leading=LEADING.tight,
-                least=0.5,
-            )
-            row = top + _TIP_AIR, w - 152, pitch - 2 * _TIP_AIR
-            canvas.block(text, x + 140, *row, "label", size=text_size, leading=LEADING.tight, least=0.5)
-            if place:
-                canvas.line((x + 14, top), (x + w - 14, top), "panel_edge", BORDER.thin)
+        draw_view(canvas, tip_panel(self.desk), TIP)
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk

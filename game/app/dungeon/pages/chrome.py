@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.pictures.tokens import MARKS, badge, bottle_row, card_fan, hearts, pile, tiny_pile, triforce
+from game.app.dungeon.pictures.tokens import MARKS, badge, bottle_row, hearts, pile
 from game.app.dungeon.view_model import DungeonDesk
 from game.app.dungeon.views.parts import halves_text, head, sheet
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -12,12 +12,11 @@ from game.app.ui.drawing.numbers import short
 from game.app.ui.style import ornaments
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
-from game.app.ui.text.one_line import one_lines_alike
 from game.app.ui.widgets.base import Box
 from game.presentation.dungeon.terms import grade_name
 from game.rules.dungeon.engine.state import MOST_BOTTLES
 from game.session.log_line import LogLine
-from game.text import _, ngettext, pgettext, pick
+from game.text import _, ngettext, pgettext
 
 LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
@@ -114,33 +113,6 @@ def draw_link(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
     bottle_row(canvas, x + 12, box.bottom - 51, w - 20, 42, view.bottles)
 
 
-def draw_triforce(canvas: Canvas, desk: DungeonDesk, box: Box) -> None:
-    """The pieces of the Triforce and the item of this dungeon."""
-    view = desk.view
-    right = _("{left} of {all}").format(left=view.pieces, all=desk.levels)
-    sheet(canvas, box, "Triforce", right)
-    x, y, w, h = box
-    top = y + head(canvas) - 2
-    size = min((h - head(canvas) - 6) / 0.9, 86.0)
-    triforce(canvas, x + 14, top, size, view.pieces, view.spent, desk.levels)
-    item = desk.catalog.dungeon(view.dungeon).item if view.dungeon else ""
-    left = x + 108
-    canvas.line((left, top + 2), (left, y + h - 8), "panel_edge", 1, alpha=ALPHA.light)
-    if not item:
-        text = _("No item needed") if view.dungeon else _("{count} ready").format(count=desk.ready)
-        canvas.block(text, left + 8, top, x + w - left - 16, y + h - top - 8, "small", color="mute", align="center")
-        return
-    middle = (left + x + w) / 2
-    canvas.block(pick(desk.catalog.groups[item]), left + 4, top - 2, x + w - left - 8, 18, "small", align="center")
-    canvas.rect(middle - 22, top + 17, 44, 40, "hollow", radius=RADIUS.medium, alpha=ALPHA.full)
-    canvas.rect(middle - 22, top + 17, 44, 40, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
-    alpha = ALPHA.light if desk.item_state == "hidden" else ALPHA.full
-    canvas.picture(f"dungeon/item/{item}", middle - 17, top + 20, 34, 34, fit="contain", alpha=alpha)
-    told = {"hidden": (_("not found"), "minus"), "offered": (_("offered"), "cream"), "found": (_("found"), "good")}
-    state, tone = told[desk.item_state]
-    canvas.block(state, left + 4, top + 58, x + w - left - 8, y + h - top - 62, "small", color=tone, align="center")
-
-
 def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool = False) -> None:
     """The newest lines of the log, as many as fit; of a high box it takes the upper part, or all if it `fills` it."""
     size = canvas.text_size("small")
@@ -198,59 +170,3 @@ def draw_hand_ground(canvas: Canvas, desk: DungeonDesk, top: float, *, small: bo
 
 def _discard(canvas: Canvas, box: Box, count: int, face: str) -> None:
     pile(canvas, box, count, pgettext("pile", "Discard"), face)
-
-
-def bubble(canvas: Canvas, box: Box, text: str) -> None:
-    """What a player says at the table."""
-    x, y, w, h = box
-    canvas.rect(*box, "paper", radius=RADIUS.medium)
-    canvas.polygon([(x + 4, y + 2), (x - 10, y - 2), (x + 6, y + 12)], "paper")
-    canvas.block(_("“{text}”").format(text=text), x + 9, y, w - 16, h, "small", color="ink", leading=LEADING.tight)
-
-
-def companions(desk: DungeonDesk) -> list[int]:
-    """The other players, clockwise from the one whose hand lies at the lower edge."""
-    seats = desk.rules.seats
-    return [(desk.shown_seat + step) % seats for step in range(1, seats)]
-
-
-def draw_companion(canvas: Canvas, desk: DungeonDesk, seat: int, box: Box, says: str) -> None:
-    """Another player: name, items, hand and piles, and what was said last."""
-    x, y, w, h = box
-    player = desk.view.players[seat]
-    lit = seat == desk.seat and not desk.asks
-    radius = min(15.0, h * 0.24)
-    badge(canvas, seat, x + 20, y + (h - 4) * 0.36, radius, desk.letters[seat], lit=lit)
-    name = desk.name(seat)
-    rests = _rests(desk, seat)
-    role, size = one_lines_alike(canvas, [_name_room(desk, one, w) for one in companions(desk)], "panel")
-    upper = min(20.0, h * 0.36)
-    wide = canvas.text(name, x + 44, y + upper * 0.52, role, size=size, color=MARKS[seat].light)
-    for place, item in enumerate(player.items[:4]):
-        canvas.picture(f"dungeon/item/{item}", x + 50 + wide + place * 19, y + upper * 0.5 - 9, 18, 18, fit="contain")
-    row = y + upper + 1
-    tall = min(19.0, h * 0.3)
-    cards = min(len(player.hand), 6)
-    card_fan(canvas, x + 44, row, tall, cards)
-    canvas.text(str(len(player.hand)), x + 52 + cards * 8 + tall * 0.4, row + tall / 2, "strong")
-    tiny_pile(canvas, x + w - 92, row - 3, tall + 5, len(player.draw), "dungeon/back/card")
-    discards = len(player.discard) + len(player.covered)
-    top = f"dungeon/card/{desk.catalog.item_ids[player.discard[-1]]}" if player.discard else "dungeon/back/card"
-    tiny_pile(canvas, x + w - 44, row - 3, tall + 5, discards, top if discards else "")
-    if rests:
-        canvas.block(
-            _("sits out"), x + w - 88, y, 80, upper, "small", color="cream", align="right", leading=LEADING.tight
-        )
-    if says:
-        bubble(canvas, Box(x + 40, row + tall + 4, w - 50, max(15.0, y + h - row - tall - 6)), says)
-
-
-def _rests(desk: DungeonDesk, seat: int) -> bool:
-    challenge = desk.view.challenge
-    return bool(desk.view.players[seat].rests) or (challenge is not None and seat in challenge.sitting)
-
-
-def _name_room(desk: DungeonDesk, seat: int, width: float) -> tuple[str, float]:
-    """Return a companion's name with the width that his items leave to it."""
-    room = width - 54 - 19 * len(desk.view.players[seat].items[:4]) - (84 if _rests(desk, seat) else 0)
-    return desk.name(seat), max(room, width * 0.3)

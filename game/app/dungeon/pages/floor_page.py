@@ -9,13 +9,10 @@ from game.app.dungeon.pages.chrome import (
     RIGHT,
     RIGHT_WIDTH,
     TRIFORCE,
-    companions,
     draw_banner,
     draw_bar,
-    draw_companion,
     draw_hand_ground,
     draw_link,
-    draw_triforce,
     subtitle,
 )
 from game.app.dungeon.pages.page import Page, talk_height, wide_hand
@@ -24,35 +21,31 @@ from game.app.dungeon.pages.rows import Proposal, item_title, proposal
 from game.app.dungeon.pages.talk import hints
 from game.app.dungeon.pictures.floor_view import (
     Grid,
-    back_art,
     draw_entrance,
     draw_hero,
     draw_rooms,
-    draw_sign,
-    room_kind,
     room_tiles,
     way_to,
 )
-from game.app.dungeon.pictures.tokens import medal
 from game.app.dungeon.pictures.trail import draw_prints
+from game.app.dungeon.views.companions import companions, companions_panel
 from game.app.dungeon.views.found_view import draw_item_found, draw_room_asked
-from game.app.dungeon.views.parts import even, line_width, sheet
-from game.app.dungeon.views.words import brief, facts
+from game.app.dungeon.views.parts import sheet
+from game.app.dungeon.views.room_info import legend_panel, room_panel, triforce_panel
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.layout.tree import draw_view, lay_out
+from game.app.ui.widgets.base import Box, LayoutItem, Widget
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Call, Enter, NewHand, Place, Swap
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.state import NONE
-from game.text import _, capital, pgettext, pick
+from game.text import _
 
 LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
 INFO = Box(LEFT, 332, LEFT_WIDTH, 174)
 _SHOW_WIDTH = 236.0
 LEGEND = Box(LEFT, 516, LEFT_WIDTH, 78)
 GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
-_FACT_WIDE = INFO.w - 41
 _BOTTOM = 594.0
 """Of the right column, above the gold button."""
 
@@ -105,20 +98,18 @@ class FloorPage(Page):
             found, _box = self.question(canvas)
             return found
         widgets: list[Widget] = []
-        for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
+        boxes = lay_out(canvas, self._companions_view(), self._companions_panel()).boxes
+        for seat in companions(desk):
             call = Call(seat)
             if desk.asks and call in desk.legal:
                 text = _("Let {player} swap cards first").format(player=desk.name(seat))
-                widgets.append(Spot(CallId(seat), tip=text).placed(box))
+                widgets.append(Spot(CallId(seat), tip=text).placed(boxes[seat]))
         if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
             widgets += self.talk_rows(canvas, self._talk_box())
         return widgets
 
-    def _companion_boxes(self) -> list[Box]:
-        panel = self._companions_panel()
-        others = companions(self.desk)
-        tall = (panel.h - 36) / max(1, len(others))
-        return [Box(panel.x + 4, panel.y + 30 + n * tall, panel.w - 8, tall - 2) for n in range(len(others))]
+    def _companions_view(self) -> LayoutItem:
+        return companions_panel(self.desk, self.showing.says)
 
     def _companions_panel(self) -> Box:
         tall = {1: 106.0, 2: 176.0, 3: 224.0}.get(self.desk.rules.seats - 1, 276.0)
@@ -177,9 +168,9 @@ class FloorPage(Page):
         draw_rooms(canvas, desk, grid, way)
         draw_entrance(canvas, grid)
         draw_link(canvas, desk, LINK)
-        draw_triforce(canvas, desk, TRIFORCE)
+        draw_view(canvas, triforce_panel(desk), TRIFORCE)
         if self.walking and not self.showing.coached:
-            self._draw_legend(canvas)
+            draw_view(canvas, legend_panel(desk), LEGEND)
         self._draw_right(canvas)
         draw_hand_ground(canvas, desk, 596, small=True)
         draw_bar(canvas, desk.dungeon_name, subtitle(desk))
@@ -242,86 +233,9 @@ class FloorPage(Page):
         return self.choice.cell if self.choice.cell != NONE else self.desk.view.here
 
     def _draw_info(self, canvas: Canvas) -> None:
-        desk = self.desk
         cell = self._cell_shown()
-        x, y, w, h = INFO
-        sheet(canvas, INFO)
-        if cell == NONE or cell < 0:
-            text = _("Point at a room to inspect it.")
-            canvas.block(text, x + 12, y + 8, w - 24, h - 16, "label", valign="middle")
-            return
-        number = insight.preview_of(desk.rules, desk.view, cell)
-        if number < 0 or (cell == self.grid.layout.boss and desk.view.met <= desk.view.phase):
-            self._draw_unknown(canvas, cell)
-            return
-        room = desk.room(number)
-        boss = cell == self.grid.layout.boss
-        medal(canvas, "boss" if boss else room_kind(desk, number), x + 22, y + 19, 24)
-        canvas.block(pick(room.name), x + 40, y + 3, w - 52, 30, "panel", leading=LEADING.tight)
-        top = y + 36
-        if room.need is None:
-            canvas.block(pick(room.flavor), x + 12, top, w - 24, h - 66, "quiet", color="cream", valign="top")
-            rewards = facts(desk.rules, number, 0)[-1]
-            text = f"{rewards.label}: {rewards.text}"
-            if line_width(canvas, text, "label") > _FACT_WIDE:
-                text = capital(rewards.text)
-            self._fact(canvas, rewards.icon, text, y + h - 30, 24)
-            return
-        shown = brief(desk.rules, number, insight.need_of(desk.rules, desk.view, number))[:7]
-        pitch = min(24.0, (h - 42) / max(1, len(shown)))
-        size = even(canvas, [(text, _FACT_WIDE) for _icon, text in shown], "label", pitch)
-        for place, (icon, text) in enumerate(shown):
-            self._fact(canvas, icon, text, top + place * pitch, pitch, size)
-
-    def _fact(self, canvas: Canvas, icon: str, text: str, y: float, pitch: float, size: float | None = None) -> None:
-        side = min(16.0, pitch - 3)
-        canvas.icon(icon, INFO.x + 11, y + (pitch - side) / 2, side)
-        canvas.block(text, INFO.x + 33, y, _FACT_WIDE, pitch, "label", size=size, leading=LEADING.tight)
-
-    def _draw_unknown(self, canvas: Canvas, cell: int) -> None:
-        desk = self.desk
-        layout = self.grid.layout
-        x, y, w, h = INFO
-        medal(canvas, "boss" if cell == layout.boss else "down", x + 22, y + 19, 24)
-        if cell == layout.boss:
-            title, text = _("Boss"), desk.why_not(Enter(cell)) if self.walking and desk.asks else ""
-            text = text or _("Unknown until you enter.")
-        else:
-            title = _("Unknown room")
-            if not desk.catalog.dungeon(desk.view.dungeon).item:
-                text = _("A castle room or one shared by all dungeons.")
-            elif not desk.is_lower(cell):
-                text = _("A room of this dungeon or one shared by all.")
-            elif desk.item_state != "hidden":
-                text = _("Drawn from the shared rooms.")
-            else:
-                text = _("Drawn from the shared rooms. One of the lower rooms holds the item.")
-        canvas.block(title, x + 40, y + 3, w - 52, 30, "panel", leading=LEADING.tight)
-        canvas.block(text, x + 12, y + 40, w - 24, h - 52, "label", valign="top")
-
-    def _draw_legend(self, canvas: Canvas) -> None:
-        x, y, w, _h = LEGEND
-        sheet(canvas, LEGEND)
-        desk = self.desk
-        own = back_art(desk.view.dungeon)
-        entries = [
-            (pgettext("room", "Open"), "open"),
-            (_("Shared room"), "dungeon/back/ba"),
-            (pgettext("room", "Solved"), "done"),
-            (_("Dungeon room"), own),
-        ]
-        if not desk.catalog.dungeon(desk.view.dungeon).item:
-            entries = [entries[0], (_("Castle room"), own), entries[2]]
-        first = max(canvas.measure(label, "small")[0] for label, _look in entries[::2])
-        half = min(max(66.0, 31 + first + 12), (w - 20) / 2)
-        second = w - 20 - half
-        texts = [(label, (half, second)[n % 2] - 34) for n, (label, _look) in enumerate(entries)]
-        size = even(canvas, texts, "small", 22)
-        for place, (label, look) in enumerate(entries):
-            left, top = x + 11 + place % 2 * half, y + 12 + place // 2 * 31
-            draw_sign(canvas, look, left, top)
-            wide = (half, second)[place % 2] - 34
-            canvas.block(label, left + 31, top - 3, wide, 22, "small", size=size, leading=LEADING.tight)
+        why = self.desk.why_not(Enter(cell)) if self.walking and self.desk.asks and cell != NONE else ""
+        draw_view(canvas, room_panel(self.desk, cell, why), INFO)
 
     def _draw_right(self, canvas: Canvas) -> None:
         desk = self.desk
@@ -333,9 +247,7 @@ class FloorPage(Page):
         top = self.showing.log_from
         if desk.rules.seats > 1:
             panel = self._companions_panel()
-            sheet(canvas, panel, _("Companions"))
-            for seat, box in zip(companions(desk), self._companion_boxes(), strict=True):
-                draw_companion(canvas, desk, seat, box, self.showing.says.get(seat, ""))
+            draw_view(canvas, self._companions_view(), panel)
             top = panel.bottom + 10
             if desk.hand_open and not desk.rules.options.open_hands:
                 box = Box(RIGHT, top, RIGHT_WIDTH, self._talk_box().bottom + 4 - top)

@@ -12,7 +12,6 @@ from game.app.dungeon.pages.chrome import (
     draw_banner,
     draw_bar,
     draw_link,
-    draw_triforce,
 )
 from game.app.dungeon.pages.page import Page
 from game.app.dungeon.pages.rows import Proposal, item_title, proposal
@@ -23,6 +22,7 @@ from game.app.dungeon.pictures.tokens import brackets
 from game.app.dungeon.pictures.trail import draw_prints, prints
 from game.app.dungeon.views.map_view import dungeon_panel, no_dungeon_panel, party_panel, steps_panel
 from game.app.dungeon.views.parts import sheet
+from game.app.dungeon.views.room_info import triforce_panel
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.tree import draw_view
 from game.app.ui.style.ornaments import focus_ring
@@ -138,7 +138,7 @@ class MapPage(Page):
         for way, long in journeys(desk):
             draw_prints(canvas, prints(way, long, 1.0), "gold")
         draw_link(canvas, desk, LINK)
-        draw_triforce(canvas, desk, TRIFORCE)
+        draw_view(canvas, triforce_panel(desk), TRIFORCE)
         draw_view(canvas, party_panel(desk, self.showing.seed), _PARTY_COACHED if self.showing.coached else _PARTY)
         draw_view(canvas, steps_panel(desk), _STEPS)
         options = desk.rules.options

@@ -129,7 +129,7 @@ def _has_room(canvas: Canvas, text: str, width: float) -> bool:
 
 def _head(canvas: Canvas, left: float, right: float, y: float, title: str, sub: str, *, now: bool) -> None:
     wide = min(canvas.measure(title, "panel")[0] + 4, right - left)
-    canvas.block(title, left, y + 5, wide, 26, "panel", color="gold" if now else "mute", leading=LEADING.tight)
+    canvas.block(title, left, y + 5, wide, 26, "panel", color="cream" if now else "mute", leading=LEADING.tight)
     if sub and _has_room(canvas, sub, right - left - wide - 6):
         tone = "cream" if now else "mute"
         spot = left + wide + 6, y + 5, right - left - wide - 6, 26

@@ -277,4 +277,4 @@ def tiny_pile(canvas: Canvas, x: float, y: float, tall: float, count: int, art: 
     if art:
         canvas.picture(art, x + 1, y + 1, wide - 2, tall - 2, radius=RADIUS.small, alpha=ALPHA.full)
     canvas.rect(x, y, wide, tall, "#d8a868", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
-    canvas.text(str(count), x + wide + 4, y + tall / 2, "strong")
+    canvas.block(str(count), x + wide + 4, y, 40, tall, "strong", leading=1.0)

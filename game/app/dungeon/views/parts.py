@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import LEADING, RADIUS
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.text.lines import even_size
 from game.app.ui.widgets.base import Box
 
@@ -18,12 +18,10 @@ def sheet(
     box: Box,
     title: str = "",
     right: str = "",
-    *,
-    radius: float = RADIUS.large,
 ) -> None:
     """Draw a panel with its title, and a remark at its right."""
     x, y, w, _h = box
-    panel(canvas, *box, radius=radius)
+    panel(canvas, *box)
     if not title:
         return
     tall = head(canvas)
@@ -32,46 +30,6 @@ def sheet(
         share = min(canvas.measure(right, "small")[0] + 4, (w - 24) * 0.46)
         canvas.block(right, x + w - 12 - share, y + 3, share, tall - 4, "small", color="mute", align="right")
     canvas.block(title, x + 12, y + 3, w - 28 - share, tall - 4, "panel", leading=LEADING.tight)
-
-
-def words(
-    canvas: Canvas,
-    text: str,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    role: str = "label",
-    *,
-    size: float | None = None,
-    color: Color = "cream",
-    align: Align = "left",
-    valign: Vertical = "middle",
-    leading: float = 1.2,
-    least: float = 0.62,
-    shadow: int = 0,
-    alpha: int = 255,
-    wraps: bool = False,
-) -> None:
-    """Text in a box of a fixed height: large text grows only as far as a line of it still fits."""
-    full = min(canvas.text_size(role, size), max(8.0, height * 0.8))
-    canvas.block(
-        text,
-        x,
-        y,
-        width,
-        height,
-        role,
-        size=full,
-        color=color,
-        align=align,
-        valign=valign,
-        leading=leading,
-        least=least,
-        shadow=shadow,
-        alpha=alpha,
-        wraps=wraps,
-    )
 
 
 def line_width(canvas: Canvas, text: str, role: str, size: float | None = None) -> float:

@@ -12,9 +12,13 @@ from game.app.elixir.table.table_panels import KNOWN, placed_rounds
 from game.app.play.icons import Icon, icon_row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.tree import lay_out
+from game.app.ui.style.tokens import RADIUS, SPACE
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.text import Label, PanelGround
+from game.app.ui.widgets.text import Label
 from game.modes.active_match import Occasion
 from game.presentation.elixir.view_models import character_face, potion_face
 from game.rules.core.protocol import HIDDEN
@@ -123,7 +127,12 @@ def _word(canvas: Canvas, word: Sequence[str]) -> list[Widget]:
     line, *detail = word
     found: list[Widget] = [Label(f"**{_('Coach')}:** {line}").placed(_WORD)]
     if detail:
-        top = KNOWN.y + PanelGround.head(canvas)
-        inner = Box(KNOWN.x + 14, top, KNOWN.w - 26, KNOWN.bottom - 8 - top)
-        found += [PanelGround(_("Coach")).placed(KNOWN), Label("\n".join(detail), valign="top").placed(inner)]
+        text = Label("\n".join(detail), valign="top").sized(grow=1)
+        panel = lay_out(canvas, Panel(_("Coach"), text, padding=SPACE.small), KNOWN)
+        found += [Painting(_draw_cover).placed(KNOWN), *panel.widgets]
     return found
+
+
+def _draw_cover(canvas: Canvas, box: Box) -> None:
+    """Draw what hides the panel below."""
+    canvas.rect(*box, "panel", radius=RADIUS.large)

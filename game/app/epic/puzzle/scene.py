@@ -159,12 +159,12 @@ class PuzzlesScene(HeadedScene):
             Painting(self._board(loaded)).sized(width=_THUMB[0], height=_THUMB[1], align="center"),
             Column(
                 Row(
-                    Label(pick(loaded.puzzle.name), "strong", color=ink.text).sized(grow=1),
+                    Label(pick(loaded.puzzle.name), "strong", color=ink.text).grouped("names").sized(grow=1),
                     Icon("tick", SPACE.large, color="good_low" if ink.marked else "good") if done.solved else None,
                 ),
                 Row(
                     stars(loaded.puzzle.difficulty, ink.text),
-                    Label(progress_words(done), "small", color=ink.quiet).sized(grow=1),
+                    Label(progress_words(done), "small", color=ink.quiet).grouped("progress").sized(grow=1),
                     gap=SPACE.small,
                 ),
                 gap=SPACE.tiny,

@@ -19,7 +19,7 @@ from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label, LiveLabel
 from game.presentation.epic.analysis.review import Fortune, Swing
 from game.presentation.epic.analysis.summary import SHOWN_SWINGS, Summary, swing_name
-from game.text import _, pgettext
+from game.text import _, decimal
 
 _COLUMN = 48.0
 """The width of a seat's numbers."""
@@ -171,7 +171,7 @@ def luck_view(canvas: Canvas, summary: Summary) -> LayoutItem:
 
 
 def _fortune(canvas: Canvas, seat: int, fortune: Fortune, most: float) -> LayoutItem:
-    number = f"{fortune.expected:.1f}".replace(".", pgettext("decimal sign", "."))
+    number = decimal(fortune.expected)
     average = _("avg. {number}")
     share = (fortune.actual - fortune.expected) / most
     bar = Painting(partial(draw_fortune, seat=seat, share=share))

@@ -5,14 +5,13 @@ from __future__ import annotations
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import FirstFit, Row, Spacer
 from game.app.ui.layout.paint import SeatMark
+from game.app.ui.style.ornaments import BAR
 from game.app.ui.style.tokens import ALPHA, SPACE
 from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.button import BackButton, IconButton
 from game.app.ui.widgets.text import Label
 from game.setup.epic import Plan
 from game.text import _, pick
-
-HEIGHT = 46.0
 
 
 def bar_view(plan: Plan, *, matchups: bool) -> LayoutItem:
@@ -27,7 +26,7 @@ def bar_view(plan: Plan, *, matchups: bool) -> LayoutItem:
         Row(Spacer(), *_buttons(plan, matchups=matchups), gap=SPACE.small).sized(grow=1),
         gap=SPACE.small,
         padding=(SPACE.small, 0),
-    ).sized(height=HEIGHT)
+    ).sized(height=BAR)
 
 
 def _buttons(plan: Plan, *, matchups: bool) -> list[LayoutItem]:

@@ -109,19 +109,19 @@ def sheet_view(canvas: Canvas, game: str, team_id: str, chooser: int, owner: str
     )
     head = Column(*_head(team), *(_character(game, team_id, one, chooser) for one in team.characters), gap=SPACE.tiny)
 
-    def content(*, cards: bool, role: str, numbers: bool) -> LayoutItem:
+    def content(*, cards: bool, role: str, numbers: bool, fan: bool = True) -> LayoutItem:
         path = _path(game, team_id, team, role, cards=cards)
         parts = [_numbers(game, team_id)] if numbers else []
         if broad:
             upper = Row(figure.sized(grow=_SMALL_FIGURE), head.sized(grow=1))
-            return Column(upper, *path, *parts, _deck(game, team_id).sized(grow=1), gap=SPACE.small)
+            return Column(upper, *path, *parts, _deck(game, team_id, fan=fan).sized(grow=1), gap=SPACE.small)
         words = Column(head, *path, gap=SPACE.small).sized(grow=1)
         upper = Row(figure.sized(grow=_FIGURE), words)
-        return Column(upper, *parts, _deck(game, team_id).sized(grow=1), gap=SPACE.small)
+        return Column(upper, *parts, _deck(game, team_id, fan=fan).sized(grow=1), gap=SPACE.small)
 
     views = [content(cards=not broad, role="body", numbers=True)]
     views += [content(cards=False, role=role, numbers=True) for role in ("body", "small")]
-    views.append(content(cards=False, role="small", numbers=False))
+    views += [content(cards=False, role="small", numbers=False, fan=fan) for fan in (True, False)]
     inside = Column(FirstFitHeight(*views).sized(grow=1), padding=(SPACE.medium, SPACE.medium, SPACE.medium, 0))
     return Stack(TeamSheet(game, team_id, chooser, owner, broad=broad), inside)
 
@@ -129,16 +129,12 @@ def sheet_view(canvas: Canvas, game: str, team_id: str, chooser: int, owner: str
 def _head(team: Team) -> list[LayoutItem]:
     """Return the team's name, its side, and how hard it is to play."""
     color, level = side_color(team.alignment), decks.difficulty(team.difficulty)
-    levels = Painting(partial(pictures.draw_levels, level=team.difficulty, color=color))
+    levels = Painting(partial(pictures.draw_levels, level=team.difficulty, color=color)).sized(width=_LEVELS)
+    side = Label(alignment_name(team.alignment), "strong", color=color)
+    told = Label(_("Difficulty: {level}").format(level=level))
     return [
         Label(pick(team.name), "heading", leading=LEADING.tight, shadow=ALPHA.strong),
-        Row(
-            Label(alignment_name(team.alignment), "strong", color=color),
-            Label("·"),
-            Label(_("Difficulty: {level}").format(level=level)),
-            levels.sized(width=_LEVELS),
-            gap=SPACE.small,
-        ),
+        FirstFit(*(Row(side, *words, levels, gap=SPACE.small) for words in ((Label("·"), told), ()))),
     ]
 
 
@@ -169,7 +165,7 @@ def _reach(game: str, team_id: str, kind: str) -> list[LayoutItem]:
     pills = [(_("Melee"), "sword", reach.melee), (_("Ranged"), "bow", reach.ranged)]
     return [
         Row(
-            Icon(icon, letters("small")), Label(text, "small").grouped("reach"),
+            Icon(icon, letters("small")), Label(text, "small").grouped("reach").sized(height=line_height("small")),
             gap=SPACE.tiny, padding=(SPACE.small, 1), paint=pictures.draw_pill,
         )
         for text, icon, able in pills
@@ -210,7 +206,7 @@ def _numbers(game: str, team_id: str) -> LayoutItem:
     return Column(Rule(), Stack(Stats(game, team_id), Row(*columns)), gap=SPACE.tiny)
 
 
-def _deck(game: str, team_id: str) -> LayoutItem:
+def _deck(game: str, team_id: str, *, fan: bool) -> LayoutItem:
     """Return the cards of the deck, with their number at the left and the way to all of them at the right."""
     faces = [entry_face(game, entry) for entry in decks.talents(game, team_id)]
     lines = (Label(deck_line(game, team_id, short=short), "small", color="mute") for short in (False, True))
@@ -220,7 +216,7 @@ def _deck(game: str, team_id: str) -> LayoutItem:
         Row(Spacer(), DeckButton()).sized(grow=1),
         gap=0.0,
     )
-    return Stack(CardFan(team_id, faces), Column(above, Spacer()))
+    return Stack(CardFan(team_id, faces) if fan else None, Column(above, Spacer()))
 
 
 def deck_line(game: str, team: str, *, short: bool = False) -> str:

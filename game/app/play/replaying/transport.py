@@ -219,7 +219,7 @@ class Transport(FormScene, ABC):
         telling = self.telling
         line = Scrubber(self.step, telling.last, telling.turns, telling.falls, list(self.marks))
         count = Label(f"{self.step} / {telling.last}", "label", color="mute", align="center")
-        speeds = [Option(speed, f"× {speed:g}".replace(".5", "½").replace("0½", "½")) for speed in _SPEEDS]
+        speeds = [Option(speed, "× ½" if speed < 1 else f"× {round(speed)}") for speed in _SPEEDS]
         speed = DropDown("speed", speeds, self.speed, tip=_("Speed"))
         view = Row(
             *buttons,

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.layout.flex import Column, Row, Spacer
-from game.app.ui.layout.tree import lay_out
 from game.app.ui.scene import FormScene
 from game.app.ui.style.ornaments import BAR, draw_bar
 from game.app.ui.style.room import draw_dim_room
@@ -23,7 +21,6 @@ class HeadedScene(FormScene, ABC):
     heading_box = Box(300, 3, WIDTH - 600, 42)
     heading_align: Align = "center"
     remark_box = Box(WIDTH - 300, 3, 276, 42)
-    tools_box = Box(WIDTH / 2, 0, WIDTH / 2 - SPACE.small, 48)
     body_box = Box(SPACE.huge, 62, WIDTH - 2 * SPACE.huge, HEIGHT - 62 - SPACE.huge)
     whole_box = Box(SPACE.huge, 6, WIDTH - 2 * SPACE.huge, HEIGHT - 6 - SPACE.large)
     """The body with the bar above it, for a view `below_tools`."""
@@ -44,13 +41,8 @@ class HeadedScene(FormScene, ABC):
         """The way back."""
         return BackButton()
 
-    def tools(self) -> Sequence[Widget]:
-        """Return the buttons at the right end of the bar."""
-        return ()
-
-    def frame(self, canvas: Canvas) -> list[Widget]:
-        tools = (tool.sized(align="center") for tool in self.tools())
-        return [self.back(), *lay_out(canvas, Row(Spacer(), *tools, gap=SPACE.small), self.tools_box).widgets]
+    def frame(self) -> list[Widget]:
+        return [self.back()]
 
     def draw_ground(self, canvas: Canvas) -> None:
         if self.on_table:

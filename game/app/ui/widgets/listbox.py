@@ -51,8 +51,8 @@ def rows_in_lines(canvas: Canvas, rows: Sequence[Row], width: float) -> list[Row
 class ListBox(Widget):
     """Rows of which one is marked; Enter or a click on the marked row submits it.
 
-    With ``wraps`` a row is as high as its text at full size needs. Arrows move the mark and leave the list only beyond
-    its ends; the wheel and the bar at the right scroll.
+    With ``wraps`` a row is as high as its text at full size needs.
+    Arrows move the mark and leave the list only beyond its ends; the wheel and the bar at the right scroll.
     """
 
     def __init__(
@@ -186,7 +186,7 @@ class ListBox(Widget):
         ink, quiet = row_ground(canvas, box, marked, closed=bool(row.reason), line=False)
         left = box.x + 9
         if row.icon:
-            size = self.line_height * 0.56
+            size = self.row_height * 0.56
             canvas.icon(row.icon, left, box.y + (box.h - size) / 2, size, color="ink" if marked else None)
             left += size + 8
         share = min(canvas.measure(row.remark, "small")[0] + 8, box.w * 0.45) if row.remark else 0.0

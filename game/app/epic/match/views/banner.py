@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
 from game.app.epic.match.showing import Place
 from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
 from game.app.ui.drawing.numbers import short
-from game.app.ui.style.ornaments import BAR, panel, seat_mark
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.text.one_line import draw_one_line
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.paint import Painting, letters, line_height
+from game.app.ui.layout.panels import panel_ground
+from game.app.ui.layout.tree import draw_view
+from game.app.ui.style.ornaments import BAR, seat_mark
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.widgets.text import Label
 from game.presentation.epic.view_models import Turn
 from game.rules.epic.engine.frames import NONE
 
@@ -33,66 +39,73 @@ def banner_box(canvas: Canvas, cx: float, y: float) -> pygame.FRect:
 def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn) -> pygame.FRect:
     """Draw the banner in the side's color, or a plain one while it is nobody's turn, and return its box."""
     box = banner_box(canvas, cx, y)
-    if turn.seat == NONE:
-        panel(canvas, *box, radius=RADIUS.large)
-        size = box.height * 0.4
-        room = box.width - 24
-        draw_one_line(
-            canvas, turn.title, box.centerx, box.centery, room, "banner", size=size, align="center", shadow=ALPHA.half
-        )
-        return box
-    mark = canvas.seat(turn.seat)
-    x, wide, high = box.x, box.width, box.height
-    canvas.shadow(x, y - 1, wide, high, radius=RADIUS.large, level=2)
-    top, low = canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.08)
-    canvas.gradient(x, y, wide, high, top, low, radius=RADIUS.large)
-    canvas.rect(x, y, wide, high, mark.light, radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
-    radius = high * 0.39
-    face_x, middle = x + radius + 9, y + high / 2
-    inner = radius * SHAPE_REACH[mark.shape]
-    canvas.picture(turn.portrait, face_x - inner, middle - inner, 2 * inner, 2 * inner, shape=mark.shape)
-    canvas.shape(mark.shape, face_x, middle, radius, "white", border=BORDER.thick)
-    pips = _pips(canvas, box, turn)
-    left = face_x + radius + 12
-    room = pips - 8 - left
-    title, hint = high * 0.4, high * 0.285
-    draw_one_line(
-        canvas, turn.title, left, y + high * 0.335, room, "banner", size=title, color="white", shadow=ALPHA.half
-    )
-    color = canvas.mix(mark.light, "white", 0.72)
-    draw_one_line(canvas, turn.hint, left, y + high * 0.745, room, "small", size=hint, narrow="body", color=color)
+    view = _nobodys(turn) if turn.seat == NONE else _view(canvas, turn)
+    draw_view(canvas, view, Box(*box))
     return box
 
 
-def _pips(canvas: Canvas, box: pygame.FRect, turn: Turn) -> float:
-    """Numbered discs at the right, gold while still to be spent, then ticked; returns their left edge.
+def _nobodys(turn: Turn) -> LayoutItem:
+    title = Label(turn.title, "banner", align="center", shadow=ALPHA.half)
+    return Column(title.sized(grow=1), padding=(SPACE.medium, 0), paint=panel_ground)
 
-    More than a few are one disc with the number that is left.
-    """
-    mark = canvas.seat(turn.seat)
-    radius = box.height * 0.235
-    step = radius * 2.45
-    right = box.right - 14 - radius
+
+def _view(canvas: Canvas, turn: Turn) -> LayoutItem:
+    """Return whose turn it is and what is expected, between the face and a pip for every paid action."""
+    light = canvas.mix(canvas.seat(turn.seat).light, "white", 0.72)
+    words = Column(
+        Label(turn.title, "banner", shadow=ALPHA.half).sized(height=line_height("banner")),
+        Label(turn.hint, "small", color=light).sized(height=line_height("small")),
+        gap=0,
+    )
+    return Row(
+        Painting(partial(_draw_face, turn=turn)).sized(width=letters("title")),
+        words.sized(grow=1, align="center"),
+        *_pips(turn),
+        gap=SPACE.small,
+        padding=(SPACE.medium, SPACE.tiny),
+        paint=partial(_draw_ground, seat=turn.seat),
+    )
+
+
+def _draw_ground(canvas: Canvas, box: Box, seat: int) -> None:
+    mark = canvas.seat(seat)
+    canvas.shadow(*box, radius=RADIUS.large, level=2)
+    canvas.gradient(*box, canvas.ground(mark.color), canvas.mix(mark.dark, mark.color, 0.08), radius=RADIUS.large)
+    canvas.rect(*box, mark.light, radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
+
+
+def _draw_face(canvas: Canvas, box: Box, turn: Turn) -> None:
+    mark, radius = canvas.seat(turn.seat), min(box.w, box.h) / 2
+    face = Box(*box.center, 0, 0).inset(-radius * SHAPE_REACH[mark.shape])
+    canvas.picture(turn.portrait, *face, shape=mark.shape)
+    canvas.shape(mark.shape, *box.center, radius, "white", border=BORDER.thick)
+
+
+def _pips(turn: Turn) -> list[LayoutItem]:
+    """Return numbered discs, light while still to be spent, then ticked; many are one disc with what is left."""
     if turn.actions > _MOST_PIPS:
-        text, size = short(max(0, turn.actions - turn.spent)), radius * 1.32
-        wide = max(2 * radius, canvas.measure(text, "key", size=size)[0] + radius)
-        left = right + radius - wide
-        canvas.rect(left, box.centery - radius, wide, 2 * radius, "gold", radius=RADIUS.pill)
-        middle = left + wide / 2
-        canvas.text(text, middle, box.centery, "key", size=size, color="gold_ink", align="center")
-        return left
-    for number in range(turn.actions):
-        x, y = right - (turn.actions - 1 - number) * step, box.centery
-        spent = number < turn.spent
-        canvas.circle(x, y, radius + 1.6, canvas.mix(mark.dark, "black", 0.45))
-        canvas.circle(x, y, radius, canvas.mix(mark.dark, "black", 0.12) if spent else canvas.color("gold"))
-        if spent:
-            glyph = radius * 1.2
-            canvas.icon("tick", x - glyph / 2, y - glyph / 2, glyph, color=canvas.mix(mark.light, "white", 0.3))
-        else:
-            size = radius * 1.32
-            canvas.text(str(number + 1), x, y, "key", size=size, color="gold_ink", align="center")
-    return right - max(0, turn.actions - 1) * step - radius
+        left = Label(short(max(0, turn.actions - turn.spent)), "strong", color="ink", align="center")
+        return [Row(left, padding=(SPACE.small, 0), paint=_draw_pill).sized(align="center")]
+    return [
+        Painting(partial(_draw_pip, turn=turn, number=number)).sized(width=letters("number"))
+        for number in range(turn.actions)
+    ]
+
+
+def _draw_pill(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*box, "cream", radius=RADIUS.pill)
+
+
+def _draw_pip(canvas: Canvas, box: Box, turn: Turn, number: int) -> None:
+    mark, (x, y), radius = canvas.seat(turn.seat), box.center, box.w / 2
+    spent = number < turn.spent
+    canvas.circle(x, y, radius, canvas.mix(mark.dark, "black", 0.45))
+    canvas.circle(x, y, radius - BORDER.thick, canvas.mix(mark.dark, "black", 0.12) if spent else canvas.color("cream"))
+    if spent:
+        tick = Box(x, y, 0, 0).inset(-radius * 0.6)
+        canvas.icon("tick", *tick[:3], color=canvas.mix(mark.light, "white", 0.3))
+    else:
+        canvas.text(str(number + 1), x, y, "key", color="ink", align="center")
 
 
 def draw_order(canvas: Canvas, x: float, order: Sequence[Place], end: float) -> None:

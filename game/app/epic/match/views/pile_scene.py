@@ -8,27 +8,29 @@ from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.copies import copies_height, draw_copies
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.epic.match.ids import KnownCardId, PileCardId
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Centered, Column, FirstFitHeight, Row, Spacer, Wrap
+from game.app.ui.layout.paint import SeatMark
+from game.app.ui.layout.panels import Scroll, panel_ground
+from game.app.ui.layout.tree import SCREEN
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import panel, seat_mark
-from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable, Reply, Widget, WidgetId
+from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Look, Pressable, Reply, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Option, Segments
 from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
 from game.presentation.epic.analysis import aids
 from game.presentation.epic.presenters import Faces
 from game.presentation.epic.view_models import CardFace, CardLook
 from game.rules.epic.engine.state import State
 from game.text import _, ngettext
 
-_BOX = Box(110, 26, WIDTH - 220, HEIGHT - 52)
-_PAD = 22.0
+_WIDTH, _HEIGHT = 1060.0, 668.0
 _SCALES = (2.2, 1.8, 1.5, 1.25, 1.05, 0.86)
 """How large the cards may be: the first size at which all of them are seen at once, or the last."""
-_GAP = 18.0
 _Tile: TypeAlias = tuple[WidgetId, CardFace, int]
 """The id of a card's widget, the card, and how many copies of it there are."""
 
@@ -36,16 +38,13 @@ _Tile: TypeAlias = tuple[WidgetId, CardFace, int]
 class CardTile(Pressable):
     """A card in a row of cards, with how many copies of it there are."""
 
-    def __init__(self, id: WidgetId, box: Box, face: CardFace, count: int) -> None:
+    def __init__(self, id: WidgetId, face: CardFace, count: int) -> None:
         super().__init__(id)
-        self.placed(box)
-        self.face = face
-        self.scale = box.w / CARD_WIDTH
-        self.count = count
+        self.face, self.count = face, count
 
     def draw(self, canvas: Canvas, look: Look) -> None:
         lit = look.focused or look.hover > 0.5
-        draw_card(canvas, self.box.x, self.box.y, self.scale, self.face, CardLook(focused=lit))
+        draw_card(canvas, self.box.x, self.box.y, self.box.w / CARD_WIDTH, self.face, CardLook(focused=lit))
         if self.count > 1:
             draw_copies(canvas, self.box, self.count)
 
@@ -53,20 +52,6 @@ class CardTile(Pressable):
         if intent.kind in (Kind.INFO, Kind.CONTEXT):
             return Reply(self.id, "pressed")
         return super().handle(intent)
-
-
-class Heading(Widget):
-    """Who may use the cards below it."""
-
-    focusable = False
-
-    def __init__(self, id: str, text: str) -> None:
-        super().__init__(id)
-        self.text = text
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        canvas.block(self.text, x, y, w, h, "panel")
 
 
 class PileScene(RebuiltScene):
@@ -115,60 +100,51 @@ class PileScene(RebuiltScene):
 
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        high = Button.height(canvas)
+        super().layout(canvas)
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return whose cards they are, the piles, the cards of one of them as large as all can be, and the way out."""
         names = {"discard": _("Discard pile"), "removed": _("Removed"), "unseen": _("Unseen")}
         options = [
             Option(tab, f"{names[tab]} {sum(count for _face, count in cards)}") for tab, cards in self.piles.items()
         ]
-        head = canvas.text_size("heading") * 1.6
-        tabs = Box(_BOX.x + _PAD, _BOX.y + head + 6, min(_BOX.w - 2 * _PAD, Segments.width(canvas, options)), high)
-        wide = max(140.0, Button.width(canvas, _("Close"), shown=Kind.BACK))
-        close = Box(_BOX.right - _PAD - wide, _BOX.bottom - 16 - high, wide, high)
-        inner = Box(_BOX.x + _PAD, tabs.bottom + 14, _BOX.w - 2 * _PAD, close.y - 12 - tabs.bottom - 14)
-        for scale in _SCALES:
-            tiles, bottom = self._tiles(canvas, inner, scale)
-            if bottom <= inner.bottom:
-                break
-        self._pane.fill(inner, tiles, bottom)
-        self.form.set(
-            [
-                Segments("tab", options, self.tab).placed(tabs),
-                *self._pane.widgets,
-                Button("close", _("Close"), leaves=True, keys=(Kind.BACK,)).placed(close),
-                *self._leafing(head),
-            ]
+        title = _("{player}: {team}").format(
+            player=self.faces.seats.name(self.seat), team=self.faces.team_name(self.seat)
         )
-
-    def _leafing(self, head: float) -> list[Widget]:
-        """Two buttons that go to the other players."""
-        right, y = _BOX.right - _PAD, _BOX.y + 4 + (head - 36) / 2 + 4
-        return [
-            IconButton("before", "left", tip=_("Previous player"), keys=(Kind.PAGE_UP,)).placed(
-                Box(right - 78, y, 36, 36)
+        empty = not self.piles[self.tab] and not (self.tab == "unseen" and self.known)
+        where = "" if empty or self.tab != "unseen" else self.where
+        sheet = Column(
+            Row(
+                SeatMark(self.seat),
+                Label(title, "heading", color=canvas.seat(self.seat).light).sized(grow=1),
+                IconButton("before", "left", tip=_("Previous player"), keys=(Kind.PAGE_UP,)),
+                IconButton("after", "right", tip=_("Next player"), keys=(Kind.PAGE_DOWN,)),
+                gap=SPACE.small,
             ),
-            IconButton("after", "right", tip=_("Next player"), keys=(Kind.PAGE_DOWN,)).placed(
-                Box(right - 36, y, 36, 36)
+            Segments("tab", options, self.tab).sized(align="start"),
+            (Label(_("No cards"), "quiet", color="mute", align="center") if empty else self._cards()).sized(grow=1),
+            Row(
+                Label(where, color="mute").sized(grow=1),
+                Button("close", _("Close"), leaves=True, keys=(Kind.BACK,), shown=Kind.BACK),
             ),
-        ]
+            padding=SPACE.large,
+            paint=_draw_ground,
+        )
+        return Centered(sheet.sized(width=_WIDTH, height=_HEIGHT))
 
-    def _tiles(self, canvas: Canvas, inner: Box, scale: float) -> tuple[list[Widget], float]:
-        """The cards in rows; what can still be held is grouped by who may use it."""
+    def _cards(self) -> LayoutItem:
+        return FirstFitHeight(*(Scroll(self._pane, self._tiles(scale)) for scale in _SCALES))
+
+    def _tiles(self, scale: float) -> LayoutItem:
+        """Return the cards in rows; what can still be held is grouped by who may use it."""
         wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
-        columns = max(1, int((inner.w - 24) // (wide + _GAP)))
-        below = max(_GAP, copies_height(wide) + 6) if self.tab == "unseen" else _GAP
-        tiles: list[Widget] = []
-        y = inner.y + 10
+        below = Spacer(copies_height(wide)) if self.tab == "unseen" else None
+        groups: list[LayoutItem] = []
         for name, cards in self._grouped():
-            if name:
-                head = canvas.text_size("panel") * 1.5
-                tiles.append(Heading(f"of {name}", name).placed(Box(inner.x + 12, y - 4, inner.w - 40, head)))
-                y += head + 2
-            for place, (id, face, count) in enumerate(cards):
-                row, column = divmod(place, columns)
-                box = Box(inner.x + 12 + column * (wide + _GAP), y + row * (high + below), wide, high)
-                tiles.append(CardTile(id, box, face, count))
-            y += -(-len(cards) // columns) * (high + below)
-        return tiles, y if tiles else inner.y
+            groups += [Label(name, "panel")] if name else []
+            tiles = [Column(CardTile(*card).sized(width=wide, height=high), below, gap=0) for card in cards]
+            groups.append(Wrap(*tiles, gap=SPACE.large))
+        return Column(*groups, gap=SPACE.small, padding=SPACE.medium)
 
     def _grouped(self) -> list[tuple[str, list[_Tile]]]:
         """Return the tiles of the tab under their headings."""
@@ -184,23 +160,6 @@ class PileScene(RebuiltScene):
         for id, face, count in cards:
             groups.setdefault(face.owner or face.name, []).append((id, face, count))
         return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
-        panel(canvas, *_BOX, radius=RADIUS.large)
-        head = canvas.text_size("heading") * 1.6
-        seat_mark(canvas, self.seat, _BOX.x + _PAD + 10, _BOX.y + 4 + head / 2, 10)
-        title = _("{player}: {team}").format(
-            player=self.faces.seats.name(self.seat), team=self.faces.team_name(self.seat)
-        )
-        room = _BOX.w - 2 * _PAD - 30 - 90
-        canvas.block(title, _BOX.x + _PAD + 30, _BOX.y + 4, room, head, "heading", color=canvas.seat(self.seat).light)
-        if not self.piles[self.tab] and not (self.tab == "unseen" and self.known):
-            box = self._pane.box
-            canvas.block(_("No cards"), box.x, box.y, box.w, box.h, "quiet", color="mute", align="center")
-        elif self.tab == "unseen":
-            high = Button.height(canvas)
-            canvas.block(self.where, _BOX.x + _PAD, _BOX.bottom - 16 - high, 760, high, "label", color="mute")
 
     @property
     def where(self) -> str:
@@ -238,3 +197,8 @@ class PileScene(RebuiltScene):
 
     def handle(self, intent: Intent) -> None:
         super().handle(intent)
+
+
+def _draw_ground(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*SCREEN, "veil", alpha=ALPHA.strong)
+    panel_ground(canvas, box)

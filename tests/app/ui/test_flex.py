@@ -1,0 +1,63 @@
+"""Rows and columns: who grows, who shrinks, and views that give way to shorter ones."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, FirstFit, FirstFitHeight, Row, Spacer
+from game.app.ui.layout.panels import Scroll
+from game.app.ui.layout.tree import lay_out
+from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.widgets.choice import Toggle
+from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.text import Label
+from tests.app.screen import start_screen, used_canvas
+
+BOX = Box(0, 0, 300, 200)
+
+
+@pytest.fixture(autouse=True)
+def screen() -> None:
+    start_screen()
+
+
+def heights(view: LayoutItem) -> list[float]:
+    return [widget.box.h for widget in lay_out(used_canvas(), view, BOX).widgets]
+
+
+def texts(view: LayoutItem, box: Box = BOX) -> list[str]:
+    return [widget.text for widget in lay_out(used_canvas(), view, box).widgets if isinstance(widget, Label)]
+
+
+def test_what_grows_begins_with_its_fixed_height() -> None:
+    fixed, plain = Label("a").sized(height=50, grow=1), Label("b").sized(grow=1)
+    assert heights(Column(fixed, plain, Label("c").sized(height=40), gap=0.0)) == [105, 55, 40]
+
+
+def test_everything_shrinks_alike_where_there_is_too_little_room() -> None:
+    kept, grown = Label("a").sized(height=300), Label("b").sized(height=100, grow=1)
+    assert heights(Column(kept, grown, gap=0.0)) == [150, 50]
+
+
+def test_the_first_view_that_is_narrow_enough_is_shown() -> None:
+    view = FirstFit(Row(Label("long words"), Spacer(400)), Row(Label("words"), Spacer(100)), Label("w"))
+    assert texts(view) == ["words"]
+    assert texts(view, Box(0, 0, 20, 20)) == ["w"]
+
+
+def test_the_first_view_that_is_low_enough_is_shown() -> None:
+    view = FirstFitHeight(Label("high").sized(height=300), Label("lower").sized(height=200), Label("low"))
+    assert texts(view) == ["lower"]
+    assert texts(view, Box(0, 0, 300, 5)) == ["low"]
+
+
+def test_an_arrow_leads_on_from_a_switch_that_is_off() -> None:
+    form = Form()
+    pane = Pane("pane", form)
+    switches = [Toggle(id, id, False, enabled=id != "b", reason="not now").sized(height=120) for id in ("a", "b", "c")]
+    below = Toggle("below", "below", False).placed(Box(0, 210, 300, 30))
+    form.set([*lay_out(used_canvas(), Scroll(pane, Column(*switches)), BOX).widgets, below], focus="b")
+    form.handle(Intent(Kind.DOWN))
+    assert form.focus == "c"
