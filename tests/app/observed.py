@@ -34,7 +34,7 @@ def observed_rasters(size: tuple[int, int], shared: Rasters, made: list[str]) ->
     found.cache = ObservedCache(found.cache, shared.cache, made)
     found.magnified = ObservedCache(found.magnified, shared.magnified, made)
     found.pages = ObservedCache(found.pages, shared.pages, made)
-    found.fonts, found.lines = shared.fonts, shared.lines
+    found.fonts, found.texts = shared.fonts, shared.texts
     return found
 
 
