@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable
 from itertools import count
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -38,8 +39,8 @@ class Form:
         self.widgets: list[Widget] = []
         self._focus: WidgetId | None = None
         self.device: Device = "mouse"
-        self._numbers: dict[int, int] = {}
-        """The number of each widget by its identity; no two widgets that were ever set have the same."""
+        self._numbers: WeakKeyDictionary[Widget, int] = WeakKeyDictionary()
+        """The number of each widget; no two that were ever set have the same, and one that comes back has its own."""
         self._counter = count(1)
         self._turn = 0
         """How often it was to be drawn anew."""
@@ -73,9 +74,10 @@ class Form:
     def set(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
-        numbers, self.widgets = self._numbers, list(widgets)
-        self._numbers = {id(widget): numbers.get(id(widget)) or next(self._counter) for widget in self.widgets}
+        self.widgets = list(widgets)
         for widget in self.widgets:
+            if widget not in self._numbers:
+                self._numbers[widget] = next(self._counter)
             old = before.get(widget.id)
             if old is not None and old is not widget and type(old) is type(widget):
                 widget.adopt(old)
@@ -324,7 +326,7 @@ class Form:
 
     def renew_widget(self, widget: Widget) -> None:
         """Draws one widget anew the next time."""
-        self._numbers[id(widget)] = next(self._counter)
+        self._numbers[widget] = next(self._counter)
 
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets in order, then what lies above them."""
@@ -359,17 +361,17 @@ class Form:
             for widget in run:
                 draw(part, widget)
 
-        self.draw_part(canvas, (draw.__name__, start), each, ([self._numbers[id(one)] for one in run], special))
+        self.draw_part(canvas, (draw.__name__, start), each, ([self._numbers[one] for one in run], special))
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         """Draws a widget, as it was drawn before where it has looked like this."""
         look = self._look(widget)
-        self.draw_part(canvas, (self._numbers[id(widget)], look), lambda part: widget.draw_marked(part, look))
+        self.draw_part(canvas, (self._numbers[widget], look), lambda part: widget.draw_marked(part, look))
 
     def draw_over(self, canvas: Canvas, widget: Widget) -> None:
         """Draws what of a widget lies above the others, as it was drawn before where it has looked like this."""
         look = self._look(widget)
-        self.draw_part(canvas, (-self._numbers[id(widget)], look), lambda part: widget.draw_over(part, look))
+        self.draw_part(canvas, (-self._numbers[widget], look), lambda part: widget.draw_over(part, look))
 
     def draw_part(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
         """Draws a part of the picture that looks the same until it is to be drawn anew or its ``look`` changes.
