@@ -376,7 +376,7 @@ class Form:
     def draw_part(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
         """Draws a part of the picture that looks the same until it is to be drawn anew or its ``look`` changes.
 
-        What asks for the widget that is pointed at while it is drawn is drawn anew for every other one.
+        What asks for the widget that is pointed at while it is drawn is drawn once for each of them.
         """
         before, known = self._asked, self._asking.get(name, 0)
 
@@ -385,7 +385,9 @@ class Form:
             draw(canvas)
             self._asking[name] = max(self._asked, known)
 
-        canvas.group((id(self), name), (self._turn, self.device, look, self._what_is_asked(known)), drawn)
+        asked = self._what_is_asked(known)
+        of = asked if known == 1 else None
+        canvas.group((id(self), name, of), (self._turn, self.device, look, asked), drawn)
         self._asked = max(before, self._asking.get(name, 0))
 
     def _what_is_asked(self, asked: int) -> object:
