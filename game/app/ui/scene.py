@@ -127,6 +127,8 @@ class FormScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         self.form.draw_part(canvas, "ground", self.draw_ground)
+        if type(self).draw_pointed is FormScene.draw_pointed:
+            self.form.draw_below(canvas)
         canvas.end_ground()
         self.form.draw_part(canvas, "pointed", self.draw_pointed, self._pointed_turn)
         self.hush()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from itertools import count
 from weakref import WeakKeyDictionary
 
 import msgspec
+import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.effects.timeline import Timer, move_toward
@@ -22,6 +23,8 @@ _STEPS = 6
 """A highlight passes through so many looks, which are drawn once each."""
 _RUN = 12
 """So many widgets are one part of the picture."""
+_REACH = 24.0
+"""How far the shadow of a panel reaches."""
 _NEAR, _FOOT = 24.0, 60.0
 """How near buttons are next to each other, and how near the lower edge a tooltip has no room below."""
 
@@ -44,6 +47,8 @@ class Form:
         self._counter = count(1)
         self._turn = 0
         """How often it was to be drawn anew."""
+        self._below: frozenset[int] | None = None
+        """The places in the list of the widgets that belong to the ground; None until they are looked for."""
         self._asked = 0
         """What has been asked for: 1 for which widget is pointed at, 2 for how one looks."""
         self._asking: dict[Hashable, int] = {}
@@ -74,7 +79,7 @@ class Form:
     def set(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
-        self.widgets = list(widgets)
+        self.widgets, self._below = list(widgets), None
         for widget in self.widgets:
             if widget not in self._numbers:
                 self._numbers[widget] = next(self._counter)
@@ -259,6 +264,8 @@ class Form:
         changed, self._went = self._went, False
         hovered = self.hovered
         for widget in self.widgets:
+            if widget.id == "":
+                continue  # grounds and words share this id, and look the same below the pointer
             goal = 1.0 if widget is hovered and widget.enabled else 0.0
             now = self._lit.get(widget.id, 0.0)
             if now != goal:
@@ -284,6 +291,7 @@ class Form:
         return self._waits or any(
             self._lit.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
             for widget in self.widgets
+            if widget.id != ""
         )
 
     @property
@@ -334,6 +342,28 @@ class Form:
         self.draw_row(canvas, self.draw_over)
         self.draw_tip(canvas)
 
+    def draw_below(self, canvas: Canvas) -> None:
+        """Draws the widgets that belong to the ground; `draw` leaves them out from then on."""
+        if self._below is None:
+            self._below = frozenset(self._find_below())
+        panels = [self.widgets[place] for place in sorted(self._below)]
+
+        def each(part: Canvas) -> None:
+            for panel in panels:
+                panel.draw_marked(part, self._look(panel))
+
+        self.draw_part(canvas, "below", each, [self._numbers[panel] for panel in panels])
+
+    def _find_below(self) -> Iterator[int]:
+        """Yield the places of panels that lie on no other widget."""
+        others: list[Box] = []
+        for place, widget in enumerate(self.widgets):
+            box = widget.box
+            if widget.below and pygame.FRect(box.inset(-_REACH)).collidelist(others) < 0:
+                yield place
+            else:
+                others.append(box)
+
     def draw_row(self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], away: Collection[WidgetId] = ()) -> None:
         """Draws all widgets but those that are away, by `draw_widget` or `draw_over`."""
         looks = self._special_looks()
@@ -354,7 +384,12 @@ class Form:
         away: Collection[WidgetId],
     ) -> None:
         """Draws neighbors in the list, which are looked into where one of them looks different now."""
-        run = [widget for widget in self.widgets[start : start + _RUN] if widget.id not in away]
+        below, over = self._below or (), draw == self.draw_over
+        run = [
+            widget
+            for place, widget in enumerate(self.widgets[start : start + _RUN], start)
+            if widget.id not in away and place not in below and (widget.itself.reaches_over or not over)
+        ]
         special = [(widget.id, looks[widget.id]) for widget in run if widget.id in looks]
 
         def each(part: Canvas) -> None:
