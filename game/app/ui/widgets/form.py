@@ -23,8 +23,6 @@ _STEPS = 6
 """A highlight passes through so many looks, which are drawn once each."""
 _RUN = 12
 """So many widgets are one part of the picture."""
-_REACH = 24.0
-"""How far the shadow of a panel reaches."""
 _NEAR, _FOOT = 24.0, 60.0
 """How near buttons are next to each other, and how near the lower edge a tooltip has no room below."""
 
@@ -49,6 +47,10 @@ class Form:
         """How often it was to be drawn anew."""
         self._below: frozenset[int] | None = None
         """The places in the list of the widgets that belong to the ground; None until they are looked for."""
+        self._runs: dict[bool, list[tuple[int, list[Widget]]]] = {}
+        """Neighbors in the list that are one part of the picture, each with the place of the first: the widgets above
+        the ground, and by True what lies above them.
+        """
         self._asked = 0
         """What has been asked for: 1 for which widget is pointed at, 2 for how one looks."""
         self._asking: dict[Hashable, int] = {}
@@ -80,6 +82,7 @@ class Form:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
         self.widgets, self._below = list(widgets), None
+        self._runs.clear()
         for widget in self.widgets:
             if widget not in self._numbers:
                 self._numbers[widget] = next(self._counter)
@@ -346,6 +349,7 @@ class Form:
         """Draws the widgets that belong to the ground; `draw` leaves them out from then on."""
         if self._below is None:
             self._below = frozenset(self._find_below())
+            self._runs.clear()
         panels = [self.widgets[place] for place in sorted(self._below)]
 
         def each(part: Canvas) -> None:
@@ -359,16 +363,29 @@ class Form:
         others: list[Box] = []
         for place, widget in enumerate(self.widgets):
             box = widget.box
-            if widget.below and pygame.FRect(box.inset(-_REACH)).collidelist(others) < 0:
+            if widget.below and pygame.FRect(box).collidelist(others) < 0:
                 yield place
             else:
                 others.append(box)
 
     def draw_row(self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], away: Collection[WidgetId] = ()) -> None:
         """Draws all widgets but those that are away, by `draw_widget` or `draw_over`."""
-        looks = self._special_looks()
+        looks, over = self._special_looks(), draw == self.draw_over
+        if over not in self._runs:
+            self._runs[over] = list(self._find_runs(over=over))
+        for start, run in self._runs[over]:
+            self._draw_run(canvas, start, draw, looks, [one for one in run if one.id not in away] if away else run)
+
+    def _find_runs(self, *, over: bool) -> Iterator[tuple[int, list[Widget]]]:
+        below = self._below or ()
         for start in range(0, len(self.widgets), _RUN):
-            self._draw_run(canvas, start, draw, looks, away)
+            run = [
+                widget
+                for place, widget in enumerate(self.widgets[start : start + _RUN], start)
+                if place not in below and (widget.itself.reaches_over or not over)
+            ]
+            if run:
+                yield start, run
 
     def _special_looks(self) -> dict[WidgetId, Look]:
         """How the widgets look that do not look as most do, which neither the pointer nor the focus is on."""
@@ -381,15 +398,9 @@ class Form:
         start: int,
         draw: Callable[[Canvas, Widget], None],
         looks: dict[WidgetId, Look],
-        away: Collection[WidgetId],
+        run: list[Widget],
     ) -> None:
         """Draws neighbors in the list, which are looked into where one of them looks different now."""
-        below, over = self._below or (), draw == self.draw_over
-        run = [
-            widget
-            for place, widget in enumerate(self.widgets[start : start + _RUN], start)
-            if widget.id not in away and place not in below and (widget.itself.reaches_over or not over)
-        ]
         special = [(widget.id, looks[widget.id]) for widget in run if widget.id in looks]
 
         def each(part: Canvas) -> None:
