@@ -226,6 +226,8 @@ class Widget(LayoutItem, ABC):
     """Name of the widgets beside it whose texts have the same size."""
     alike: float | None = None
     """The size of its texts where others beside it look alike; None for what fits."""
+    below = False
+    """Whether it may be part of the ground: it looks the same wherever the pointer and the focus are."""
     keeps_focus = False
     """Whether the pointer must click to bring the focus here and to take it away."""
 
@@ -276,6 +278,11 @@ class Widget(LayoutItem, ABC):
     def held(self) -> bool:
         """Whether the widget wants every intent for now (an open list, a text being typed)."""
         return False
+
+    @property
+    def reaches_over(self) -> bool:
+        """Whether it may draw something above all other widgets."""
+        return type(self).draw_over is not Widget.draw_over
 
     @property
     def itself(self) -> Widget:
