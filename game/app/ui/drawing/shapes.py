@@ -284,7 +284,7 @@ class Shapes(Plane):
 
     def _ground(self, box: pygame.Rect, alpha: int) -> None:
         if self.reader is not None:
-            self.reader.box(box, alpha)
+            self.reader.box(box.clip(self.surface.get_clip()), alpha)
 
     def _plain(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
         if self.reader is not None:
