@@ -45,5 +45,7 @@ def made_again(stack: SceneStack, canvas: Canvas, made: list[str]) -> list[str]:
     still.redraw(stack, canvas)
     made.clear()
     with surfaces_made() as past_caches:
-        still.redraw(stack, canvas)
+        for scene in stack.scenes:
+            scene.touch()
+        stack.draw(canvas)
     return made + past_caches
