@@ -42,7 +42,7 @@ _FORMS: tuple[Form, ...] = ("full", "compact", "dense")
 
 
 class PortraitKey(msgspec.Struct, frozen=True):
-    """Key of the box of a character's portrait: its seat, its place in the team, and whether it has no seat's number."""
+    """Key of the box of a character's portrait: its seat, its place in the team, whether it has no number."""
 
     seat: int
     place: int
