@@ -232,7 +232,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
         if canvas.group("dungeon page", page, draw) != told:
             canvas.group("dungeon news", (page, told), lambda: self._draw_news(canvas, page))
-        canvas.group("dungeon pointed", (page, page.showing.focus, told), lambda: page.draw_pointed(canvas))
+        pointed = page.showing.focus
+        canvas.group(("dungeon pointed", pointed), (page, told), lambda: page.draw_pointed(canvas))
 
     @staticmethod
     def _draw_news(canvas: Canvas, page: Page) -> None:

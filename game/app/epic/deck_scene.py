@@ -18,6 +18,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row
 from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.tree import Part
 from game.app.ui.services import Services
 from game.app.ui.style.headed import below_tools
 from game.app.ui.style.tokens import SPACE
@@ -101,7 +102,7 @@ class DeckScene(CardWall):
         """Return all cards, as large as they fit, beside the large one."""
         walls = (self._wall(columns) for columns in _COLUMNS)
         small = Panel("", FirstFitHeight(*walls).sized(grow=1))
-        large = self._large().sized(width=_LARGE, key="large")
+        large = self.large = Part(self._large, CardId(self.place)).sized(width=_LARGE)
         return below_tools(Row(*self.tools(), gap=SPACE.small), Row(small.sized(grow=1), large))
 
     def tools(self) -> list[Widget]:
@@ -149,13 +150,11 @@ class DeckScene(CardWall):
     # ---- what the player does -------------------------------------------------------------------------------------
 
     def mark(self, id: WidgetId | None) -> bool:
-        before = self.place
         match id:
-            case CardId(place):
+            case CardId(place) if place != self.place:
                 self.place = place
-        if self.place != before:
-            self.services.stack.relayout()
-        return self.place != before
+                return True
+        return False
 
     def on_reply(self, reply: Reply) -> None:
         if reply.id == "print":

@@ -10,6 +10,7 @@ from game.app.play.routes import Rulebook
 from game.app.play.terms import Entry, Place
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind, cap
+from game.app.ui.layout.tree import Part
 from game.app.ui.scene import FormScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
@@ -41,6 +42,9 @@ def closer_hint() -> str:
 class CardWall(HeadedScene):
     """Small cards beside one that is shown large: the one with the focus."""
 
+    large: Part | None = None
+    """The part of the view that shows it, by the id of the small one."""
+
     def update(self, dt: float) -> None:
         super().update(dt)
         self._follow()
@@ -50,12 +54,13 @@ class CardWall(HeadedScene):
         self._follow()
 
     def _follow(self) -> None:
-        if self.mark(self.form.focus):
-            self.touch_pointed()
+        id = self.form.focus
+        if self.mark(id) and self.large is not None:
+            self.show_in(self.large, id)
 
     @abstractmethod
     def mark(self, id: WidgetId | None) -> bool:
-        """Show the card of a widget large, if it is one; return whether that is another one than before."""
+        """Take the card of a widget for the large one, if it is one; return whether that is another than before."""
 
 
 class TermRow(Pressable):
@@ -71,7 +76,7 @@ class TermRow(Pressable):
 
     @property
     def lit(self) -> bool:
-        """Whether the pointer is on the word in the card's text."""
+        """Return whether the pointer is on the word in the card's text."""
         pointed = self.form.hovered
         return isinstance(pointed, TermWord) and pointed.term == self.place
 

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.layout.tree import SCREEN, lay_out
+from game.app.ui.layout.tree import SCREEN, Part, lay_out
 from game.app.ui.services import Services
 from game.app.ui.stack import StackedScene
 from game.app.ui.widgets.base import Arrangement, LayoutItem, Reply, Widget, WidgetId
@@ -92,6 +93,11 @@ class FormScene(Scene):
         self.arranged = lay_out(canvas, self.build(canvas), self.body_box)
         self.form.set([*self.frame(), *self.arranged.widgets], focus=self.first_focus)
 
+    def show_in(self, part: Part, what: Hashable) -> None:
+        """Show something else in a part of the view, beside which everything looks as it did."""
+        self.form.set(part.show(what, self.form.widgets), focus=self.first_focus)
+        self.dirty = True
+
     def on_reply(self, reply: Reply) -> None:
         """Answer a widget that was pressed, changed or submitted; a `UserError` raised here is shown by the stack.
 
@@ -121,6 +127,8 @@ class FormScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         self.form.draw_part(canvas, "ground", self.draw_ground)
+        if type(self).draw_pointed is FormScene.draw_pointed:
+            self.form.draw_below(canvas)
         canvas.end_ground()
         self.form.draw_part(canvas, "pointed", self.draw_pointed, self._pointed_turn)
         self.hush()

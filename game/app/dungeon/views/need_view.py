@@ -144,7 +144,6 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
         wide,
         h,
         "strong",
-        size=14.5,
         color=color,
         align="right",
         leading=LEADING.tight,

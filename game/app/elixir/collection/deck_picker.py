@@ -147,7 +147,7 @@ class DeckPicker(CardsScene):
         return [head, Grid(*tiles, columns=GAMES, gap=SPACE.small)]
 
     def _draw_look(self, canvas: Canvas, box: Box) -> None:
-        """Draw the card under the pointer or the focus, large enough to be read, or its text where words are large."""
+        """Draw the card under the pointer or the focus; only its text where words are large."""
         tile = self.form.hovered or self.form.focused
         tile = None if tile is None else tile.itself
         if isinstance(tile, CardTile):

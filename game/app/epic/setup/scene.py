@@ -35,6 +35,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, Row
 from game.app.ui.layout.panels import Panel, Scroll
+from game.app.ui.layout.tree import Part
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.stack import StackedScene
@@ -101,6 +102,7 @@ class NewMatchScene(RebuiltScene):
         self.refusal = ""
         self._seats = Pane("seats", self.form)
         self._options = Pane("options", self.form)
+        self._sheet: Part | None = None
 
     # ---- life -----------------------------------------------------------------------------------------------------
 
@@ -137,9 +139,10 @@ class NewMatchScene(RebuiltScene):
             seats_panel(canvas, self.plan, self._seats),
             self._terms().sized(height=_TALL_TERMS if large else _TERMS, grow=1),
         )
+        self._sheet = Part(lambda: team_view(canvas, self.plan, self.looked_at), self.looked_at)
         upper = Row(
             teams_panel(self.plan, self.proposed).sized(width=left),
-            team_view(canvas, self.plan, self.looked_at).sized(grow=1),
+            self._sheet.sized(grow=1),
             terms.sized(width=right),
         )
         lower = Row(maps_panel(self.plan).sized(grow=1), start_view(self.plan, self.refusal).sized(width=right))
@@ -189,7 +192,8 @@ class NewMatchScene(RebuiltScene):
         match self.form.focus:
             case TeamId(team) if team in self.plan.content.teams and team != self.looked_at:
                 self.looked_at = team
-                self.build_again()
+                if self._sheet is not None:
+                    self.show_in(self._sheet, team)
 
     def handle(self, intent: Intent) -> None:
         before = self.form.focus
@@ -205,7 +209,8 @@ class NewMatchScene(RebuiltScene):
         if intent.kind is Kind.MOVE:
             fan = self._fan
             if fan is not None and fan.over(intent.x, intent.y) and fan.point(intent.x):
-                self.touch()
+                self.form.renew_widget(fan)
+                self.dirty = True
         else:
             super().on_intent(intent)
 

@@ -16,6 +16,7 @@ from game.app.ui.input.intents import Intent
 from game.app.ui.layout.flex import Grid, Row
 from game.app.ui.layout.paint import Painting
 from game.app.ui.layout.panels import Panel, Scroll
+from game.app.ui.layout.tree import Part
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene, below_tools
@@ -127,7 +128,7 @@ class BrowserScene(CardWall, RebuiltScene):
             Segments("game", games, self.game).sized(width=_TABS),
             gap=SPACE.small,
         )
-        large = self._large().sized(width=_LARGE)
+        large = self.large = Part(self._large, self.card and CardId(self.card.id)).sized(width=_LARGE)
         return below_tools(tools, Row(self._cards().sized(grow=1), large))
 
     def _cards(self) -> LayoutItem:
@@ -174,8 +175,11 @@ class BrowserScene(CardWall, RebuiltScene):
     def mark(self, id: WidgetId | None) -> bool:
         match id:
             case CardId(card) if card != self.marked:
+                before = self._wall.top
                 self.marked = card
                 self._wall.follow_key()
+                if self._wall.top != before:
+                    self.touch()
                 return True
         return False
 

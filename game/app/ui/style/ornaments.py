@@ -13,7 +13,7 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import SHAPE_REACH, WIDTH, Canvas, Color
 from game.app.ui.input.pads import PadCap
 from game.app.ui.style.theme import PALETTE
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.style.tokens import ALPHA, BORDER, ELEVATIONS, RADIUS, SPACE
 
 BAR = 48.0
 """Height of the bar along the top of a screen."""
@@ -30,10 +30,18 @@ def panel(
     edge: Color = "line",
     edge_alpha: int = ALPHA.strong,
 ) -> None:
-    """Draw the one panel: a raised sheet that groups what belongs together."""
-    canvas.shadow(x, y, width, height, radius=radius, level=2)
-    canvas.rect(x, y, width, height, "panel", radius=radius, alpha=ALPHA.full if canvas.theme.strong else ALPHA.sheet)
-    canvas.rect(x, y, width, height, edge, radius=radius, border=BORDER.thin, alpha=edge_alpha)
+    """Draw the one panel: a raised sheet that groups what belongs together. It is kept as one picture."""
+
+    def draw(part: Canvas) -> None:
+        if part is not canvas:
+            part.rasters = part.rasters.aside()
+        part.shadow(0, 0, width, height, radius=radius, level=2)
+        alpha = ALPHA.full if part.theme.strong else ALPHA.sheet
+        part.rect(0, 0, width, height, "panel", radius=radius, alpha=alpha)
+        part.rect(0, 0, width, height, edge, radius=radius, border=BORDER.thin, alpha=edge_alpha)
+
+    lifted = ELEVATIONS[2]
+    canvas.stamp(("panel", radius, edge, edge_alpha), x, y, width, height, draw, pad=2 * lifted.blur + lifted.dy)
 
 
 def footnote(canvas: Canvas, text: str, middle: float) -> None:

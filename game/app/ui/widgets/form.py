@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from itertools import count
+from weakref import WeakKeyDictionary
 
 import msgspec
+import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.effects.timeline import Timer, move_toward
@@ -38,11 +40,17 @@ class Form:
         self.widgets: list[Widget] = []
         self._focus: WidgetId | None = None
         self.device: Device = "mouse"
-        self._numbers: dict[int, int] = {}
-        """The number of each widget by its identity; no two widgets that were ever set have the same."""
+        self._numbers: WeakKeyDictionary[Widget, int] = WeakKeyDictionary()
+        """The number of each widget; no two that were ever set have the same, and one that comes back has its own."""
         self._counter = count(1)
         self._turn = 0
         """How often it was to be drawn anew."""
+        self._below: frozenset[int] | None = None
+        """The places in the list of the widgets that belong to the ground; None until they are looked for."""
+        self._runs: dict[bool, list[tuple[int, list[Widget]]]] = {}
+        """Neighbors in the list that are one part of the picture, each with the place of the first: the widgets above
+        the ground, and by True what lies above them.
+        """
         self._asked = 0
         """What has been asked for: 1 for which widget is pointed at, 2 for how one looks."""
         self._asking: dict[Hashable, int] = {}
@@ -73,9 +81,11 @@ class Form:
     def set(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Puts other widgets in place; those with a known id keep what the player did to them."""
         before = {widget.id: widget for widget in self.widgets}
-        numbers, self.widgets = self._numbers, list(widgets)
-        self._numbers = {id(widget): numbers.get(id(widget)) or next(self._counter) for widget in self.widgets}
+        self.widgets, self._below = list(widgets), None
+        self._runs.clear()
         for widget in self.widgets:
+            if widget not in self._numbers:
+                self._numbers[widget] = next(self._counter)
             old = before.get(widget.id)
             if old is not None and old is not widget and type(old) is type(widget):
                 widget.adopt(old)
@@ -257,6 +267,8 @@ class Form:
         changed, self._went = self._went, False
         hovered = self.hovered
         for widget in self.widgets:
+            if widget.id == "":
+                continue  # grounds and words share this id, and look the same below the pointer
             goal = 1.0 if widget is hovered and widget.enabled else 0.0
             now = self._lit.get(widget.id, 0.0)
             if now != goal:
@@ -282,11 +294,12 @@ class Form:
         return self._waits or any(
             self._lit.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
             for widget in self.widgets
+            if widget.id != ""
         )
 
     @property
     def attention(self) -> tuple[object, ...]:
-        """What has the focus and is pointed at, and whose tooltip is shown."""
+        """Return the widgets with the focus, the pointer and the tooltip."""
         return self._focus, self.hovered, self._refused, self._tip_shown
 
     @property
@@ -324,7 +337,7 @@ class Form:
 
     def renew_widget(self, widget: Widget) -> None:
         """Draws one widget anew the next time."""
-        self._numbers[id(widget)] = next(self._counter)
+        self._numbers[widget] = next(self._counter)
 
     def draw(self, canvas: Canvas) -> None:
         """Draws the widgets in order, then what lies above them."""
@@ -332,14 +345,50 @@ class Form:
         self.draw_row(canvas, self.draw_over)
         self.draw_tip(canvas)
 
+    def draw_below(self, canvas: Canvas) -> None:
+        """Draws the widgets that belong to the ground; `draw` leaves them out from then on."""
+        if self._below is None:
+            self._below = frozenset(self._find_below())
+            self._runs.clear()
+        panels = [self.widgets[place] for place in sorted(self._below)]
+
+        def each(part: Canvas) -> None:
+            for panel in panels:
+                panel.draw_marked(part, self._look(panel))
+
+        self.draw_part(canvas, "below", each, [self._numbers[panel] for panel in panels])
+
+    def _find_below(self) -> Iterator[int]:
+        """Yield the places of panels that lie on no other widget."""
+        others: list[Box] = []
+        for place, widget in enumerate(self.widgets):
+            box = widget.box
+            if widget.below and pygame.FRect(box).collidelist(others) < 0:
+                yield place
+            else:
+                others.append(box)
+
     def draw_row(self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], away: Collection[WidgetId] = ()) -> None:
         """Draws all widgets but those that are away, by `draw_widget` or `draw_over`."""
-        looks = self._special_looks()
+        looks, over = self._special_looks(), draw == self.draw_over
+        if over not in self._runs:
+            self._runs[over] = list(self._find_runs(over=over))
+        for start, run in self._runs[over]:
+            self._draw_run(canvas, start, draw, looks, [one for one in run if one.id not in away] if away else run)
+
+    def _find_runs(self, *, over: bool) -> Iterator[tuple[int, list[Widget]]]:
+        below = self._below or ()
         for start in range(0, len(self.widgets), _RUN):
-            self._draw_run(canvas, start, draw, looks, away)
+            run = [
+                widget
+                for place, widget in enumerate(self.widgets[start : start + _RUN], start)
+                if place not in below and (widget.itself.reaches_over or not over)
+            ]
+            if run:
+                yield start, run
 
     def _special_looks(self) -> dict[WidgetId, Look]:
-        """How the widgets look that do not look as most do, which neither the pointer nor the focus is on."""
+        """Return the looks of widgets that the pointer or the focus is on; all others look as usual."""
         ids = {self._focus, self._down, *(id for id, share in self._lit.items() if share)}
         return {widget.id: self._look(widget) for widget in self.widgets if widget.id in ids}
 
@@ -349,32 +398,31 @@ class Form:
         start: int,
         draw: Callable[[Canvas, Widget], None],
         looks: dict[WidgetId, Look],
-        away: Collection[WidgetId],
+        run: list[Widget],
     ) -> None:
         """Draws neighbors in the list, which are looked into where one of them looks different now."""
-        run = [widget for widget in self.widgets[start : start + _RUN] if widget.id not in away]
         special = [(widget.id, looks[widget.id]) for widget in run if widget.id in looks]
 
         def each(part: Canvas) -> None:
             for widget in run:
                 draw(part, widget)
 
-        self.draw_part(canvas, (draw.__name__, start), each, ([self._numbers[id(one)] for one in run], special))
+        self.draw_part(canvas, (draw.__name__, start), each, ([self._numbers[one] for one in run], special))
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         """Draws a widget, as it was drawn before where it has looked like this."""
         look = self._look(widget)
-        self.draw_part(canvas, (self._numbers[id(widget)], look), lambda part: widget.draw_marked(part, look))
+        self.draw_part(canvas, (self._numbers[widget], look), lambda part: widget.draw_marked(part, look))
 
     def draw_over(self, canvas: Canvas, widget: Widget) -> None:
         """Draws what of a widget lies above the others, as it was drawn before where it has looked like this."""
         look = self._look(widget)
-        self.draw_part(canvas, (-self._numbers[id(widget)], look), lambda part: widget.draw_over(part, look))
+        self.draw_part(canvas, (-self._numbers[widget], look), lambda part: widget.draw_over(part, look))
 
     def draw_part(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
         """Draws a part of the picture that looks the same until it is to be drawn anew or its ``look`` changes.
 
-        What asks for the widget that is pointed at while it is drawn is drawn anew for every other one.
+        What asks for the widget that is pointed at while it is drawn is drawn once for each of them.
         """
         before, known = self._asked, self._asking.get(name, 0)
 
@@ -383,7 +431,9 @@ class Form:
             draw(canvas)
             self._asking[name] = max(self._asked, known)
 
-        canvas.group((id(self), name), (self._turn, self.device, look, self._what_is_asked(known)), drawn)
+        asked = self._what_is_asked(known)
+        of = asked if known == 1 else None
+        canvas.group((id(self), name, of), (self._turn, self.device, look, asked), drawn)
         self._asked = max(before, self._asking.get(name, 0))
 
     def _what_is_asked(self, asked: int) -> object:

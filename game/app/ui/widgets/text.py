@@ -97,6 +97,7 @@ class PanelGround(Widget):
     """Draws the ground of a panel, its title in cream and a quiet remark at the right."""
 
     focusable = False
+    below = True
 
     def __init__(self, title: str = "", remark: str = "", *, id: str = "") -> None:
         super().__init__(id)

@@ -339,7 +339,9 @@ class TableView(TablePlaces):
             room = box.bottom - y
             draw_forecast(canvas, box.x, y, box.width, forecast, room)
             y += forecast_height(canvas, forecast, box.width, room) + COLUMN_GAP
-        draw_note_and_legend(canvas, box, y, showing.note, find_drawn(showing.marks), whole=not acts)
+        told = y, showing.note, find_drawn(showing.marks)
+        key = ("table note", tuple(box), acts, *told)
+        canvas.group(key, None, lambda: draw_note_and_legend(canvas, box, *told, whole=not acts))
         return column
 
     def _draw_right(self, canvas: Canvas, stage: StageState, showing: MatchShowing, lines: Sequence[LogLine]) -> Column:

@@ -63,7 +63,7 @@ class PanelKey(msgspec.Struct, frozen=True):
 
 
 class Spot(NamedTuple):
-    """Where a character has its portrait, without the seat's number where that is plain, and its health bar."""
+    """Places the portrait of a character, without the seat's number where that is plain, and its health bar."""
 
     seat: int
     place: int
