@@ -21,7 +21,8 @@ PLAYED = Box(572, 172, 450, 174)
 """Where they lie beside a challenge."""
 _MOST = 20
 """Rounds that are looked at; far fewer have room."""
-_PITCH, _WIDE, _TALL = 67.0, 62.0, 78.0
+_PITCH, _ROOMY, _WIDE, _TALL = 67.0, 86.0, 62.0, 78.0
+"""How far cards are apart, and at most where few lie there; how wide and high one is."""
 _WHY = 12.5
 """One size for what stands below the cards of a row."""
 
@@ -68,9 +69,10 @@ def _ordered(box: Box, desk: DungeonDesk, use: Use | None) -> _Row:
     if use is not None and desk.seat in waiting:
         waiting.remove(desk.seat)
     running = len(slots[now]) + len(waiting) + (1 if use is not None else 0)
-    pitch = min(_PITCH, (box.w - 34) / max(1, running))
-    right = box.right - 14
     earlier = sum(_wide(slots[number]) + 12 for number in range(max(1, now - _MOST), now))
+    roomy = min(_ROOMY, (box.w - 34 - earlier) / max(1, running))
+    pitch = min(max(_PITCH, roomy), (box.w - 34) / max(1, running))
+    right = box.right - 14
     left = max(box.x + 16, min(box.x + 16 + earlier, right - max(running * pitch, 150.0)))
     return _Row(slots, waiting, now, pitch, left)
 
@@ -153,7 +155,7 @@ def _slot(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, l
     ink = "ink" if counted else "mute"
     canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color=ink, align="center")
     why = _reason(desk, line.parts, line.how)
-    _draw_reason(canvas, why, x, top + 22, wide, "danger" if "−" in why else "mute")
+    _draw_reason(canvas, why, x + wide / 2, top + 22, pitch, "danger" if "−" in why else "mute")
 
 
 def _printed(desk: DungeonDesk, line: Line) -> tuple[str, int]:
@@ -179,13 +181,14 @@ def _reason(desk: DungeonDesk, parts: tuple[tuple[str, str, int], ...], how: str
     return ", ".join(changes)
 
 
-def _draw_reason(canvas: Canvas, why: str, x: float, y: float, wide: float, color: Color) -> None:
+def _draw_reason(canvas: Canvas, why: str, middle: float, y: float, pitch: float, color: Color) -> None:
     """Why a card counts as it does, below its number."""
+    wide = pitch - 1
     canvas.block(
         why,
-        x - 3,
+        middle - wide / 2,
         y,
-        wide + 6,
+        wide,
         25,
         "small",
         size=_WHY,
@@ -207,7 +210,7 @@ def _to_come(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float
     canvas.rect(x - 2, top, wide + 4, 21, "gold", radius=RADIUS.medium)
     text = f"= +{use.gain}" if use.how != "guard" else f"+{use.value}"
     canvas.text(text, x + wide / 2, top + 10.5, "strong", size=15, color="gold_ink", align="center")
-    _draw_reason(canvas, _reason(desk, use.parts, use.how), x, top + 22, wide, "mute")
+    _draw_reason(canvas, _reason(desk, use.parts, use.how), x + wide / 2, top + 22, pitch, "mute")
 
 
 def _empty(canvas: Canvas, desk: DungeonDesk, x: float, y: float, pitch: float, seat: int, *, now: bool) -> None:

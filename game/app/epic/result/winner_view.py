@@ -41,8 +41,8 @@ def winner_view(canvas: Canvas, summary: Summary, has_laurel: Callable[[], bool]
     """Return the sheet; the laurel may still be on its way."""
     note = Label(summary.stand_in_note, "small", align="center") if summary.stand_in_note else None
     footer = Label(summary.footer(), "small", align="center")
-    forms: tuple[Form, ...] = ("short", "grid") if canvas.text_scale <= _ROOM_FOR_GRID else ()
-    grids = [_sides(summary, "grid", form) for form in forms]
+    forms: list[tuple[Form, Form]] = [("short", "grid"), ("grid", "short"), ("grid", "grid")]
+    grids = [_sides(summary, *form) for form in forms] if canvas.text_scale <= _ROOM_FOR_GRID else []
     return Column(
         Painting(partial(_draw_heading, text=summary.heading().upper())).sized(height=_HEADING),
         Spacer(_PICTURE),

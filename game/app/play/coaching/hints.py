@@ -92,4 +92,4 @@ class Hints:
 def carried_out_by(device: Device) -> str:
     """Which key or button carries the shown hint out, the same at every table."""
     key = cap(Kind.HINT if device == "pad" else Kind.FOLLOW, device)
-    return _("Press {key} to follow it.").format(key=f"**{key}**")
+    return _("{key} follows it.").format(key=f"**{key}**")

@@ -9,7 +9,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Container, Row
 from game.app.ui.layout.paint import Painting, line_height
 from game.app.ui.layout.panels import panel_ground
-from game.app.ui.layout.tree import lay_out
+from game.app.ui.layout.tree import lay_out, measure_height
 from game.app.ui.style.ornaments import seat_mark
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look, Size
@@ -57,6 +57,11 @@ def draw_log(
     arranged = canvas.rasters.fact(("places", *key), lambda: lay_out(canvas, _view(shown, hint, lit), place))
     canvas.stamp(key, x, y, width, height, partial(_draw, arranged=arranged), pad=SPACE.large)
     return [(arranged.boxes[number].moved(x, y), line) for number, line in enumerate(shown) if number in arranged.boxes]
+
+
+def log_fits(canvas: Canvas, width: float, height: float, lines: Sequence[LogLine]) -> bool:
+    """Return whether a panel of this size has room for the newest line."""
+    return measure_height(canvas, _view(lines[-1:], "", None), width) <= height
 
 
 def _draw(canvas: Canvas, arranged: Arrangement) -> None:

@@ -69,17 +69,17 @@ def draw_drain(canvas: Canvas, spot: Spot, before: int, after: int, maximum: int
 
 def draw_posing(canvas: Canvas, spot: Spot, token: Token, pose: Pose) -> None:
     """Over its portrait, what a character is in the middle of."""
-    shown = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False, pose=pose)
+    shown = msgspec.structs.replace(token, health=None, plain=spot.plain, active=False, acted=False, pose=pose)
     draw_token(canvas, shown, *spot.portrait.center, spot.portrait.w / 2)
 
 
 def draw_graying(canvas: Canvas, spot: Spot, token: Token, share: float) -> None:
     """Gray runs down the portrait of who has fallen, then a skull lands on it, while ``share`` goes from 0 to 1."""
     wipe, (x, y), radius = progress(share, 0, 0.6), spot.portrait.center, spot.portrait.w / 2
-    draw_token(canvas, beside_name(token), x, y, radius)
+    draw_token(canvas, msgspec.structs.replace(beside_name(token), plain=spot.plain), x, y, radius)
     edge = y - radius * 1.2 + 2.4 * radius * wipe
     if wipe < 1:
-        still = msgspec.structs.replace(token, health=None, plain=True, active=False, acted=False)
+        still = msgspec.structs.replace(token, health=None, plain=spot.plain, active=False, acted=False)
         with canvas.clipped(x - 40, edge, 80, max(1.0, y + radius * 1.3 - edge)):
             draw_token(canvas, still, x, y, radius)
         canvas.line((x - radius, edge), (x + radius, edge), "white", 1.6, alpha=ALPHA.full)

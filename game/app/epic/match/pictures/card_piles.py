@@ -16,6 +16,8 @@ from game.presentation.epic.view_models import CardFace, CardLook, InPlay, Pile,
 
 _BLANK = CardFace(name="", owner="", kind="")
 _GAP = 12.0
+_CLOCK, _COUNT = 19.0, 0.8
+"""The height of a clock's pill, and how much of it its count is high at most."""
 _CARD = 0.45
 """How thick a card is."""
 _MOST_SEEN = 31
@@ -128,11 +130,12 @@ def _draw_in_play(canvas: Canvas, boxes: Sequence[pygame.FRect], cards: Sequence
 def _clock(canvas: Canvas, x: float, y: float, count: int, limit: int) -> None:
     """A pill with the clock's count and its end."""
     text = f"{count}/{limit}"
-    height = 19.0
-    width = canvas.measure(text, "key")[0] + height + 6
+    height = _CLOCK
+    size = min(canvas.text_size("key"), _COUNT * height)
+    width = canvas.measure(text, "key", size=size)[0] + height + 6
     left, top = x - 6, y - height / 2
     canvas.rect(left - 1, top - 1, width + 2, height + 2, "black", radius=RADIUS.pill, alpha=ALPHA.strong)
     canvas.rect(left, top, width, height, "reach_under", radius=RADIUS.pill)
     canvas.rect(left, top, width, height, "reach_edge", radius=RADIUS.pill, border=BORDER.thin)
     canvas.icon("clock", left + 3.5, top + 3, 13)
-    canvas.text(text, left + height, y, "key", color="cream")
+    canvas.text(text, left + height, y, "key", size=size, color="cream")

@@ -354,7 +354,8 @@ class HandView:
         grow = (scale / LIFT) if share < 1 else 1.0
         x = place.x + CARD_WIDTH * (place.scale - LIFT) / 2
         y = place.y + CARD_HEIGHT * (place.scale - LIFT) / 2
-        draw_card(canvas, x, y, LIFT, face, look, magnify=round(grow, 2), angle=round(place.turn * 2) / 2)
+        with canvas.marked("floating"):  # raised above the board's edge
+            draw_card(canvas, x, y, LIFT, face, look, magnify=round(grow, 2), angle=round(place.turn * 2) / 2)
 
 
 _NO_FACE = CardFace(name="", owner="", kind="")

@@ -33,7 +33,7 @@ from game.app.epic.match.views.note_panel import draw_note, note_fits
 from game.app.epic.match.views.table_layout import DIE, PLAY_SCALE, TableLayout
 from game.app.epic.match.views.table_places import COLUMN_GAP, TablePlaces
 from game.app.epic.match.views.team_panel import draw_teams, teams_height
-from game.app.play.log.panel import draw_log
+from game.app.play.log.panel import draw_log, log_fits
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.lamplight import draw_lit_table
@@ -392,7 +392,9 @@ class TableView(TablePlaces):
                 draw_forecast(canvas, box.x, y, box.width, showing.forecast)
                 y += height + COLUMN_GAP
         column.end = y - COLUMN_GAP
-        if box.bottom - y >= _LEAST_LOG * canvas.text_scale**0.75:
+        room_left = box.bottom - y
+        least = _LEAST_LOG * canvas.text_scale**0.75
+        if room_left >= least and log_fits(canvas, box.width, room_left, lines):
             column.log_box = pygame.FRect(box.x, y, box.width, box.bottom - y)
             hint = _("{key} shows all").format(key=cap(Kind.LOG, showing.device))
             log = (*column.log_box.topleft, *column.log_box.size, lines)

@@ -42,10 +42,11 @@ _FORMS: tuple[Form, ...] = ("full", "compact", "dense")
 
 
 class PortraitKey(msgspec.Struct, frozen=True):
-    """Key of the box of a character's portrait: its seat and its place in the team."""
+    """Key of the box of a character's portrait: its seat, its place in the team, whether it has no number."""
 
     seat: int
     place: int
+    plain: bool
 
 
 class BarKey(msgspec.Struct, frozen=True):
@@ -62,11 +63,12 @@ class PanelKey(msgspec.Struct, frozen=True):
 
 
 class Spot(NamedTuple):
-    """Places the portrait and the health bar of a character."""
+    """Places the portrait of a character, without the seat's number where that is plain, and its health bar."""
 
     seat: int
     place: int
     portrait: Box
+    plain: bool
     bar: Box
 
 
@@ -102,9 +104,9 @@ def spots_of(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> li
     """Return the rows of characters in the panels that `draw_teams` puts into a box."""
     boxes = _lay_out_side(canvas, box, teams).arranged.boxes
     return [
-        Spot(key.seat, key.place, boxes[PortraitKey(key.seat, key.place)].moved(box.x, box.y), bar.moved(box.x, box.y))
-        for key, bar in boxes.items()
-        if isinstance(key, BarKey)
+        Spot(key.seat, key.place, portrait.moved(box.x, box.y), key.plain, bar.moved(box.x, box.y))
+        for key, portrait in boxes.items()
+        if isinstance(key, PortraitKey) and (bar := boxes.get(BarKey(key.seat, key.place)))
     ]
 
 
@@ -245,7 +247,7 @@ def _draw_active(canvas: Canvas, box: Box, token: Token) -> None:
 def _portrait(team: TeamCard, place: int, size: float, *, plain: bool = True) -> LayoutItem:
     token = msgspec.structs.replace(beside_name(team.members[place].token), plain=plain)
     painting = Painting(partial(_draw_portrait, token=token))
-    return painting.sized(width=size, height=size, align="center", key=PortraitKey(team.seat, place))
+    return painting.sized(width=size, height=size, align="center", key=PortraitKey(team.seat, place, plain))
 
 
 def _draw_portrait(canvas: Canvas, box: Box, token: Token) -> None:
