@@ -34,7 +34,7 @@ def observed_rasters(size: tuple[int, int], shared: Rasters, made: list[str]) ->
     found.cache = ObservedCache(found.cache, shared.cache, made)
     found.magnified = ObservedCache(found.magnified, shared.magnified, made)
     found.pages = ObservedCache(found.pages, shared.pages, made)
-    found.fonts, found.lines = shared.fonts, shared.lines
+    found.fonts, found.texts = shared.fonts, shared.texts
     return found
 
 
@@ -45,5 +45,7 @@ def made_again(stack: SceneStack, canvas: Canvas, made: list[str]) -> list[str]:
     still.redraw(stack, canvas)
     made.clear()
     with surfaces_made() as past_caches:
-        still.redraw(stack, canvas)
+        for scene in stack.scenes:
+            scene.touch()
+        stack.draw(canvas)
     return made + past_caches

@@ -73,7 +73,9 @@ def some_services(**fields: object) -> Services:
 
 def heard_of(scene: Scene, text: int = 100) -> list[str]:
     """All that a scene writes when it is drawn."""
-    hearing = Hearing.beside(used_canvas(1.0, text))
+    canvas = used_canvas(1.0, text)
+    scene.layout(canvas)
+    hearing = Hearing.beside(canvas)
     scene.draw(hearing)
     return hearing.words()
 

@@ -41,7 +41,7 @@ def test_a_simulation_tells_its_share_in_the_language(code: str, written: str) -
 
 
 def formats_itself(node: ast.AST) -> bool:
-    """Whether a text has a number with decimals or groups in it that no function of the language has written."""
+    """Return whether a text has decimals or groups that no function of the language has written."""
     if not isinstance(node, ast.FormattedValue) or node.format_spec is None:
         return False
     return re.search(r"[.,_eEfFgGn%]", ast.unparse(node.format_spec).strip("f'\"")) is not None

@@ -29,7 +29,7 @@ ROUNDING = 2
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """How far a picture is from the approved one, by color parts of 0 to 255."""
+    """Measures how far a picture is from the approved one, by color parts of 0 to 255."""
 
     tile: int
     pixel: int
@@ -40,7 +40,7 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def is_change(self) -> bool:
-        """Whether somebody has to look at the picture."""
+        """Return whether somebody has to look at the picture."""
         return self.tile > TILE_LIMIT or self.pixel > PIXEL_LIMIT
 
     def __str__(self) -> str:

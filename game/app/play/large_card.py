@@ -76,7 +76,7 @@ class TermRow(Pressable):
 
     @property
     def lit(self) -> bool:
-        """Whether the pointer is on the word in the card's text."""
+        """Return whether the pointer is on the word in the card's text."""
         pointed = self.form.hovered
         return isinstance(pointed, TermWord) and pointed.term == self.place
 

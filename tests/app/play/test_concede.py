@@ -231,7 +231,7 @@ def test_the_result_of_an_adventure_says_who_conceded_and_for_whom_a_bot_filled_
         match = adventure_of_bots(setup, "1", lambda _rules, _view: False, by="random").session
     seats = Seats([PERSON, "knight"], ["Mira", "Kesh"], stand_ins)
     scene = DungeonResult(some_services(speed="instant"), Occasion(match, seats))
-    heard = heard_of(scene)
+    heard = [text for text in heard_of(scene) if len(text) > 1]  # no key caps
     assert heard[0] == "Adventure lost"
     assert (heard[1] if note else "") == note
     assert scene.rules_page() == ("dungeon", "goal" if given else "collapse")

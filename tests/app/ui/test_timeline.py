@@ -87,7 +87,7 @@ def test_nothing_moves_at_once_or_with_reduced_motion() -> None:
 
 
 def adds_time(node: ast.AST) -> bool:
-    """Whether something adds ``dt`` to a value, or takes it off."""
+    """Return whether something adds ``dt`` to a value, or takes it off."""
     match node:
         case ast.AugAssign(op=ast.Add() | ast.Sub(), value=ast.Name(id="dt")):
             return True

@@ -73,7 +73,6 @@ def draw_banner(
         inner,
         24,
         "banner",
-        size=18,
         color="white",
         shadow=ALPHA.half,
         leading=LEADING.tight,

@@ -30,6 +30,8 @@ MOST_ROUNDS = 12
 """More rounds are not drawn one by one."""
 _ROUND, _LEAST = 46, 11
 """What a round's number and heart take, and the smallest size of what it costs."""
+_DISC, _DIGIT = 10.0, 1.5
+"""The radius of the disc of a round, and how many of it its number is high at most."""
 
 
 def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: Use | None) -> None:
@@ -123,9 +125,10 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
     on, past = number == now, number < now
     canvas.rect(*box, "plate" if on else "hollow", radius=RADIUS.medium)
     canvas.rect(*box, "cream" if on else "panel_edge", radius=RADIUS.medium, border=BORDER.thin)
-    canvas.circle(x + 12, y + h / 2, 8.6, "cream" if on else "plate_low")
+    canvas.circle(x + 12, y + h / 2, _DISC, "cream" if on else "plate_low")
     ink = "ink" if on else "mute" if past else "cream"
-    canvas.text(str(number), x + 12, y + h / 2, "strong", color=ink, align="center")
+    size = min(canvas.text_size("strong"), _DIGIT * _DISC)
+    canvas.text(str(number), x + 12, y + h / 2, "strong", size=size, color=ink, align="center")
     text = f"−{halves_text(halves)}" if halves else ("–" if not other else "")
     icon = other if other and not halves else ("heart-full" if halves > 1 else "heart-half")
     right = x + w - 5
@@ -141,7 +144,6 @@ def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last
         wide,
         h,
         "strong",
-        size=14.5,
         color=color,
         align="right",
         leading=LEADING.tight,

@@ -10,7 +10,7 @@ from game.app.elixir.collection.cards_scene import CardsScene, card_list, filter
 from game.app.elixir.ids import AddId, TakeOutId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Column, Grid, Row
+from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row
 from game.app.ui.layout.paint import Painting
 from game.app.ui.layout.panels import Panel
 from game.app.ui.layout.tree import draw_view
@@ -147,21 +147,21 @@ class DeckPicker(CardsScene):
         return [head, Grid(*tiles, columns=GAMES, gap=SPACE.small)]
 
     def _draw_look(self, canvas: Canvas, box: Box) -> None:
-        """Draw the card under the pointer or the focus, large enough to be read."""
+        """Draw the card under the pointer or the focus; only its text where words are large."""
         tile = self.form.hovered or self.form.focused
         tile = None if tile is None else tile.itself
         if isinstance(tile, CardTile):
             draw_view(canvas, self._look(tile), box)
 
     def _look(self, tile: CardTile) -> LayoutItem:
-        text = "\n".join(about(self.catalog, tile.face))
-        return Row(
-            CardPicture(tile.face, ghost=tile.ghost).sized(width=_LOOK),
-            Column(
-                Label(tile.face.name, "banner"),
-                Label(text, color="felt_ink", valign="top", leading=LEADING.loose).sized(grow=1),
-                gap=SPACE.tiny,
-            ).sized(grow=1),
+        lines = about(self.catalog, tile.face)
+        text = Label("\n".join(lines), color="felt_ink", valign="top", leading=LEADING.loose)
+        return FirstFitHeight(
+            Row(
+                CardPicture(tile.face, ghost=tile.ghost).sized(width=_LOOK),
+                Column(Label(tile.face.name, "banner"), text.sized(grow=1), gap=SPACE.tiny).sized(grow=1),
+            ),
+            Label(" ".join(lines), color="felt_ink", valign="top"),
         )
 
     def _limits(self) -> str:

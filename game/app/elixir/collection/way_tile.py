@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.app.elixir.ids import WayId
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row
 from game.app.ui.layout.paint import Painting
 from game.app.ui.layout.panels import Tile, plain_tile
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
@@ -44,7 +44,7 @@ def way_words(way: Way) -> str:
 
 
 class WayTile(Tile):
-    """One way of playing: its picture, its name and what it means, or why it is not open."""
+    """One way of playing: its picture where there is room, its name and what it means, or why it is not open."""
 
     def __init__(self, way: Way, *, chosen: bool, reason: str) -> None:
         self.way: Way = way
@@ -52,12 +52,18 @@ class WayTile(Tile):
         super().__init__(WayId(way), self._view(reason), ground=self._ground, enabled=not reason, reason=reason)
 
     def _view(self, reason: str) -> LayoutItem:
+        picture = Painting(self._picture).sized(width=_PICTURE, height=_PICTURE, align="center")
+        padding = (SPACE.medium, SPACE.small)
+        return FirstFitHeight(
+            Row(picture, self._words(reason).sized(grow=1), gap=SPACE.medium, padding=padding),
+            Column(self._words(reason).sized(grow=1), padding=padding),
+        )
+
+    def _words(self, reason: str) -> LayoutItem:
         ink = "mute" if reason else "cream"
         name = Label(way_name(self.way), "banner", color=ink).grouped("ways")
         words = Label(reason or way_words(self.way), "small", color=ink, valign="top").grouped("ways' words")
-        picture = Painting(self._picture).sized(width=_PICTURE, height=_PICTURE, align="center")
-        texts = Column(name, words.sized(grow=1), gap=SPACE.tiny, padding=(0, SPACE.small)).sized(grow=1)
-        return Row(picture, texts, gap=SPACE.medium, padding=(SPACE.medium, SPACE.small))
+        return Column(name, words.sized(grow=1), gap=SPACE.tiny, padding=(0, SPACE.small))
 
     def _picture(self, canvas: Canvas, box: Box) -> None:
         alpha = ALPHA.full if self.enabled else ALPHA.half

@@ -63,7 +63,7 @@ PLAIN = CardLook()
 
 
 class TextFit(msgspec.Struct, frozen=True):
-    """How a card's text was made to fit: its size and the picture's height, both in logical units, how wide its letters
+    """Fits a card's text: its size and the picture's height, both in logical units, how wide its letters
     are as a share of their usual width, and whether it fits without that.
     """
 

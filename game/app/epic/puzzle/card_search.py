@@ -146,7 +146,7 @@ class CardSearch(FormScene):
 
     @property
     def title(self) -> str:
-        """Whose cards they are, and how many of them are in the hand."""
+        """Say whose cards they are, and how many of them are in the hand."""
         cards, team = self.draft.cards[self.seat], team_name(self.draft.game, self.team)
         return _("Cards for {team}: {count} in hand").format(team=team, count=len(cards.hand))
 

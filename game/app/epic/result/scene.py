@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.app.epic.critic import DuelCritic
 from game.app.epic.ids import SwingId
 from game.app.epic.look import look_of
@@ -119,14 +121,16 @@ class MatchResult(ResultScene[EpicRules]):
 
     def _seed(self) -> LayoutItem:
         kept = self.occasion.autosave is not None
-        words = Column(
-            Label(_("Seed {seed}").format(seed=self.occasion.session.seed)).sized(grow=1),
-            Label(_("Saved to replays") if kept else _("Same seed, same luck"), "small", color="mute").sized(grow=1),
-            gap=0,
-        )
+        seed = partial(Label, _("Seed {seed}").format(seed=self.occasion.session.seed))
+        remark = Label(_("Saved to replays") if kept else _("Same seed, same luck"), "small", color="mute")
+        words = Column(seed().sized(grow=1), remark.sized(grow=1), gap=0)
         copy = Button("copy", _("Copy"), keys=("c",)).sized(align="center")
-        plate = Row(words.sized(grow=1), copy, gap=SPACE.small, padding=(SPACE.medium, SPACE.tiny), paint=_draw_plate)
-        return plate.sized(width=_SHEET)
+        padding = (SPACE.medium, SPACE.tiny)
+        return FirstFit(
+            Row(words.sized(grow=1), copy, gap=SPACE.small, padding=padding, paint=_draw_plate),
+            Row(seed().sized(grow=1), copy, gap=SPACE.small, padding=padding, paint=_draw_plate),
+            Column(seed().sized(align="center"), copy, gap=SPACE.tiny, padding=padding, paint=_draw_plate),
+        ).sized(width=_SHEET)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -31,6 +31,8 @@ _FACE, _SMALL_FACE = 36.0, 22.0
 _BAR = 9.0
 _ROOM_FOR_NOTE = 1.25
 """The text scale up to which the footer stands below the note about a quick bot."""
+_ROOM_FOR_GRID = 1.5
+"""The text scale up to which two names stand beside each other; above it the chart alone tells who is left."""
 
 Form = Literal["tall", "short", "grid"]
 
@@ -41,6 +43,8 @@ def winner_view(canvas: Canvas, summary: Summary, has_laurel: Callable[[], bool]
     light = canvas.seat(seat).light if seat >= 0 else "cream"
     note = Label(summary.stand_in_note, "small", align="center") if summary.stand_in_note else None
     footer = Label(summary.footer(), "small", color=light, align="center")
+    forms: tuple[Form, ...] = ("short", "grid") if canvas.text_scale <= _ROOM_FOR_GRID else ()
+    grids = [_sides(summary, "grid", form) for form in forms]
     return Column(
         Painting(partial(_draw_heading, text=summary.heading().upper())).sized(height=_HEADING),
         Spacer(_PICTURE),
@@ -50,8 +54,8 @@ def winner_view(canvas: Canvas, summary: Summary, has_laurel: Callable[[], bool]
             _sides(summary, "tall", "tall"),
             _sides(summary, "short", "tall"),
             _sides(summary, "short", "short"),
-            _sides(summary, "grid", "short"),
-            _sides(summary, "grid", "grid"),
+            *grids,
+            Spacer(0),
         ).sized(grow=1),
         note,
         footer if note is None or canvas.text_scale <= _ROOM_FOR_NOTE else None,

@@ -19,7 +19,7 @@ def map_size(layout: Layout) -> str:
 
 
 def about_map(content: PackContent, layout: Layout, *, short: bool = False) -> str:
-    """What blocks what, and unless it is said in ``short`` the options that only this board has."""
+    """Say what blocks what, and unless in ``short`` the options that only this board has."""
     sight = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_sight]
     steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
     parts = []

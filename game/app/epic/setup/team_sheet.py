@@ -109,19 +109,22 @@ def sheet_view(canvas: Canvas, game: str, team_id: str, chooser: int, owner: str
     )
     head = Column(*_head(team), *(_character(game, team_id, one, chooser) for one in team.characters), gap=SPACE.tiny)
 
-    def content(*, cards: bool, role: str, numbers: bool, fan: bool = True) -> LayoutItem:
-        path = _path(game, team_id, team, role, cards=cards)
+    def content(*, cards: bool, role: str, numbers: bool, fan: bool = True, titled: bool = True) -> LayoutItem:
+        path = _path(game, team_id, team, role, cards=cards)[not titled :]
         parts = [_numbers(game, team_id)] if numbers else []
+        deck = _deck(game, team_id, fan=fan)
+        (deck if titled else path[-1]).sized(grow=1)
         if broad:
             upper = Row(figure.sized(grow=_SMALL_FIGURE), head.sized(grow=1))
-            return Column(upper, *path, *parts, _deck(game, team_id, fan=fan).sized(grow=1), gap=SPACE.small)
+            return Column(upper, *path, *parts, deck, gap=SPACE.small)
         words = Column(head, *path, gap=SPACE.small).sized(grow=1)
         upper = Row(figure.sized(grow=_FIGURE), words)
-        return Column(upper, *parts, _deck(game, team_id, fan=fan).sized(grow=1), gap=SPACE.small)
+        return Column(upper, *parts, deck, gap=SPACE.small)
 
     views = [content(cards=not broad, role="body", numbers=True)]
     views += [content(cards=False, role=role, numbers=True) for role in ("body", "small")]
     views += [content(cards=False, role="small", numbers=False, fan=fan) for fan in (True, False)]
+    views.append(content(cards=False, role="small", numbers=False, fan=False, titled=False))
     inside = Column(FirstFitHeight(*views).sized(grow=1), padding=(SPACE.medium, SPACE.medium, SPACE.medium, 0))
     return Stack(TeamSheet(game, team_id, chooser, owner, broad=broad), inside)
 

@@ -8,10 +8,10 @@ from game.app.menus.league.lists import member_of, round_title
 from game.app.menus.pictures.league_face import face_of
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Row, Spacer, Stack
-from game.app.ui.layout.paint import Painting, Rule
+from game.app.ui.layout.paint import Painting, Rule, line_height
 from game.app.ui.style.ornaments import well
 from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, field_height, line_height
+from game.app.ui.widgets.base import Box, LayoutItem, field_height
 from game.app.ui.widgets.text import Label
 from game.modes.league import standings
 from game.modes.league.pairing import FREE

@@ -145,11 +145,11 @@ class ShelfScene(HeadedScene, ABC):
         """What an empty list says."""
 
     def above(self) -> LayoutItem | None:
-        """What lies over the list."""
+        """Return the view that lies over the list."""
         return None
 
     def below(self) -> LayoutItem | None:
-        """What lies under the list."""
+        """Return the view that lies under the list."""
         return None
 
     def pressed(self, reply: Reply) -> None:

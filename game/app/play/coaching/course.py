@@ -11,10 +11,14 @@ from game.app.play.routes import NewGame
 from game.app.ui.dialog import Answer, ask
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.paint import Icon, letters
+from game.app.ui.layout.tree import lay_out, measure_height
 from game.app.ui.services import Services
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Look
 from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
 from game.content.lessons.tutorial import Step
 from game.errors import UserError
 from game.rules.core.words import Words
@@ -82,49 +86,38 @@ class Course:
 
     def height(self, canvas: Canvas, width: float) -> float:
         """How high a panel is that holds the teacher's words at full size, with its button."""
-        below = self._button_height(canvas) + 16 if self.reads else 8
-        words = canvas.rich_height(self.said, width - 24, "body", leading=LEADING.normal)
-        return self._title_height(canvas, width) + 6 + words + 6 + below
+        return measure_height(canvas, self._view(with_button=self.reads), width)
 
-    def _title_height(self, canvas: Canvas, width: float) -> float:
-        """The title in one line, or in two beside the bulb."""
-        head = canvas.text_size("panel") * 1.5
-        long = canvas.measure(self.title, "panel")[0] > width - 24 - head
-        return head * 1.6 if long else head + 2
-
-    def draw(self, canvas: Canvas, box: Box, button: Box | None) -> None:
-        """The teacher's panel; ``button`` is the room that the button to go on takes at its lower end."""
-        x, y, w, h = box
-        canvas.rect(x - 3, y - 3, w + 6, h + 6, "black", radius=RADIUS.large, alpha=ALPHA.half)
-        canvas.rect(x, y, w, h, "panel_low", radius=RADIUS.medium)
-        canvas.rect(x, y, w, h, "good", radius=RADIUS.medium, border=BORDER.thick)
-        head = canvas.text_size("panel") * 1.5
-        canvas.icon("bulb", x + 10, y + 8, head - 6)
-        tall = self._title_height(canvas, w)
-        canvas.block(
-            self.title,
-            x + 12 + head,
-            y + 4,
-            w - 24 - head,
-            tall,
-            "panel",
-            leading=LEADING.tight,
-        )
-        low = button.y - 6 if button is not None else y + h - 8
-        top = y + tall + 6
-        canvas.block(self.said, x + 12, top, w - 24, low - top, "body", valign="top", leading=LEADING.normal)
+    def draw(self, canvas: Canvas, box: Box, *, with_button: bool) -> None:
+        """Draw the teacher's panel, with room for the button to go on at its lower end or without."""
+        for widget in lay_out(canvas, self._view(with_button=with_button), box).widgets:
+            if not isinstance(widget, Button):
+                widget.draw(canvas, Look())
 
     def button(self, canvas: Canvas, box: Box) -> Button | None:
         """The button at the lower end of the teacher's panel; None where an action is waited for."""
         if not self.reads:
             return None
-        tall = self._button_height(canvas)
-        place = Box(box.x + 12, box.bottom - tall - 10, box.w - 24, tall)
-        return Button(READ_ON, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN).placed(place)
+        widgets = lay_out(canvas, self._view(with_button=True), box).widgets
+        return next(widget for widget in widgets if isinstance(widget, Button))
 
-    @staticmethod
-    def _button_height(canvas: Canvas) -> float:
-        return max(38.0, min(48.0, Button.height(canvas, gold=True)))
+    def _view(self, *, with_button: bool) -> LayoutItem:
+        go_on = Button(READ_ON, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN) if with_button else None
+        return Column(
+            Row(Icon("bulb", letters("banner")), Label(self.title, "panel").sized(grow=1), gap=SPACE.small),
+            Label(self.said, "body", valign="top").sized(grow=1),
+            go_on,
+            gap=SPACE.tiny,
+            padding=SPACE.medium,
+            paint=_draw_ground,
+        )
+
+
+def _draw_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the teacher's panel in the color of hints."""
+    canvas.rect(*box.inset(-BORDER.thick), "black", radius=RADIUS.large, alpha=ALPHA.half)
+    canvas.rect(*box, "panel_low", radius=RADIUS.medium)
+    canvas.rect(*box, "good", radius=RADIUS.medium, border=BORDER.thick)
 
 
 def read_first() -> str:

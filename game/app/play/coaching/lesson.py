@@ -205,7 +205,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
         box, form, marks = self.panel(canvas), self.table.form, self.marks()
         button = self.course.button(canvas, box) if self.settled else None
         with canvas.marked("floating"):
-            self.course.draw(canvas, box, button.box if button is not None else None)
+            self.course.draw(canvas, box, with_button=button is not None)
         for widget in form.widgets:
             if widget.id == READ_ON:
                 form.draw_widget(canvas, widget)

@@ -195,7 +195,7 @@ class Shapes(Plane):
         self._kept = None
 
     def end_ground(self) -> None:
-        """What has been drawn so far in this frame seldom changes while the rest does."""
+        """Keep what was drawn so far in this frame: it seldom changes while the rest does."""
         if self._sheet is not None:
             self._sheet.end_ground()
 
@@ -284,7 +284,7 @@ class Shapes(Plane):
 
     def _ground(self, box: pygame.Rect, alpha: int) -> None:
         if self.reader is not None:
-            self.reader.box(box, alpha)
+            self.reader.box(box.clip(self.surface.get_clip()), alpha)
 
     def _plain(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
         if self.reader is not None:
@@ -487,7 +487,7 @@ class Shapes(Plane):
 
 
 def _rim(corner: float) -> Rim:
-    """How far inside a box with round corners everything is filled."""
+    """Return how far inside a box with round corners everything is filled."""
     return math.ceil(corner * 0.3) + 1 if corner >= 0.5 else 0
 
 

@@ -116,7 +116,7 @@ class Sheet:
         return result
 
     def end_ground(self) -> None:
-        """What has been put down so far seldom changes, and is kept as one picture."""
+        """Keep what was put down so far as one picture: it seldom changes."""
         self._close()
         self._coming.append(_GROUND_ENDS)
 
@@ -132,7 +132,7 @@ class Sheet:
 
     @property
     def has_ground(self) -> bool:
-        """Whether something lies on a ground."""
+        """Return whether something lies on a ground."""
         return self._ground is not None
 
     def picture(self) -> pygame.Surface:

@@ -63,7 +63,7 @@ class Tempo:
 
     @property
     def rate(self) -> float:
-        """How fast time runs for what follows the speed while it moves; it never stands still."""
+        """Return how fast time runs for what follows the speed while it moves; it never stands still."""
         return max(0.05, self.speed)
 
     def seconds(self, normal: float) -> float:
@@ -122,7 +122,7 @@ class Timer(Clock):
 
     @property
     def over(self) -> bool:
-        """Whether the end has come."""
+        """Return whether the end has come."""
         return self.now >= self.seconds
 
     def skip(self) -> None:

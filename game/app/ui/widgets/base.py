@@ -169,11 +169,6 @@ def field_height(canvas: Canvas) -> float:
     return canvas.text_size("label") * LEADING.loose + SPACE.small
 
 
-def line_height(role: str) -> Length:
-    """Return the height of one line of text, for a label that shrinks rather than taking a second one."""
-    return lambda canvas: canvas.text_size(role) * LEADING.normal
-
-
 def growing(length: float, growth: float) -> Length:
     """Return a length that grows by ``growth`` where the text is twice as large."""
     return lambda canvas: length + growth * (canvas.text_scale - 1)
@@ -185,7 +180,7 @@ def find_length(canvas: Canvas, length: Length | None) -> float | None:
 
 
 class Arrangement:
-    """What a tree has become: widgets in the order in which they are drawn, and the boxes of items with a key."""
+    """Holds what a tree has become: widgets in the order of drawing, and the boxes of items with a key."""
 
     def __init__(self) -> None:
         self.widgets: list[Widget] = []

@@ -319,7 +319,8 @@ class IconButton(Pressable):
         plate(canvas, x, y, w, h, lit=lit, enabled=self.enabled)
         if self.on:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
-        size = min(w, h) - 2 * SPACE.small
+        side = min(w, h)
+        size = max(side / 2, side - 2 * SPACE.small)  # a small button keeps its icon legible
         label = cap(self.keys[0], look.device) if self.keys else ""
         if label:
             tall = _LOW_ROUND if isinstance(label, PadCap) else _LOW

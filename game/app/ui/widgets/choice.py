@@ -256,7 +256,7 @@ class DropDown(Choice):
         return all(canvas.measure(word, "label", size=canvas.least)[0] <= room for word in words)
 
     def _row(self, index: int) -> Box:
-        """Where a value lies in the open list."""
+        """Return where a value lies in the open list."""
         return self._placed_list().row(index)
 
     def _placed_list(self) -> OpenList:

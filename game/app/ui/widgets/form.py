@@ -299,7 +299,7 @@ class Form:
 
     @property
     def attention(self) -> tuple[object, ...]:
-        """What has the focus and is pointed at, and whose tooltip is shown."""
+        """Return the widgets with the focus, the pointer and the tooltip."""
         return self._focus, self.hovered, self._refused, self._tip_shown
 
     @property
@@ -388,7 +388,7 @@ class Form:
                 yield start, run
 
     def _special_looks(self) -> dict[WidgetId, Look]:
-        """How the widgets look that do not look as most do, which neither the pointer nor the focus is on."""
+        """Return the looks of widgets that the pointer or the focus is on; all others look as usual."""
         ids = {self._focus, self._down, *(id for id, share in self._lit.items() if share)}
         return {widget.id: self._look(widget) for widget in self.widgets if widget.id in ids}
 

@@ -100,7 +100,7 @@ class ListBox(Widget):
 
     @property
     def top(self) -> float:
-        """How far it is scrolled."""
+        """Return how far it is scrolled."""
         return self.scrolling.top
 
     def placed(self, box: Box) -> Self:
@@ -140,7 +140,7 @@ class ListBox(Widget):
 
     @property
     def hint(self) -> str:
-        """Why the row cannot be chosen, or its tooltip; else the tooltip of the list."""
+        """Return why the row cannot be chosen, or its tooltip; else the tooltip of the list."""
         row = self.rows[self._told] if 0 <= self._told < len(self.rows) else None
         return (row.reason or row.tip if row is not None else "") or super().hint
 

@@ -53,12 +53,12 @@ class Scrolling:
 
     @property
     def page(self) -> float:
-        """How far a page scrolls."""
+        """Return how far a page scrolls."""
         return self.box.h * _PAGE
 
     @property
     def held(self) -> bool:
-        """Whether the grip is being dragged."""
+        """Return whether the grip is being dragged."""
         return self._drag is not None
 
     def scroll_to(self, top: float) -> None:
@@ -87,7 +87,7 @@ class Scrolling:
 
     @property
     def grip(self) -> Box:
-        """What of the bar is dragged; only where it can be scrolled."""
+        """Return the part of the bar that is dragged; only where it can be scrolled."""
         x, y, w, h = self.bar
         tall = min(h, max(_LEAST_GRIP, h * h / self.height))
         return Box(x + (w - SPACE.small) / 2, y + (h - tall) * self.top / self.deepest, SPACE.small, tall)

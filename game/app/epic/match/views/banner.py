@@ -39,7 +39,7 @@ def banner_box(canvas: Canvas, cx: float, y: float) -> pygame.FRect:
 def draw_banner(canvas: Canvas, cx: float, y: float, turn: Turn) -> pygame.FRect:
     """Draw the banner in the side's color, or a plain one while it is nobody's turn, and return its box."""
     box = banner_box(canvas, cx, y)
-    view = _nobodys(turn) if turn.seat == NONE else _view(canvas, turn)
+    view = _nobodys(turn) if turn.seat == NONE else _view(turn)
     draw_view(canvas, view, Box(*box))
     return box
 
@@ -49,12 +49,11 @@ def _nobodys(turn: Turn) -> LayoutItem:
     return Column(title.sized(grow=1), padding=(SPACE.medium, 0), paint=panel_ground)
 
 
-def _view(canvas: Canvas, turn: Turn) -> LayoutItem:
+def _view(turn: Turn) -> LayoutItem:
     """Return whose turn it is and what is expected, between the face and a pip for every paid action."""
-    light = canvas.mix(canvas.seat(turn.seat).light, "white", 0.72)
     words = Column(
         Label(turn.title, "banner", shadow=ALPHA.half).sized(height=line_height("banner")),
-        Label(turn.hint, "small", color=light).sized(height=line_height("small")),
+        Label(turn.hint, "small").sized(height=line_height("small")),
         gap=0,
     )
     return Row(
@@ -82,7 +81,7 @@ def _draw_face(canvas: Canvas, box: Box, turn: Turn) -> None:
 
 
 def _pips(turn: Turn) -> list[LayoutItem]:
-    """Return numbered discs, light while still to be spent, then ticked; many are one disc with what is left."""
+    """Return discs, light while still to be spent, then ticked; many are one disc with what is left."""
     if turn.actions > _MOST_PIPS:
         left = Label(short(max(0, turn.actions - turn.spent)), "strong", color="ink", align="center")
         return [Row(left, padding=(SPACE.small, 0), paint=_draw_pill).sized(align="center")]
@@ -104,8 +103,6 @@ def _draw_pip(canvas: Canvas, box: Box, turn: Turn, number: int) -> None:
     if spent:
         tick = Box(x, y, 0, 0).inset(-radius * 0.6)
         canvas.icon("tick", *tick[:3], color=canvas.mix(mark.light, "white", 0.3))
-    else:
-        canvas.text(str(number + 1), x, y, "key", color="ink", align="center")
 
 
 def draw_order(canvas: Canvas, x: float, order: Sequence[Place], end: float) -> None:

@@ -47,10 +47,9 @@ def _view(forecast: Forecast, lines: float | None) -> LayoutItem:
     """Return the panel with a chart that is so many lines high, or takes what is left."""
     chart = Painting(partial(_draw_chart, forecast=forecast)) if forecast.chances else Spacer()
     return Column(
-        Row(
-            Label(_("Forecast"), "panel").sized(grow=1, height=line_height("panel")),
-            Label(forecast.note, "small"),
-            gap=SPACE.small,
+        FirstFit(
+            Row(_title().sized(grow=1), Label(forecast.note, "small"), gap=SPACE.small),
+            Column(_title(), Label(forecast.note, "small"), gap=0),
         ),
         _duel(forecast),
         Label(caption(forecast), "small").sized(height=line_height("small")),
@@ -59,6 +58,10 @@ def _view(forecast: Forecast, lines: float | None) -> LayoutItem:
         padding=(SPACE.medium, SPACE.small),
         paint=panel_ground,
     )
+
+
+def _title() -> LayoutItem:
+    return Label(_("Forecast"), "panel").sized(height=line_height("panel"))
 
 
 def _in_lines(lines: float) -> Length:

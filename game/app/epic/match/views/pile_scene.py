@@ -112,7 +112,7 @@ class PileScene(RebuiltScene):
             player=self.faces.seats.name(self.seat), team=self.faces.team_name(self.seat)
         )
         empty = not self.piles[self.tab] and not (self.tab == "unseen" and self.known)
-        where = "" if empty or self.tab != "unseen" else self.where
+        where = Label("" if empty or self.tab != "unseen" else self.where, color="mute")
         sheet = Column(
             Row(
                 SeatMark(self.seat),
@@ -124,7 +124,7 @@ class PileScene(RebuiltScene):
             Segments("tab", options, self.tab).sized(align="start"),
             (Label(_("No cards"), "quiet", color="mute", align="center") if empty else self._cards()).sized(grow=1),
             Row(
-                Label(where, color="mute").sized(grow=1),
+                where.sized(grow=1, align="center"),
                 Button("close", _("Close"), leaves=True, keys=(Kind.BACK,), shown=Kind.BACK),
             ),
             padding=SPACE.large,

@@ -62,7 +62,7 @@ class PanelKey(msgspec.Struct, frozen=True):
 
 
 class Spot(NamedTuple):
-    """Where a character has its portrait and its health bar."""
+    """Places the portrait and the health bar of a character."""
 
     seat: int
     place: int

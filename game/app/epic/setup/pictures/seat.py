@@ -23,7 +23,7 @@ def draw_row(canvas: Canvas, box: Box, seat: int, *, active: bool) -> None:
 
 def draw_token_of(canvas: Canvas, box: Box, plan: Plan, seat: int) -> None:
     """Draw the token of a seat's team, of both its teams, or the mark of a seat without one."""
-    (cx, cy), radius = box.center, min(_LARGEST, box.w * 0.44, box.h * 0.4)
+    (cx, cy), radius = box.center, min(_LARGEST, box.w * 0.44, box.h * 0.48)
     teams, active = plan.shown_teams(seat), plan.active == seat
     faces = [leads(plan.content.pack.id, plan.content.teams[team])[0] for team in teams]
     for place, face in reversed(list(enumerate(faces))):

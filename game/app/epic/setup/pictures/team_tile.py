@@ -115,7 +115,7 @@ class TeamTile(Widget):
         role, size = self.named
         name, room, tall = lead_name(self.team), w - 2 * _NAME_PAD, self._name_height(canvas)
         foot = min(h * 0.78, 26 + tall * 1.3)
-        for _line in range(2 if tall > 2 * size else 1):  # darker below two lines
+        for _line in range(2 if tall > size else 1):  # darker below two lines
             canvas.gradient(
                 0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=ALPHA.full, radius=RADIUS.medium
             )
