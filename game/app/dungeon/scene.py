@@ -207,7 +207,6 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         page.showing.focus = self.pointed
         self.beats.dress(page.desk)
         self._draw_ground(canvas, page)
-        canvas.end_ground()
         self.form.draw_row(canvas, self.form.draw_widget, page.desk.away)
         page.draw_over(canvas)
         self.form.draw_row(canvas, self.form.draw_over, page.desk.away)
@@ -223,7 +222,9 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             draw_lights(canvas, self.page_shown, self.services.stack.tick)
 
     def _draw_ground(self, canvas: Canvas, page: Page) -> None:
-        """The page below its widgets; what is told meanwhile lies over a page that was drawn before."""
+        """The page below its widgets; what is told meanwhile lies over a page that was drawn before, and what tells of
+        the widget that is pointed at over both.
+        """
         told = (page.desk.told_so_far, page.showing.lines)
 
         def draw() -> object:
@@ -232,6 +233,7 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
         if canvas.group("dungeon page", page, draw) != told:
             canvas.group("dungeon news", (page, told), lambda: self._draw_news(canvas, page))
+        canvas.end_ground()
         pointed = page.showing.focus
         canvas.group(("dungeon pointed", pointed), (page, told), lambda: page.draw_pointed(canvas))
 

@@ -184,6 +184,9 @@ class FloorPage(Page):
         self._draw_link_on_floor(canvas)
         if self.walking:
             return
+        canvas.group("dungeon asked", self, lambda: self._draw_asked(canvas))
+
+    def _draw_asked(self, canvas: Canvas) -> None:
         if self.desk.kind in ("item", "sword"):
             draw_item_found(canvas, self.desk)
         elif self.desk.kind in ("offer", "safe"):

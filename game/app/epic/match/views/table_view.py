@@ -232,13 +232,15 @@ class TableView(TablePlaces):
     def _draw_on_board(self, canvas: Canvas, stage: StageState, showing: MatchShowing) -> None:
         board, marks = self.board, showing.marks
         draw_pointer(canvas, board, marks)
-        draw_plan_marks(canvas, board, marks)
         window = board.window
+        key = (marks, board.place, tuple(window), tuple(stage.air.shake))
+        canvas.group("table plan", key, lambda: draw_plan_marks(canvas, board, marks))
         with canvas.clipped(*window.topleft, *window.size) if board.zoomed else nullcontext():
             if marks.ghost is not None and len(marks.path) == 1:
                 draw_token(canvas, marks.ghost, *board.center(marks.path[0]), board.token_radius, ghost=True)
             self._draw_tokens(canvas, stage, showing)
-        draw_top_marks(canvas, board, marks, {stage.view.squares[figure] for figure in showing.tokens})
+        taken = {stage.view.squares[figure] for figure in showing.tokens}
+        canvas.group("table top marks", (*key, taken), lambda: draw_top_marks(canvas, board, marks, taken))
         with canvas.clipped(*window.topleft, *window.size) if board.zoomed else nullcontext():
             draw_air(canvas, board, stage.air)
 

@@ -1,0 +1,64 @@
+"""A part of a view shows something else in its place, and keeps what it has shown."""
+
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Row
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.tree import Part, lay_out
+from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.text import Label
+from tests.app.screen import a_canvas, start_screen
+
+
+class Shown:
+    """A part with a word, between two buttons."""
+
+    def __init__(self) -> None:
+        start_screen()
+        self.word, self.built = "one", 0
+        self.part = Part(self._build, "one")
+        view = Row(Button("left", "Left"), self.part.sized(grow=1, key="part"), Button("right", "Right"))
+        self.arranged = lay_out(a_canvas(), view, Box(0, 0, 900, 300))
+        self.form = Form(self.arranged.widgets)
+
+    def _build(self) -> Panel:
+        self.built += 1
+        return Panel("", Label(self.word))
+
+    def show(self, word: str) -> None:
+        self.word = word
+        self.form.set(self.part.show(word, self.form.widgets))
+
+    @property
+    def words(self) -> list[str]:
+        return [widget.text for widget in self.form.widgets if isinstance(widget, Label | Button)]
+
+
+def test_a_part_is_replaced_in_its_place() -> None:
+    shown = Shown()
+    left, right = shown.form.widget("left"), shown.form.widget("right")
+    shown.show("two")
+    assert shown.words == ["Left", "two", "Right"]
+    assert shown.form.widget("left") is left
+    assert shown.form.widget("right") is right
+    assert shown.part.widgets[0].box == shown.arranged.boxes["part"]
+
+
+def test_what_was_shown_before_is_not_built_again() -> None:
+    shown = Shown()
+    before = list(shown.form.widgets)
+    shown.show("two")
+    shown.show("one")
+    assert shown.form.widgets == before
+    assert shown.built == 2
+
+
+def test_the_pointer_at_rest_on_a_panel_leaves_everything_still() -> None:
+    shown = Shown()
+    box = shown.arranged.boxes["part"]
+    shown.form.handle(Intent(Kind.MOVE, box.x + 4, box.y + 4, device="mouse"))
+    for _frame in range(60):
+        shown.form.update(1 / 60)
+    assert not shown.form.moving
+    assert not shown.form.update(1 / 60)
