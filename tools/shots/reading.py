@@ -271,12 +271,18 @@ class ScreenReader:
         return bool((rules[:, 1:-1] & mask).any() or (rules[:, 2:] & mask).any())
 
     def join(
-        self, part: ScreenReader, spot: tuple[int, int], size: tuple[int, int], angle: float, scale: float
+        self,
+        part: ScreenReader,
+        spot: tuple[int, int],
+        size: tuple[int, int],
+        angle: float,
+        scale: float,
+        clip: pygame.Rect,
     ) -> None:
-        """Note a part that was read by itself, turned by ``angle`` degrees and magnified."""
+        """Note a part that was read by itself, turned by ``angle`` degrees and magnified, as far as it is shown."""
         first = len(self.texts)
         there = pygame.Rect(spot, size)
-        seen = there.clip(pygame.Rect(0, 0, *self.owners.shape))
+        seen = there.clip(pygame.Rect(0, 0, *self.owners.shape)).clip(clip)
         if seen.size == _NOWHERE:
             return
         wide, high = part.owners.shape

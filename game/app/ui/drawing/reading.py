@@ -53,5 +53,13 @@ class Reader(Protocol):
     def of_part(self, size: tuple[int, int]) -> Self:
         """Return a reader for a part that is drawn by itself and then put down with `join`."""
 
-    def join(self, part: Any, spot: tuple[int, int], size: tuple[int, int], angle: float, scale: float) -> None:
-        """Note a part that was read by itself, turned by ``angle`` degrees and magnified."""
+    def join(
+        self,
+        part: Any,
+        spot: tuple[int, int],
+        size: tuple[int, int],
+        angle: float,
+        scale: float,
+        clip: pygame.Rect,
+    ) -> None:
+        """Note a part that was read by itself, turned by ``angle`` degrees and magnified, as far as it is shown."""

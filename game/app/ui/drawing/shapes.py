@@ -148,7 +148,7 @@ class Shapes(Plane):
             part.reader = self.reader.of_part(part.surface.get_size())
             with part.shifted(pad, pad):
                 draw(part)
-            self.reader.join(part.reader, spot, turned.get_size(), angle, scale)
+            self.reader.join(part.reader, spot, turned.get_size(), angle, scale, self.surface.get_clip())
             self.surface.blit(turned, spot)
             return
         self._put(turned, spot, alpha)
