@@ -102,7 +102,7 @@ class DeckScene(CardWall):
         """Return all cards, as large as they fit, beside the large one."""
         walls = (self._wall(columns) for columns in _COLUMNS)
         small = Panel("", FirstFitHeight(*walls).sized(grow=1))
-        large = self.large = Part(self._large, CardId(self.place)).sized(width=_LARGE)
+        large = self.large = Part(self._large, CardId(self.place)).sized(width=_LARGE, key="large")
         return below_tools(Row(*self.tools(), gap=SPACE.small), Row(small.sized(grow=1), large))
 
     def tools(self) -> list[Widget]:

@@ -83,7 +83,7 @@ def test_the_texts_of_a_scene_are_measured(capsys: pytest.CaptureFixture[str]) -
         "3 faults",
     ]
     assert shoot("dialog", "--texts") == 0
-    assert capsys.readouterr().out == "dialog: 9 words, 5 sizes, 3 colors besides cards, from 12 px, 'Enter'\n"
+    assert capsys.readouterr().out == "dialog: 9 words, 5 sizes, 2 colors besides cards, from 12 px, 'Enter'\n"
 
 
 def test_a_shot_of_nothing_is_refused_with_a_sentence(tmp_path: Path) -> None:
