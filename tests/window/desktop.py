@@ -134,6 +134,10 @@ def window_manager(display: Display) -> Iterator[None]:
             assert manager.poll() is None, "openbox did not start"
             assert time.monotonic() < until, "openbox did not start"
             time.sleep(0.1)
+        # The first key of xdotool gives the display another keyboard, for which openbox grabs its keys anew; a shortcut
+        # that is pressed meanwhile would reach the game.
+        subprocess.run(["xdotool", "key", "Shift_L"], env=environment, check=True)
+        time.sleep(0.5)
         yield
     finally:
         manager.terminate()
