@@ -1,7 +1,8 @@
 ; The installer for Windows, for one user, without an administrator's rights:
 ;   makensis -DVERSION=0.2.0 -DNUMBER=0.2.0.0 -DSOURCE=folder-of-the-program -DTARGET=triforce-duels-setup.exe installer.nsi
-; Compiled here; what it does on Windows is untried.
+; `python -m tools.windows installer` tries it under Wine.
 Unicode true
+Target amd64-unicode ; the program is a 64-bit one, and so are its plug-ins
 SetCompressor /SOLID lzma
 !include "MUI2.nsh"
 
