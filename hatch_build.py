@@ -1,4 +1,4 @@
-"""What the wheel holds beside the code: assets, maps and saves packed inside the package, catalogs compiled.
+"""Build hook of the wheel: packs assets, maps and saves inside the package and compiles the catalogs.
 
 With `TRIFORCE_DUELS_COMPILE=1` the rules and the thinking of the bots go in as machine code as well (`game.compiled`);
 such a wheel fits one system and one version of Python.
@@ -25,9 +25,9 @@ class PackHook(BuildHookInterface[Any]):
     _made: tempfile.TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides hatchling, so that an isolated one fetches it."""
+        """Return what the build needs besides hatchling, so that an isolated one fetches it."""
         compiled = self._game("compiled")
-        return list(compiled.NEEDED) if compiled.wanted(compiled.COMPILE) else []
+        return list(compiled.NEEDED) if compiled.is_enabled(compiled.COMPILE) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
@@ -37,9 +37,9 @@ class PackHook(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         compiled = self._game("compiled")
-        if compiled.wanted(compiled.COMPILE):
+        if compiled.is_enabled(compiled.COMPILE):
             work = self._folder() / "machine"
-            for file in compiled.build(root, work):
+            for file in compiled.compile_modules(root, work):
                 build_data["force_include"][str(work / file)] = file.as_posix()
             build_data["pure_python"], build_data["infer_tag"] = False, True
         for folder, target in PACKED.items():
@@ -54,7 +54,7 @@ class PackHook(BuildHookInterface[Any]):
             self._made.cleanup()
 
     def _carry_version(self, build_data: dict[str, Any]) -> None:
-        """What is built tells its version without a history; what is built of that tells the same."""
+        """Write the version into the build, as a copy without a history cannot determine it."""
         name = self._game("version").CARRIED
         if not (Path(self.root) / "game" / name).exists():
             told = self._folder() / name
@@ -62,13 +62,13 @@ class PackHook(BuildHookInterface[Any]):
             build_data["force_include"][str(told)] = f"game/{name}"
 
     def _folder(self) -> Path:
-        """A folder that lasts until the wheel is written."""
+        """Return a folder that lasts until the wheel is written."""
         if self._made is None:
             self._made = tempfile.TemporaryDirectory()
         return Path(self._made.name)
 
     def _game(self, module: str) -> ModuleType:
-        """A module of the game that needs nothing; an isolated build does not have the checkout on its path."""
+        """Load a module of the game without dependencies; isolated builds lack the checkout on their path."""
         sys.path.insert(0, self.root)
         try:
             return importlib.import_module(f"game.{module}")

@@ -5,5 +5,5 @@ for shot in title:title new-match:new-match match-attack:match match-result:resu
   stars-board-6:star-wars elixir-won:elixir rulebook:rulebook; do
   python main.py dev shot "${shot%%:*}" --lang en --out "docs/screenshots/${shot##*:}.png"
 done
-python main.py dev film --lang en --step 100 --seconds 5 --out docs/screenshots/match.gif
+python main.py dev film --lang en --turn --size 960x540 --out docs/screenshots/match.gif
 python main.py dev film --lang en --making zelda --size 720x405 --out docs/screenshots/making.gif

@@ -4,10 +4,10 @@ import os
 
 from game import version
 
-__version__ = version.running()
+__version__ = version.running_version()
 
 if os.environ.get("TRIFORCE_DUELS_PURE"):
-    from game.compiled import PURE, leave_aside, wanted
+    from game.compiled import PURE, is_enabled, use_sources
 
-    if wanted(PURE):
-        leave_aside()
+    if is_enabled(PURE):
+        use_sources()

@@ -14,21 +14,21 @@ from game.text import _
 
 
 class HelpSection(NamedTuple):
-    """A heading in the help of a program, and the commands below it with a line for each."""
+    """Section in the help of a program: its heading, and its commands with one line each."""
 
     title: str
     commands: Sequence[tuple[str, str]]
 
 
 class HelpFormatter(argparse.HelpFormatter):
-    """Help that names the default of every option; its choices are the name of its value."""
+    """Formatter that shows the default of every option, and choices in place of a metavariable."""
 
     def _expand_help(self, action: argparse.Action) -> str:
-        return super()._expand_help(action) + _default_note(action)
+        return super()._expand_help(action) + _format_default_note(action)
 
 
-class Parser(argparse.ArgumentParser):
-    """Parser that says in one line what is wrong and how to get help; subcommands are of the same kind."""
+class ArgumentParser(argparse.ArgumentParser):
+    """Parser that reports an error in one line, with the way to the help; subparsers have the same class."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs | {"add_help": False, "allow_abbrev": False, "formatter_class": HelpFormatter})
@@ -38,7 +38,7 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help=_("show this help"))
 
     def format_usage(self) -> str:
-        return _("Usage: {command}").format(command=self._synopsis()) + "\n"
+        return _("Usage: {command}").format(command=self._format_synopsis()) + "\n"
 
     def format_help(self) -> str:
         formatter = self._get_formatter()
@@ -58,28 +58,28 @@ class Parser(argparse.ArgumentParser):
         return f"{self.format_usage()}\n{formatter.format_help()}"
 
     def error(self, message: str) -> NoReturn:
-        """Print a finished sentence, the usage and the way to the help, and exit with code 2."""
-        for pattern, sentence in _sentences().items():
+        """Print an error sentence, the usage and a hint to the help, and exit with code 2."""
+        for pattern, sentence in _list_argparse_messages().items():
             if found := re.fullmatch(pattern, message):
                 message = sentence.format(**found.groupdict())
         hint = _('See "{command}".').format(command=f"{self.prog} --help")
         self.exit(2, f"{self.prog.split()[0]}: {message}\n{self.format_usage()}{hint}\n")
 
     def _refuse_unknown(self, words: Sequence[str]) -> NoReturn:
-        """Exit because of words that the command does not take; a misspelled option is suggested right."""
+        """Exit with an error about unknown arguments; suggest the right spelling of an option."""
         found = next((word for word in words if word.startswith("-")), words[0])
         if not found.startswith("-"):
             self.error(_('Unexpected argument "{word}".').format(word=found))
         known = [name for action in self._actions for name in action.option_strings if name.startswith("--")]
         name = found.partition("=")[0]
-        self.error(_unknown(_('Unknown option "{name}".'), name, known))
+        self.error(_format_unknown(_('Unknown option "{name}".'), name, known))
 
-    def takes(self, option: str) -> bool:
-        """Return whether the parser has an option, which is given with or without its value."""
+    def has_option(self, option: str) -> bool:
+        """Return whether the parser has an option; the text may include its value (``--seed=1``)."""
         return option.partition("=")[0] in self._option_string_actions
 
     def parse_known_args(self, args=None, namespace=None):  # type: ignore[no-untyped-def]
-        """Parse, and refuse what is left over here, where the parser of the command knows its options."""
+        """Parse arguments; refuse unknown ones here, where the subparser knows its options."""
         words = list(sys.argv[1:] if args is None else args)
         if any(isinstance(action, argparse._SubParsersAction) for action in self._actions):
             self._refuse_leading(words)
@@ -89,7 +89,7 @@ class Parser(argparse.ArgumentParser):
         return found, others
 
     def _refuse_leading(self, words: Sequence[str]) -> None:
-        """Name an unknown option before a command, where argparse would miss the command instead."""
+        """Exit with an error about an unknown option before a command, where argparse would miss the command."""
         at = 0
         while at < len(words) and words[at].startswith("-"):
             name, equals, _value = words[at].partition("=")
@@ -104,65 +104,65 @@ class Parser(argparse.ArgumentParser):
         known = [str(one) for one in action.choices]
         if isinstance(action, argparse._SubParsersAction):
             known = [words for section in self.sections for words, _line in section.commands] or known
-            self.error(_unknown(_('Unknown command "{name}".'), str(value), known))
+            self.error(_format_unknown(_('Unknown command "{name}".'), str(value), known))
         sentence = _('{option} can\'t be "{value}". Choose from: {choices}.')
-        self.error(sentence.format(option=_option(action), value=value, choices=", ".join(known)))
+        self.error(sentence.format(option=_format_option(action), value=value, choices=", ".join(known)))
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
         try:
             return super()._get_value(action, arg_string)
         except argparse.ArgumentError as error:
             if action.type is not int and action.type is not float:
-                self.error(f"{_option(action)}: {error.message}.")
+                self.error(f"{_format_option(action)}: {error.message}.")
             sentence = (
                 _('{option} needs a whole number, not "{value}".')
                 if action.type is int
                 else _('{option} needs a number, not "{value}".')
             )
-            self.error(sentence.format(option=_option(action), value=arg_string))
+            self.error(sentence.format(option=_format_option(action), value=arg_string))
 
     def _match_argument(self, action: argparse.Action, arg_strings_pattern: str) -> int:
         try:
             return super()._match_argument(action, arg_strings_pattern)
         except argparse.ArgumentError:
-            self.error(_("{option} needs a value.").format(option=_option(action)))
+            self.error(_("{option} needs a value.").format(option=_format_option(action)))
 
-    def _synopsis(self) -> str:
+    def _format_synopsis(self) -> str:
         """Return the command with its required options and its arguments."""
         parts = [self.prog]
         for action in self._actions:
             if action.option_strings and action.required:
-                parts.append(f"{action.option_strings[0]} {_value_name(action)}")
+                parts.append(f"{action.option_strings[0]} {_format_metavar(action)}")
         parts.append(_("[OPTIONS]"))
-        parts += [_place(action) for action in self._actions if not action.option_strings]
+        parts += [_format_positional(action) for action in self._actions if not action.option_strings]
         return " ".join(parts)
 
 
 def add_alias(parser: argparse._ActionsContainer, name: str, action: argparse.Action) -> None:
-    """Accept another name for an option, which the help does not show."""
+    """Add another name for an option, hidden from the help."""
     hidden = argparse.SUPPRESS
     parser.add_argument(
         name, dest=action.dest, type=action.type or str, nargs=action.nargs, default=hidden, help=hidden
     )
 
 
-def one_of(names: Iterable[str]) -> str:
-    """Return the choices of an option as the help shows them, where the command checks the value itself."""
+def format_choices(names: Iterable[str]) -> str:
+    """Return the choices of an option in the form of the help, for commands that check the value themselves."""
     return f"{{{','.join(names)}}}"
 
 
-def _unknown(sentence: str, word: str, known: Sequence[str]) -> str:
-    """Return the refusal of a word, with the nearest known one."""
+def _format_unknown(sentence: str, word: str, known: Sequence[str]) -> str:
+    """Return the refusal of an unknown word, with a suggestion."""
     return " ".join(filter(None, (sentence.format(name=word), suggest_name(word, known))))
 
 
-def _default_note(action: argparse.Action) -> str:
+def _format_default_note(action: argparse.Action) -> str:
     """Return the default of an option in parentheses, with a space before them."""
-    default = _default(action.default) if action.option_strings and action.nargs != 0 else ""
+    default = _format_default(action.default) if action.option_strings and action.nargs != 0 else ""
     return " (" + _("default: {value}").format(value=default) + ")" if default else ""
 
 
-def _default(value: object) -> str:
+def _format_default(value: object) -> str:
     if value is None or value is argparse.SUPPRESS:
         return ""
     if isinstance(value, tuple):
@@ -172,8 +172,8 @@ def _default(value: object) -> str:
     return "" if isinstance(value, list) else str(value)
 
 
-def _sentences() -> dict[str, str]:
-    """Return our sentence for each of those that argparse words itself."""
+def _list_argparse_messages() -> dict[str, str]:
+    """Return our wording of each error message of argparse, by the original."""
     return {
         r"the following arguments are required: (?P<names>.+)": _("Missing: {names}."),
         r"argument (?P<one>.+): not allowed with argument (?P<other>.+)": _("{one} can't be used with {other}."),
@@ -181,18 +181,18 @@ def _sentences() -> dict[str, str]:
     }
 
 
-def _option(action: argparse.Action) -> str:
-    return action.option_strings[-1] if action.option_strings else _value_name(action)
+def _format_option(action: argparse.Action) -> str:
+    return action.option_strings[-1] if action.option_strings else _format_metavar(action)
 
 
-def _value_name(action: argparse.Action) -> str:
+def _format_metavar(action: argparse.Action) -> str:
     if isinstance(action.metavar, str):
         return action.metavar
-    return one_of(map(str, action.choices)) if action.choices is not None else action.dest.upper()
+    return format_choices(map(str, action.choices)) if action.choices is not None else action.dest.upper()
 
 
-def _place(action: argparse.Action) -> str:
-    """Return how an argument stands in the usage: optional ones in brackets, repeatable ones with dots."""
-    name = _value_name(action)
+def _format_positional(action: argparse.Action) -> str:
+    """Return a positional argument in the form of the usage: optional in brackets, repeatable with dots."""
+    name = _format_metavar(action)
     shown = {"?": f"[{name}]", "*": f"[{name}...]", "+": f"{name}..."}
     return shown.get(str(action.nargs), name)

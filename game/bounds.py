@@ -1,8 +1,7 @@
-"""Size limits of files that others may have written, asked before anything is built of them.
+"""Size limits for files of unknown origin, checked before decoding.
 
-JSON is bounded by its bytes, the number of its values and the longest of its texts: what a decoder makes of it takes 25
-times its bytes at most, and 64 for a value. Depth, the range of numbers and the length of lists are the decoder's and
-its types' to refuse.
+JSON is limited by its bytes, the number of its values and its longest text: a decoder needs at most 25 times the bytes,
+and 64 bytes for a value. Depth, ranges of numbers and lengths of lists are checked by the decoder and its types.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ import zlib
 from pathlib import Path
 from typing import NamedTuple
 
-from game.errors import UserError, reason_of
+from game.errors import UserError, describe_os_error
 from game.text import _
 
 
-class Bounds(NamedTuple):
-    """The most that one kind of JSON may hold; the longest real file of the game is far below."""
+class SizeLimits(NamedTuple):
+    """Size limits of one kind of JSON file; the largest real file of the game is far below them."""
 
     size: int
     """Bytes."""
@@ -32,26 +31,27 @@ class Bounds(NamedTuple):
 
 KB, MB = 2**10, 2**20
 
-LIMITS: dict[str, Bounds] = {
+LIMITS: dict[str, SizeLimits] = {
     # a save: what a list shows of it, cards and boards, a position, the steps, who plays
-    "head": Bounds(16 * KB, 1_000),
-    "definitions": Bounds(8 * MB, 8 * KB),
-    "position": Bounds(1 * MB, 1 * KB),
-    "journal": Bounds(12 * MB, 1 * KB),
-    "seats": Bounds(32 * KB, 8 * KB),
-    "crash report": Bounds(8 * MB, 8 * MB),
+    "head": SizeLimits(16 * KB, 1_000),
+    "definitions": SizeLimits(8 * MB, 8 * KB),
+    "position": SizeLimits(1 * MB, 1 * KB),
+    "journal": SizeLimits(12 * MB, 1 * KB),
+    "seats": SizeLimits(32 * KB, 8 * KB),
+    "crash report": SizeLimits(8 * MB, 8 * MB),
     # what the game keeps of a player
-    "settings": Bounds(64 * KB, 200),
-    "mods": Bounds(256 * KB, 200),
-    "statistics": Bounds(24 * MB, 400),
-    "collections": Bounds(4 * MB, 400, sealed=True),
-    "house rules": Bounds(1 * MB, 400),
-    "progress": Bounds(1 * MB, 400),
-    "gauntlet": Bounds(1 * MB, 400),
-    "journey": Bounds(64 * KB, 400),
-    "league": Bounds(4 * MB, 400),
-    "of the day": Bounds(1 * MB, 400),
-    "chronicle": Bounds(2 * MB, 400),
+    "settings": SizeLimits(64 * KB, 200),
+    "mods": SizeLimits(256 * KB, 200),
+    "statistics": SizeLimits(24 * MB, 400),
+    "collections": SizeLimits(4 * MB, 400, sealed=True),
+    "house rules": SizeLimits(1 * MB, 400),
+    "progress": SizeLimits(1 * MB, 400),
+    "gauntlet": SizeLimits(1 * MB, 400),
+    "journey": SizeLimits(64 * KB, 400),
+    "league": SizeLimits(4 * MB, 400),
+    "of the day": SizeLimits(1 * MB, 400),
+    "puzzle training": SizeLimits(1 * MB, 1_000),
+    "chronicle": SizeLimits(2 * MB, 400),
 }
 """By kind of file, or part of a save."""
 MOST_VALUES = 1_500_000
@@ -60,32 +60,32 @@ MOST_VALUES = 1_500_000
 LARGEST_SAVE = 4 * MB
 """A save in bytes; of the file itself nothing is built but its parts as they stand in it."""
 LARGEST_MATCH = 12 * MB
-"""What a save unpacks to; a long adventure is a tenth of it."""
+"""Largest unpacked save, in bytes; a long adventure is a tenth of it."""
 
 
 class LimitExceeded(ValueError):
-    """JSON that holds more than its kind may; the message is a finished sentence."""
+    """JSON that exceeds the limits of its kind; the message is a finished sentence."""
 
 
-def read(path: Path, kind: str) -> bytes:
-    """Read a file, measured by its kind, and strip control characters where it has no checksum of its own.
+def read_bounded(path: Path, kind: str) -> bytes:
+    """Read a file within the limits of its kind; strip control characters unless it has a checksum of its own.
 
     Raises:
-        UserError: missing, unreadable, no ordinary file, or more than any file of this kind holds.
+        UserError: missing, unreadable, not an ordinary file, or beyond the limits.
     """
     data = read_bytes(path, LIMITS[kind].size)
     try:
-        measure(data, kind)
+        check_limits(data, kind)
     except LimitExceeded as error:
         raise UserError(str(error), file=path) from None
     return data if LIMITS[kind].sealed else strip_controls(data)
 
 
 def read_bytes(path: Path, most: int) -> bytes:
-    """Read an ordinary file of at most so many bytes; pipes and devices are refused without waiting.
+    """Read an ordinary file of at most ``most`` bytes; pipes and devices are refused without blocking.
 
     Raises:
-        UserError: missing, unreadable, no ordinary file, or larger.
+        UserError: missing, unreadable, not an ordinary file, or larger.
     """
     try:
         # Nothing is waited for: a pipe that nobody writes to is opened at once, and seen to be one.
@@ -100,7 +100,9 @@ def read_bytes(path: Path, most: int) -> bytes:
         finally:
             os.close(handle)
     except OSError as error:
-        raise UserError(_("Couldn't read the file: {reason}.").format(reason=reason_of(error)), file=path) from None
+        raise UserError(
+            _("Couldn't read the file: {reason}.").format(reason=describe_os_error(error)), file=path
+        ) from None
     except ValueError:  # a name with a zero byte
         raise UserError(_("This isn't a file name."), file=path) from None
     data = b"".join(parts)
@@ -109,12 +111,12 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
-def unpacked(data: bytes, most: int) -> bytes:
-    """Decompress zlib data of at most so many bytes.
+def decompress(data: bytes, most: int) -> bytes:
+    """Decompress zlib data of at most ``most`` bytes.
 
     Raises:
         LimitExceeded: it holds more.
-        zlib.error: it cannot be unpacked.
+        zlib.error: it cannot be decompressed.
     """
     opened = zlib.decompressobj()
     plain = opened.decompress(data, most + 1)
@@ -125,11 +127,11 @@ def unpacked(data: bytes, most: int) -> bytes:
     return plain
 
 
-def measure(data: bytes, kind: str) -> None:
-    """Refuse JSON that holds more than its kind may. Text that is no JSON may pass: its decoder refuses it.
+def check_limits(data: bytes, kind: str) -> None:
+    """Check JSON against the limits of its kind. Text that is not JSON may pass: its decoder refuses it.
 
     Raises:
-        LimitExceeded: the sentence says of what there is too much.
+        LimitExceeded: the sentence names what there is too much of.
     """
     most = LIMITS[kind]
     if len(data) > most.size:
@@ -138,12 +140,12 @@ def measure(data: bytes, kind: str) -> None:
     if data.count(b",") + data.count(b"[") + data.count(b"{") >= MOST_VALUES:
         raise LimitExceeded(_("This file contains too many values."))
     plain = data.replace(b"\\\\", b"__").replace(b'\\"', b"__") if b"\\" in data else data
-    if _has_room(plain, most.text) and max(map(len, plain.split(b'"')[1::2]), default=0) > most.text:
+    if _may_hold_text(plain, most.text) and max(map(len, plain.split(b'"')[1::2]), default=0) > most.text:
         raise LimitExceeded(_("This file contains a text that is too long."))
 
 
-def _has_room(plain: bytes, text: int) -> bool:
-    """Return whether a longer text could stand somewhere: it would fill a block of half its length, without a quote."""
+def _may_hold_text(plain: bytes, text: int) -> bool:
+    """Return whether a text longer than the limit may exist: a block of half its length without a quote."""
     block = max(1, text // 2)
     return len(plain) > text and any(plain.find(b'"', at, at + block) < 0 for at in range(0, len(plain), block))
 
@@ -163,9 +165,9 @@ _STARTS = (
 
 
 def strip_controls(data: bytes) -> bytes:
-    """Replace control characters, bidirectional marks and halves of characters in JSON by spaces.
+    """Replace control characters, bidirectional marks and lone surrogates in JSON with spaces.
 
-    Nothing is left out, so that what stands around it makes no new one.
+    Nothing is removed, so the characters around it cannot combine into new ones.
     """
     if b"\\" in data:
         data = re.sub(_WRITTEN, lambda found: found[1] or b" ", data)
@@ -174,10 +176,10 @@ def strip_controls(data: bytes) -> bytes:
     return data
 
 
-def one_line(text: str, longest: int) -> str:
-    """Return a text as a list may show it: one line, no invisible characters, not too long.
+def format_one_line(text: str, longest: int) -> str:
+    """Return a text for a list: one line without invisible characters, truncated to a length.
 
-    Control characters, marks that turn the direction of writing, and halves of characters are left out.
+    Control characters, bidirectional marks and lone surrogates are removed.
     """
     few = text[: 20 * longest]
     seen = "".join(" " if c.isspace() else c for c in few if c.isspace() or not unicodedata.category(c).startswith("C"))

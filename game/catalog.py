@@ -1,6 +1,6 @@
-"""Message catalogs: the `.po` text that people edit to the `.mo` bytes that `gettext` reads.
+"""Message catalogs: compiles `.po` text for translators to `.mo` bytes for `gettext`.
 
-Needs the standard library alone, so that the build and a first run from a checkout compile without further tools.
+Uses the standard library only, so the build and a first run from a checkout can compile without further tools.
 """
 
 import re
@@ -36,26 +36,26 @@ _MAGIC = 0x950412DE
 _HEADER_SIZE = 28
 
 
-class Contents(NamedTuple):
-    """What a catalog says, as `.mo` keys and texts, and each message of it that the game does not take."""
+class CatalogContents(NamedTuple):
+    """Content of a catalog: keys and texts of the `.mo` file, and the messages that were refused."""
 
     messages: dict[str, str]
     refused: list[UserError]
 
 
 @dataclass
-class _Entry:
-    """One message while its lines are being read."""
+class _PoEntry:
+    """Message of a `.po` file while its lines are being read."""
 
     fuzzy: bool = False
     parts: dict[str, str] = field(default_factory=dict)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
         return any(part.startswith("msgstr") for part in self.parts)
 
-    def key(self) -> str:
-        """How a `.mo` file names the message: context EOT id NUL plural."""
+    def format_key(self) -> str:
+        """Return the key of the message in a `.mo` file: context EOT id NUL plural."""
         key = self.parts["msgid"]
         if "msgctxt" in self.parts:
             key = f"{self.parts['msgctxt']}\x04{key}"
@@ -63,26 +63,26 @@ class _Entry:
             key = f"{key}\x00{self.parts['msgid_plural']}"
         return key
 
-    def fault(self) -> str:
-        """Return why the game does not take this translation; empty where it does."""
+    def find_fault(self) -> str:
+        """Return why this translation is refused; empty for a valid one."""
         plural = "msgid_plural" in self.parts
         if plural != ("msgstr" not in self.parts):
             return "plural forms where the message has none, or the other way round"
         asked = [self.parts["msgid"], *([self.parts["msgid_plural"]] if plural else [])]
-        return find_fault(asked, self.texts())
+        return find_translation_fault(asked, self.list_texts())
 
-    def texts(self) -> list[str]:
-        """The translations: one, or one per plural form."""
+    def list_texts(self) -> list[str]:
+        """Return the translations: one, or one per plural form."""
         return [text for part, text in sorted(self.parts.items()) if part.startswith("msgstr")]
 
 
-def find_fault(asked: Sequence[str], said: Sequence[str]) -> str:
-    """Return why translations cannot stand for the forms of a message; empty where they can.
+def find_translation_fault(asked: Sequence[str], said: Sequence[str]) -> str:
+    """Return why translations do not fit the forms of a message; empty if they do.
 
-    `str.format` fills them in, and argparse some of them: another field, format, conversion or percent sign than the
-    message has could stop the game, or let one number fill the memory.
+    `str.format` fills them in, and argparse some of them: a field, format, conversion or percent sign that the message
+    lacks could crash the game, or let a number fill the memory.
     """
-    allowed = [_fields(form) for form in asked]
+    allowed = [_parse_fields(form) for form in asked]
     formats = {field for form in allowed if form is not None for field in form}
     percent = any("%" in form for form in asked)
     for form in said:
@@ -90,11 +90,11 @@ def find_fault(asked: Sequence[str], said: Sequence[str]) -> str:
             return f"longer than {LONGEST_TEXT} characters"
         if _CONTROL.search(form):
             return "a control character"
-        fields = _fields(form)
+        fields = _parse_fields(form)
         if fields is None and None not in allowed:
             return "other {fields} than in English"
         if fields is not None:
-            if _names(fields) not in [_names(one) for one in allowed if one is not None]:
+            if _field_names(fields) not in [_field_names(one) for one in allowed if one is not None]:
                 return "other {fields} than in English"
             if not fields <= formats:
                 return "another format of {fields} than in English"
@@ -107,8 +107,8 @@ _Field = tuple[str, str, str]
 """Name, conversion and format of a field in braces."""
 
 
-def _fields(text: str) -> frozenset[_Field] | None:
-    """Return the fields in braces, or None for text that `str.format` refuses."""
+def _parse_fields(text: str) -> frozenset[_Field] | None:
+    """Return the replacement fields in braces; None for text that `str.format` refuses."""
     if "{" not in text and "}" not in text:
         return frozenset()
     try:
@@ -119,44 +119,44 @@ def _fields(text: str) -> frozenset[_Field] | None:
     return frozenset(found)
 
 
-def _names(fields: frozenset[_Field]) -> frozenset[str]:
+def _field_names(fields: frozenset[_Field]) -> frozenset[str]:
     return frozenset(name for name, _conversion, _format in fields)
 
 
-def read_po(text: str, file: Path | str = "messages.po") -> Contents:
-    """Read the finished translations of a `.po` text; plural forms are joined by NUL.
+def read_po(text: str, file: Path | str = "messages.po") -> CatalogContents:
+    """Parse the finished translations of a `.po` text; plural forms are joined by NUL.
 
-    Fuzzy, obsolete and untranslated messages are left out, and those that `find_fault` refuses.
+    Fuzzy, obsolete and untranslated messages are skipped, and those that `find_translation_fault` refuses.
 
     Raises:
-        UserError: with the line of anything that is not `.po`, or where a catalog holds too much.
+        UserError: with the line of anything that is not `.po`, or if a catalog exceeds the limits.
     """
     messages: dict[str, str] = {}
     refused: list[UserError] = []
-    entry, part, began = _Entry(), "", 0
+    entry, part, began = _PoEntry(), "", 0
     if text.count("\n") > MOST_LINES:
         raise UserError(f"more than {MOST_LINES} lines", file=file)
 
-    def finish() -> None:
+    def finish_entry() -> None:
         head = entry.parts.get("msgid") == ""
-        if not entry.complete or (entry.fuzzy and not head) or not all(entry.texts()):
+        if not entry.is_complete or (entry.fuzzy and not head) or not all(entry.list_texts()):
             return
         if len(messages) + len(refused) >= MOST_MESSAGES:
             raise UserError(f"more than {MOST_MESSAGES} messages", file=file, line=began)
         if head:
             messages[""] = _HEAD + _read_plural_rule(entry.parts.get("msgstr", ""), file, began)
-        elif fault := entry.fault():
+        elif fault := entry.find_fault():
             refused.append(UserError(fault, file=file, line=began))
         else:
-            messages[entry.key()] = "\x00".join(entry.texts())
+            messages[entry.format_key()] = "\x00".join(entry.list_texts())
 
-    for number, line in _lines(text, file):
+    for number, line in _split_lines(text, file):
         if not line or line.startswith("#~"):
             continue
         starts = line.startswith(("#", "msgctxt")) or re.match(r"msgid\s", line)
-        if starts and entry.complete:
-            finish()
-            entry = _Entry()
+        if starts and entry.is_complete:
+            finish_entry()
+            entry = _PoEntry()
         if line.startswith("#"):
             entry.fuzzy = entry.fuzzy or (line.startswith("#,") and "fuzzy" in line)
             continue
@@ -171,13 +171,13 @@ def read_po(text: str, file: Path | str = "messages.po") -> Contents:
             raise UserError(f"not a line of a message catalog: {line}", file=file, line=number)
         if len(entry.parts[part]) <= LONGEST_TEXT:  # what is longer is refused, and need not grow
             entry.parts[part] += _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), string[1])
-    finish()
+    finish_entry()
     messages.setdefault("", _HEAD)
-    return Contents(messages, refused)
+    return CatalogContents(messages, refused)
 
 
-def _lines(text: str, file: Path | str) -> Iterator[tuple[int, str]]:
-    """Yield the number of each line, from 1, and the line without the space around it."""
+def _split_lines(text: str, file: Path | str) -> Iterator[tuple[int, str]]:
+    """Yield the number of each line, from 1, and the stripped line."""
     for number, raw in enumerate(text.splitlines(), 1):
         if len(raw) > 2 * LONGEST_TEXT:
             raise UserError(f"longer than {2 * LONGEST_TEXT} characters", file=file, line=number)
@@ -185,10 +185,10 @@ def _lines(text: str, file: Path | str) -> Iterator[tuple[int, str]]:
 
 
 def _read_plural_rule(head: str, file: Path | str, line: int) -> str:
-    """Return the line of a catalog's head that says how many forms a word has and which one stands for a number.
+    """Return the plural rule of a catalog's header: the number of forms and the form of each number.
 
     Raises:
-        UserError: it is no such rule, or one without an answer for every number.
+        UserError: it is not a plural rule, or lacks an answer for some number.
     """
     found = _PLURAL_FORMS.search(head)
     if found is None:
@@ -209,7 +209,7 @@ def _read_plural_rule(head: str, file: Path | str, line: int) -> str:
 
 
 def write_mo(messages: dict[str, str]) -> bytes:
-    """The little-endian GNU `.mo` form of `messages`: header, table of keys, table of texts, then the strings."""
+    """Encode messages as little-endian GNU `.mo`: header, table of keys, table of texts, then the strings."""
     pairs = sorted((key.encode(), text.encode()) for key, text in messages.items())
     keys = [key for key, _ in pairs]
     texts = [text for _, text in pairs]
@@ -226,17 +226,17 @@ def write_mo(messages: dict[str, str]) -> bytes:
 
 
 def compile_po(po: Path) -> bytes:
-    """Return the `.mo` bytes of the catalog at `po`; raises `UserError` for what is none."""
+    """Compile the catalog at `po` to `.mo` bytes; raises `UserError` for anything else."""
     return compile_source(po.read_bytes(), po)
 
 
 def compile_source(source: bytes, po: Path) -> bytes:
-    """Return the `.mo` bytes of the text of a catalog, read from `po`; raises `UserError` for what is none."""
-    return write_mo(read_po(decode(source, po), po).messages)
+    """Compile the text of a catalog, read from `po`, to `.mo` bytes; raises `UserError` for anything else."""
+    return write_mo(read_po(decode_source(source, po), po).messages)
 
 
-def decode(source: bytes, po: Path) -> str:
-    """Return the text of a catalog, read from `po`; raises `UserError` where it is not UTF-8."""
+def decode_source(source: bytes, po: Path) -> str:
+    """Decode the text of a catalog, read from `po`; raises `UserError` if it is not UTF-8."""
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError:

@@ -1,8 +1,7 @@
-"""Command line: runs the command that was asked for and prints a `UserError` as one line.
+"""Command line: runs a command and prints a `UserError` as one line.
 
-A command is a module with `add_arguments(parser)` and `run(arguments) -> int`; it is imported only when it is run,
-so that a simulation does not wait for the window's libraries. Developer tools (`dev NAME`) lie in `tools/` and need a
-checkout.
+A command is a module with `add_arguments(parser)` and `run(arguments) -> int`, imported only when it runs, so that a
+simulation does not load the libraries of the window. Developer tools (`dev NAME`) are in `tools/` and need a checkout.
 """
 
 import argparse
@@ -16,19 +15,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import __version__
-from game.arguments import HelpSection, Parser
-from game.console import OutputError, safe_streams
-from game.errors import UserError, reason_of
-from game.languages import languages, set_language, skipped_catalog, system_language
-from game.text import _, capital
+from game.arguments import ArgumentParser, HelpSection
+from game.console import OutputError, open_missing_streams, safe_streams
+from game.errors import UserError, describe_os_error
+from game.languages import detect_system_language, find_skipped_catalog, list_languages, set_language
+from game.text import _, capitalize_first
 
 PROGRAM = "triforce-duels"
 FILE = ".tds"
-"""How the files end that a desktop opens with the game."""
+"""Extension of the files that a desktop opens with the game."""
 
 
 class Command(NamedTuple):
-    """Words that name a command, the module that runs it, and its line in `--help` below the heading of its section."""
+    """Command of the program: its words, its module, and its line in the section of `--help`."""
 
     words: tuple[str, ...]
     module: str
@@ -38,8 +37,8 @@ class Command(NamedTuple):
     """An older name that still works, and that the help does not show."""
 
 
-def commands() -> list[Command]:
-    """Return every command that is shipped; the first one runs when no words are given."""
+def list_commands() -> list[Command]:
+    """Return every shipped command; the first one is the default."""
     play, watch, make = _("Play"), _("Watch"), _("Create")
     author = "game.authoring"
     return [
@@ -61,70 +60,76 @@ def commands() -> list[Command]:
 
 
 def has_tools() -> bool:
-    """Return whether this program runs from a checkout, where the developer tools lie beside the game."""
+    """Return whether the program runs from a checkout with the developer tools."""
     return (Path(__file__).resolve().parents[1] / "tools" / "commands.py").is_file()
 
 
-def tool_commands() -> list[Command]:
-    """Return the developer tools of a checkout as commands `dev NAME`, in English; none in an installed program."""
+def list_tool_commands() -> list[Command]:
+    """Return the developer tools of a checkout as commands `dev NAME`, in English; none if installed."""
     if not has_tools():
         return []
     table = importlib.import_module("tools.commands")
     return [
-        Command(("dev", name), module, line, table.section_of(module)) for name, (module, line) in table.TOOLS.items()
+        Command(("dev", name), module, line, table.find_section(module)) for name, (module, line) in table.TOOLS.items()
     ]
 
 
+def main_without_console() -> int:
+    """Run a command as `main` does, from a shortcut without a console."""
+    open_missing_streams()
+    return main()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; 2 means that the input or the machine has to be put right."""
+    """Run a command and return its exit code; 2 means an error that the user can fix."""
     words = list(sys.argv[1:] if argv is None else argv)
     with safe_streams() as output:
         try:
             try:
-                return _run(words)
+                return _run_words(words)
             finally:
                 output.flush()
         except UserError as error:
-            return _refuse(str(error))
+            return _print_refusal(str(error))
         except OSError as error:
             if isinstance(error, BrokenPipeError):  # the reader, such as `head`, has seen enough
                 output.abandon()
                 return 1
             if error.filename is None:
                 raise
-            sentence = _("Couldn't open this file or folder: {reason}.").format(reason=reason_of(error))
-            return _refuse(str(UserError(sentence, file=os.fsdecode(error.filename))))
+            sentence = _("Couldn't open this file or folder: {reason}.").format(reason=describe_os_error(error))
+            return _print_refusal(str(UserError(sentence, file=os.fsdecode(error.filename))))
         except OutputError as error:
             output.abandon()
             reason = error.reason or _("standard output is closed")
-            return _refuse(_("Couldn't write the output: {reason}.").format(reason=reason))
+            return _print_refusal(_("Couldn't write the output: {reason}.").format(reason=reason))
         except KeyboardInterrupt:
             return 130
 
 
-def _run(words: list[str]) -> int:
+def _run_words(words: list[str]) -> int:
     """Find the command among the words and run it."""
-    set_language(_asked_language(words) or system_language())
-    if fault := skipped_catalog():
+    set_language(_find_language(words) or detect_system_language())
+    if fault := find_skipped_catalog():
         print(f"{PROGRAM}: {fault}", file=sys.stderr)
-    begin = _begin(words)
-    words[begin:] = given = _command_line(words[begin:])
+    begin = _skip_language(words)
+    words[begin:] = given = _complete_words(words[begin:])
     _require_checkout(given)
-    arguments = _parser(given).parse_args(words)
-    set_language(arguments.lang or system_language())
+    arguments = _build_parser(given).parse_args(words)
+    set_language(arguments.lang or detect_system_language())
     code: int = arguments.run(arguments)
     return code
 
 
-def _asked_language(words: Sequence[str]) -> str:
-    """Return the language that `--lang` names anywhere, so that help and errors speak it; empty where it names none."""
+def _find_language(words: Sequence[str]) -> str:
+    """Return the value of `--lang` anywhere in the words, so that help and errors use it; empty for none."""
     named = [word.partition("--lang=")[2] for word in words]
     named += [after for word, after in pairwise(words) if word == "--lang"]
-    return next((code for code in reversed(named) if code in languages()), "")
+    return next((code for code in reversed(named) if code in list_languages()), "")
 
 
-def _begin(words: Sequence[str]) -> int:
-    """Return the place of the first word that `--lang` does not account for."""
+def _skip_language(words: Sequence[str]) -> int:
+    """Return the index of the first word that does not belong to `--lang`."""
     begin = 0
     while begin < len(words):
         if words[begin] == "--lang" and begin + 1 < len(words):
@@ -136,9 +141,9 @@ def _begin(words: Sequence[str]) -> int:
     return begin
 
 
-def _command_line(given: Sequence[str]) -> list[str]:
-    """Return the words with the command that they leave out or call by another name."""
-    known = commands()
+def _complete_words(given: Sequence[str]) -> list[str]:
+    """Return the words with the default command or the current name of a renamed one filled in."""
+    known = list_commands()
     if not given:
         return [*known[0].words]
     if given[0].lower().endswith(FILE):  # a desktop gives a file alone
@@ -146,7 +151,7 @@ def _command_line(given: Sequence[str]) -> list[str]:
     if given[0] == "help":
         given = [*given[1:], "--help"]
     names = {command.words[0] for command in known}
-    if given[0].startswith("--") and not names.intersection(given) and _takes(known[0], given[0]):
+    if given[0].startswith("--") and not names.intersection(given) and _command_has_option(known[0], given[0]):
         return [*known[0].words, *given]
     for command in known:
         if command.alias and tuple(given[: len(command.alias)]) == command.alias:
@@ -154,34 +159,39 @@ def _command_line(given: Sequence[str]) -> list[str]:
     return [*given]
 
 
-def _takes(command: Command, option: str) -> bool:
-    """Return whether an option belongs to a command, and not to the program."""
+def _command_has_option(command: Command, option: str) -> bool:
+    """Return whether an option belongs to a command, not to the program."""
     if option.partition("=")[0] in ("--help", "--version", "--lang"):
         return False
-    parser = Parser(prog=PROGRAM)
+    parser = ArgumentParser(prog=PROGRAM)
     importlib.import_module(command.module).add_arguments(parser)
-    return parser.takes(option)
+    return parser.has_option(option)
 
 
 def _require_checkout(words: Sequence[str]) -> None:
-    """Raise `UserError` where an installed program is asked for a tool that only a checkout has."""
-    missing = len(words) > 1 and words[0] == "dev" and not words[1].startswith("-") and not _named(commands(), words)
+    """Raise `UserError` if an installed program is asked for a tool of the checkout."""
+    missing = (
+        len(words) > 1
+        and words[0] == "dev"
+        and not words[1].startswith("-")
+        and not _match_commands(list_commands(), words)
+    )
     if missing and not has_tools():
         raise UserError(
             _('Can\'t run "dev {tool}": developer tools need a checkout of the source code.').format(tool=words[1])
         )
 
 
-def _refuse(sentence: str) -> int:
-    """Print why a command cannot go on, where anything can still be printed; returns the exit code."""
+def _print_refusal(sentence: str) -> int:
+    """Print why a command failed, if anything can still be printed; return the exit code."""
     with contextlib.suppress(OSError, OutputError):
         print(f"{PROGRAM}: {sentence}", file=sys.stderr)
         sys.stderr.flush()
     return 2
 
 
-class _Version(argparse.Action):
-    """Print the version, and whether the rules are compiled."""
+class _VersionAction(argparse.Action):
+    """Option that prints the version and whether the rules are compiled."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> None:
         from game.compiled import is_compiled
@@ -193,28 +203,28 @@ class _Version(argparse.Action):
 
 def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -> None:
     parser.add_argument(
-        "--lang", choices=list(languages()), default=default, help=_("language (default: your system's)")
+        "--lang", choices=list(list_languages()), default=default, help=_("language (default: your system's)")
     )
 
 
-def _parser(given: Sequence[str]) -> Parser:
-    """Return the parser of the command that `given` begins with, or one that names every command when it is none."""
-    root = Parser(prog=PROGRAM, description=_("Four board games, one screen."))
-    root.add_argument("-V", "--version", action=_Version, nargs=0, help=_("show the version"))
+def _build_parser(given: Sequence[str]) -> ArgumentParser:
+    """Build the parser of the command that `given` begins with, or one with all commands if it is unknown."""
+    root = ArgumentParser(prog=PROGRAM, description=_("Four board games, one screen."))
+    root.add_argument("-V", "--version", action=_VersionAction, nargs=0, help=_("show the version"))
     _add_language(root)
     groups = {"": root.add_subparsers(metavar=_("COMMAND"), required=True, prog=PROGRAM)}
-    known = commands()
-    root.sections = _sections(known, dev=has_tools())
-    if tuple(given[:1]) == ("dev",) and not _named(known, given):
-        known += tool_commands()
-    wanted = _named(known, given)
+    known = list_commands()
+    root.sections = _build_sections(known, dev=has_tools())
+    if tuple(given[:1]) == ("dev",) and not _match_commands(known, given):
+        known += list_tool_commands()
+    wanted = _match_commands(known, given)
     for command in wanted or known:
         *group, name = command.words
         if group and group[0] not in groups:
             tools = groups[""].add_parser(group[0], description=_("Tools for authors and developers."))
-            tools.sections = _sections([one for one in known if one.words[0] == group[0]], inside=True)
+            tools.sections = _build_sections([one for one in known if one.words[0] == group[0]], inside=True)
             groups[group[0]] = tools.add_subparsers(metavar=_("TOOL"), required=True, prog=f"{PROGRAM} {group[0]}")
-        parser = groups["".join(group)].add_parser(name, description=capital(command.help) + ".")
+        parser = groups["".join(group)].add_parser(name, description=capitalize_first(command.help) + ".")
         if wanted:
             module = importlib.import_module(command.module)
             _add_language(parser, default=argparse.SUPPRESS)  # it may stand behind the command's name as well
@@ -223,8 +233,8 @@ def _parser(given: Sequence[str]) -> Parser:
     return root
 
 
-def _sections(known: Sequence[Command], *, dev: bool = False, inside: bool = False) -> list[HelpSection]:
-    """Return the help of commands by section; `inside` their group without its name, `dev` with a line for tools."""
+def _build_sections(known: Sequence[Command], *, dev: bool = False, inside: bool = False) -> list[HelpSection]:
+    """Return the help of commands by section; `inside` omits the group's name, `dev` adds a line for tools."""
     found: dict[str, list[tuple[str, str]]] = {}
     for command in known:
         words = command.words[1:] if inside else command.words
@@ -235,6 +245,6 @@ def _sections(known: Sequence[Command], *, dev: bool = False, inside: bool = Fal
     return [HelpSection(title, lines) for title, lines in found.items()]
 
 
-def _named(known: Sequence[Command], given: Sequence[str]) -> list[Command]:
-    """Return the commands whose words the given ones begin with: one at most."""
+def _match_commands(known: Sequence[Command], given: Sequence[str]) -> list[Command]:
+    """Return the commands whose words `given` begins with: at most one."""
     return [command for command in known if tuple(given[: len(command.words)]) == command.words]

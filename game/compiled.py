@@ -1,8 +1,8 @@
-"""The parts of the game that a wheel holds compiled, and how they are compiled, told apart and left aside.
+"""Compiled modules of a wheel: which modules mypyc compiles, how to build them, and how to ignore them.
 
-mypyc makes machine code of modules as they stand, for play at random and the search of the bots live on their speed. A
-compiled module lies beside its source, and Python prefers it. Records that files are read into stay as they are, for
-msgspec builds those itself. Needs the standard library alone, for the build asks it before anything is installed.
+mypyc compiles modules unchanged, because random playouts and the search of the bots depend on their speed. A compiled
+module is stored beside its source, and Python prefers it. Records that files are read into stay interpreted, because
+msgspec builds those itself. Uses the standard library only: the build imports it before anything is installed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MODULES = (
     "rules/epic/effects/turns",
     *(f"bots/epic/{name}" for name in ("evaluation", "prospects", "worth", "greedy", "quick_play", "search")),
 )
-"""What is compiled, as paths below the package."""
+"""Compiled modules, as paths below the package."""
 
 GROUP = "triforce_duels"
 COMPILE = "TRIFORCE_DUELS_COMPILE"
@@ -37,7 +37,7 @@ COMPILE = "TRIFORCE_DUELS_COMPILE"
 PURE = "TRIFORCE_DUELS_PURE"
 """Set while the game runs: take the sources, although compiled modules are there."""
 NEEDED = ("mypy>=1.14", "msgspec>=0.19", "setuptools>=77")
-"""What compiling needs besides a compiler for C."""
+"""Requirements of compiling, besides a C compiler."""
 
 _SCRIPT = """
 import sys
@@ -48,19 +48,19 @@ setup(name="compiled", packages=[], ext_modules=modules, script_args=["build_ext
 """
 
 
-def wanted(variable: str) -> bool:
-    """Whether an environment variable says yes."""
+def is_enabled(variable: str) -> bool:
+    """Return whether an environment variable is set to a true value."""
     return os.environ.get(variable, "") not in ("", "0")
 
 
 def is_compiled() -> bool:
-    """Whether this run takes the compiled modules."""
+    """Return whether this run uses the compiled modules."""
     spec = importlib.util.find_spec("game." + MODULES[-1].replace("/", "."))
     return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
 
 
-class _Sources(MetaPathFinder):
-    """Finds the modules of the game by their sources alone."""
+class _SourceFinder(MetaPathFinder):
+    """Import hook that finds the modules of the game by their sources only."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -74,16 +74,16 @@ class _Sources(MetaPathFinder):
         return None
 
 
-def leave_aside() -> None:
-    """Take the sources from now on."""
-    sys.meta_path.insert(0, _Sources())
+def use_sources() -> None:
+    """Import the sources from now on, ignoring compiled modules."""
+    sys.meta_path.insert(0, _SourceFinder())
 
 
-def build(root: Path, work: Path) -> list[Path]:
-    """Compile the modules of a checkout in a folder of their own; gives the compiled files as they lie below it.
+def compile_modules(root: Path, work: Path) -> list[Path]:
+    """Compile the modules of a checkout in a separate folder; return the paths relative to it.
 
     Raises:
-        RuntimeError: mypyc or the compiler has failed; the message is the end of what they said.
+        RuntimeError: mypyc or the compiler failed; the message is the end of their output.
     """
     for package in ("rules", "bots"):
         shutil.copytree(root / "game" / package, work / "game" / package, ignore=shutil.ignore_patterns("__pycache__"))

@@ -1,4 +1,4 @@
-"""Standard streams of a command: closed or full ones, narrow encodings, and control characters in what is printed."""
+"""Standard streams of a command: handles closed or full ones, narrow encodings, and control characters in output."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any, TextIO
 
-from game.errors import reason_of
+from game.errors import describe_os_error
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 """Clears a terminal and its scrollback."""
@@ -27,11 +27,17 @@ _SUBSTITUTES = {
     "\xa0": " ", "\u202f": " ",
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "é": "e",
 }  # fmt: skip
-"""What a character becomes where an encoding lacks it; every other one becomes a question mark."""
+"""Replacements of characters that an encoding lacks; every other one becomes a question mark."""
+
+
+def open_missing_streams() -> None:
+    """Replace missing standard streams of a Windows program without a console with the null device."""
+    if sys.stdout is None or sys.stderr is None:
+        sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
 
 
 class OutputError(Exception):
-    """Standard output cannot be written; `reason` is the system's text, empty where there is no output at all."""
+    """Standard output that cannot be written; `reason` is the system's text, empty if there is no output at all."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -39,18 +45,18 @@ class OutputError(Exception):
 
 
 class SafeStream:
-    """A text stream that prints no control character and raises `OutputError` where it cannot be written."""
+    """Text stream that prints no control characters and raises `OutputError` on a failed write."""
 
     def __init__(self, stream: TextIO | None) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write text with a question mark for every control character."""
+        """Write text, with a question mark for every control character."""
         self.write_controls(re.sub(_CONTROLS, "?", text))
         return len(text)
 
     def write_controls(self, text: str) -> None:
-        """Write text as it is, control characters included."""
+        """Write text including its control characters."""
         if self._stream is None:
             raise OutputError("")
         try:
@@ -58,10 +64,10 @@ class SafeStream:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise OutputError(reason_of(error)) from error
+            raise OutputError(describe_os_error(error)) from error
 
     def flush(self) -> None:
-        """Write what waits in the buffer."""
+        """Flush the buffer."""
         if self._stream is None:
             return
         try:
@@ -69,14 +75,14 @@ class SafeStream:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise OutputError(reason_of(error)) from error
+            raise OutputError(describe_os_error(error)) from error
 
     def isatty(self) -> bool:
-        """Return whether a person reads this at a terminal."""
+        """Return whether the stream is a terminal."""
         return self._stream is not None and self._stream.isatty()
 
     def abandon(self) -> None:
-        """Send what still waits in the buffer nowhere, so that closing the stream reports nothing."""
+        """Discard the buffer, so that closing the stream reports nothing."""
         with contextlib.suppress(OSError, ValueError, AttributeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), self._stream.fileno())  # type: ignore[union-attr]
 
@@ -85,7 +91,7 @@ class SafeStream:
 
 
 def write_controls(text: str, stream: TextIO | None = None) -> None:
-    """Write control characters of our own, such as `CLEAR`, to a stream; standard output by default."""
+    """Write control characters of the game, such as `CLEAR`, to a stream; standard output by default."""
     found = stream or sys.stdout
     if isinstance(found, SafeStream):
         found.write_controls(text)
@@ -95,8 +101,8 @@ def write_controls(text: str, stream: TextIO | None = None) -> None:
 
 @contextlib.contextmanager
 def safe_streams() -> Iterator[SafeStream]:
-    """Make the standard streams safe while the block runs; gives standard output."""
-    _occupy_closed()
+    """Make the standard streams safe inside the block; yield standard output."""
+    _fill_closed_descriptors()
     before = sys.stdin, sys.stdout, sys.stderr
     for stream in before[1:]:
         if isinstance(stream, io.TextIOWrapper):
@@ -116,8 +122,8 @@ def safe_streams() -> Iterator[SafeStream]:
             sys.stdin, sys.stdout, sys.stderr = before
 
 
-def _occupy_closed() -> None:
-    """Open nothing in place of each closed standard stream: else the next file that is opened would be one of them."""
+def _fill_closed_descriptors() -> None:
+    """Open the null device for each closed standard stream, so that no other file gets its descriptor."""
     for handle in range(3):
         try:
             os.fstat(handle)
@@ -125,7 +131,7 @@ def _occupy_closed() -> None:
             os.open(os.devnull, os.O_RDONLY if handle == 0 else os.O_WRONLY)
 
 
-def _substitute(error: UnicodeError) -> tuple[str | bytes, int]:
+def _replace_unencodable(error: UnicodeError) -> tuple[str | bytes, int]:
     if not isinstance(error, UnicodeEncodeError):
         raise error
     failed = error.object[error.start : error.end]
@@ -133,4 +139,4 @@ def _substitute(error: UnicodeError) -> tuple[str | bytes, int]:
     return plain, error.end
 
 
-codecs.register_error(_ERRORS, _substitute)
+codecs.register_error(_ERRORS, _replace_unencodable)

@@ -1,4 +1,4 @@
-"""The one error a player may read, the system's reasons in words, and the question about a misspelled name."""
+"""Error class for players, readable reasons of system errors, and suggestions for misspelled names."""
 
 import errno
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from game.text import _
 
 
 class UserError(Exception):
-    """Something the person at the keyboard can put right; the message is a finished, translated sentence.
+    """Error that the user can fix; the message is a finished, translated sentence.
 
-    `file` and `line` (from 1) say where, when the fault lies in a file. `str()` gives `file:line: message`,
-    which `game.cli.main` prints as it is before it exits with code 2.
+    `file` and `line` (from 1) locate a fault in a file. `str()` returns `file:line: message`, which `game.cli.main`
+    prints before it exits with code 2.
     """
 
     def __init__(self, message: str, *, file: Path | str | None = None, line: int | None = None) -> None:
@@ -27,12 +27,12 @@ class UserError(Exception):
 
 
 def is_disk_full(error: OSError) -> bool:
-    """Return whether the system had no room left for what was written."""
+    """Return whether a write failed because the disk is full."""
     return error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 
 
-def reason_of(error: OSError) -> str:
-    """Return why the system refused, without a final period; in the player's language where the cause is common."""
+def describe_os_error(error: OSError) -> str:
+    """Return the reason of a system error without a final period; translated for common causes."""
     if is_disk_full(error):
         return _("the disk is full")
     common = {
@@ -45,6 +45,6 @@ def reason_of(error: OSError) -> str:
 
 
 def suggest_name(word: str, known: Sequence[str]) -> str:
-    """Return a question that asks for the nearest known word; empty where none is near."""
+    """Return a question that suggests the nearest known word; empty if none is near."""
     near = get_close_matches(word, known, n=1)
     return _('Did you mean "{name}"?').format(name=near[0]) if near else ""

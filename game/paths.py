@@ -1,4 +1,4 @@
-"""Where things lie: what ships with the game, and what belongs to the player."""
+"""Paths of shipped files and of the player's own files."""
 
 import contextlib
 import os
@@ -16,50 +16,50 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 @cache
-def _shipped(name: str) -> Path:
-    """The folder `name`: packed inside the package when the game was installed, else beside it in the checkout."""
+def _find_shipped_folder(name: str) -> Path:
+    """Return a shipped folder: inside the package if installed, else beside it in the checkout."""
     packed = _PACKAGE / f"_{name}"
     return packed if packed.is_dir() else _PACKAGE.parent / name
 
 
-def assets() -> Path:
-    """Cards, art, fonts, sounds and message catalogs."""
-    return _shipped("assets")
+def assets_dir() -> Path:
+    """Return the folder of cards, art, fonts, sounds and message catalogs."""
+    return _find_shipped_folder("assets")
 
 
-def maps() -> Path:
-    """The boards, one folder per pack, as Tiled maps."""
-    return _shipped("maps")
+def maps_dir() -> Path:
+    """Return the folder of the boards: Tiled maps, one folder per pack."""
+    return _find_shipped_folder("maps")
 
 
-def examples() -> Path:
-    """Matches and puzzles that ship with the game; a player's own saves lie below `user_data()`."""
-    return _shipped("saves")
+def examples_dir() -> Path:
+    """Return the folder of shipped matches and puzzles; a player's saves are below `user_data_dir()`."""
+    return _find_shipped_folder("saves")
 
 
-def user_data() -> Path:
-    """The player's own saves, settings and statistics; the folder need not exist yet."""
+def user_data_dir() -> Path:
+    """Return the folder of the player's saves, settings and statistics; it need not exist yet."""
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home) / "data" if home else _own_folder("user_data_dir")
+    return Path(home) / "data" if home else _find_user_folder("user_data_dir")
 
 
-def user_cache() -> Path:
-    """What the game can make again at any time; the folder need not exist yet and may not be writable."""
+def user_cache_dir() -> Path:
+    """Return the folder of files that can be recreated; it need not exist and may not be writable."""
     home = os.environ.get(HOME_VARIABLE)
-    return Path(home) / "cache" if home else _own_folder("user_cache_dir")
+    return Path(home) / "cache" if home else _find_user_folder("user_cache_dir")
 
 
 def has_home() -> bool:
-    """Return whether there is a place for the player's files; without one there are none yet, such as mods."""
+    """Return whether there is a folder for the player's files; without one there are none, such as mods."""
     try:
-        user_data()
+        user_data_dir()
     except UserError:
         return False
     return True
 
 
-def _own_folder(kind: str) -> Path:
-    """Return one of this user's folders as the system wants them, by the name of the function of platformdirs.
+def _find_user_folder(kind: str) -> Path:
+    """Return a folder of this user, by the name of the function of platformdirs.
 
     Raises:
         UserError: the system knows no home folder, as for a service without an account.

@@ -1,15 +1,15 @@
-"""What sounds there are: every effect, piece of music and ambience, how loud each is to be, and where its files lie.
+"""Sound catalog: effects, music and ambience, with loudness and file names.
 
-The tool that makes the files and the mixer that plays them read the same tables. Files lie below `assets/sound`:
+The tool that renders the files and the mixer that plays them read the same tables. Files are below `assets/sound`:
 `NAME-1.ogg`, `NAME-2.ogg`, ... are the takes of an effect, `music/PIECE-LAYER.ogg` the layers of a piece,
-`ambience/NAME.ogg` an ambience. A name without takes may lie there as `NAME.ogg`; `.wav` is as good as `.ogg`.
+`ambience/NAME.ogg` an ambience. A name without takes may be `NAME.ogg`; `.wav` works like `.ogg`.
 """
 
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal, NamedTuple, get_args
 
-from game.paths import assets
+from game.paths import assets_dir
 
 RATE = 44_100
 """Samples a second of every file, and of the mixer."""
@@ -40,8 +40,8 @@ DUCKING_FROM = -15.0
 """Music steps back under effects whose class is at least this loud."""
 
 
-class Effect(NamedTuple):
-    """An effect: its class, how many takes there are of it, and the key of the words that say it ("" for none)."""
+class SoundEffect(NamedTuple):
+    """Sound effect: its class, the number of its takes, and the key of its caption ("" for none)."""
 
     name: str
     kind: Class
@@ -49,21 +49,21 @@ class Effect(NamedTuple):
     caption: str = ""
 
     @property
-    def target(self) -> float:
+    def target_loudness(self) -> float:
         return TARGETS[self.kind]
 
     @property
-    def ducks(self) -> bool:
-        return self.target >= DUCKING_FROM
+    def ducks_music(self) -> bool:
+        return self.target_loudness >= DUCKING_FROM
 
     @property
     def stems(self) -> tuple[str, ...]:
-        """The names of its files without their endings, one per take."""
+        """Return the names of its files without endings, one per take."""
         return tuple(f"{self.name}-{take}" for take in range(1, self.takes + 1))
 
 
-class Piece(NamedTuple):
-    """A piece of music: bars, samples a bar, beats a bar, and the layers that it has, all equally long."""
+class MusicPiece(NamedTuple):
+    """Piece of music: bars, samples per bar, beats per bar, and its layers, all of the same length."""
 
     name: str
     bars: int
@@ -72,7 +72,7 @@ class Piece(NamedTuple):
     layers: tuple[Layer, ...] = get_args(Layer)
 
     @property
-    def samples(self) -> int:
+    def sample_count(self) -> int:
         return self.bars * self.bar
 
     @property
@@ -80,56 +80,56 @@ class Piece(NamedTuple):
         return tuple(f"{self.name}-{layer}" for layer in self.layers)
 
 
-def _effects() -> Iterator[Effect]:
-    """Every effect, loudest classes first; a caption is given to what tells a player something."""
+def _list_effects() -> Iterator[SoundEffect]:
+    """Yield every effect, loudest classes first; effects that inform a player have a caption."""
     for name in ("victory", "defeat", "draw-game", "achievement", "boss", "triforce"):
-        yield Effect(name, "fanfare", 1, name)
-    yield Effect("fall", "fall", 3, "fall")
-    yield Effect("collapse", "fall", 1, "collapse")
-    yield Effect("pack", "fall", 2, "pack")
-    yield Effect("hit-hard", "heavy", 4, "hit-hard")
-    yield Effect("clash", "heavy", 4, "clash")
-    yield Effect("blade", "heavy", 4, "blade")
+        yield SoundEffect(name, "fanfare", 1, name)
+    yield SoundEffect("fall", "fall", 3, "fall")
+    yield SoundEffect("collapse", "fall", 1, "collapse")
+    yield SoundEffect("pack", "fall", 2, "pack")
+    yield SoundEffect("hit-hard", "heavy", 4, "hit-hard")
+    yield SoundEffect("clash", "heavy", 4, "clash")
+    yield SoundEffect("blade", "heavy", 4, "blade")
     for name in ("hit", "block", "bolt"):
-        yield Effect(name, "light", 4, name)
+        yield SoundEffect(name, "light", 4, name)
     for name in ("monster", "push"):
-        yield Effect(name, "light", 3, name)
+        yield SoundEffect(name, "light", 3, name)
     for name in ("shield", "door"):
-        yield Effect(name, "light", 2, name)
+        yield SoundEffect(name, "light", 2, name)
     weights: dict[Weight, tuple[Class, int]] = {"light": ("light", 4), "heavy": ("heavy", 3), "out": ("fall", 2)}
     for weapon in get_args(Weapon):
         for weight, (kind, takes) in weights.items():
-            yield Effect(blow(weapon, weight), kind, takes, weapon)
+            yield SoundEffect(name_blow(weapon, weight), kind, takes, weapon)
     for name, takes in (("die", 4), ("coin", 4), ("heal", 4), ("heart", 3), ("potion", 3), ("capture", 3)):
-        yield Effect(name, "good", takes, name)
+        yield SoundEffect(name, "good", takes, name)
     for name, takes in (("chest", 1), ("solved", 1), ("fairy", 2), ("turn", 2), ("room", 3)):
-        yield Effect(name, "good", takes, name)
+        yield SoundEffect(name, "good", takes, name)
     for name, takes in (("card", 4), ("draw", 4), ("shuffle", 3), ("flip", 3)):
-        yield Effect(name, "table", takes, name)
+        yield SoundEffect(name, "table", takes, name)
     for name in ("refused", "hint", "undo", "handover"):
-        yield Effect(name, "table", 1, name)
-    yield Effect("step", "press", 4)
-    yield Effect("press", "press", 3)
-    yield Effect("clock", "press", 1, "clock")
-    yield Effect("change", "press", 3)
+        yield SoundEffect(name, "table", 1, name)
+    yield SoundEffect("step", "press", 4)
+    yield SoundEffect("press", "press", 3)
+    yield SoundEffect("clock", "press", 1, "clock")
+    yield SoundEffect("change", "press", 3)
 
 
-def blow(weapon: Weapon, weight: Weight) -> str:
-    """The effect of a blow: what it is dealt with, and whether it hurts little, much, or is the last."""
+def name_blow(weapon: Weapon, weight: Weight) -> str:
+    """Return the name of the effect of a blow, by weapon and by weight: light, heavy or the last one."""
     return f"{weapon}-{weight}"
 
 
-EFFECTS: dict[str, Effect] = {effect.name: effect for effect in _effects()}
+EFFECTS: dict[str, SoundEffect] = {effect.name: effect for effect in _list_effects()}
 _ALONE: tuple[Layer, ...] = ("calm",)
-PIECES: dict[str, Piece] = {
+PIECES: dict[str, MusicPiece] = {
     piece.name: piece
     for piece in (
-        Piece("zelda", 48, 216 * BUFFER, 4),
-        Piece("star-wars", 44, 240 * BUFFER, 4),
-        Piece("dungeon", 32, 325 * BUFFER, 4),
-        Piece("elixir", 76, 138 * BUFFER, 3),
-        Piece("title", 40, 232 * BUFFER, 4, _ALONE),
-        Piece("shop", 52, 172 * BUFFER, 4, _ALONE),
+        MusicPiece("zelda", 48, 216 * BUFFER, 4),
+        MusicPiece("star-wars", 44, 240 * BUFFER, 4),
+        MusicPiece("dungeon", 32, 325 * BUFFER, 4),
+        MusicPiece("elixir", 76, 138 * BUFFER, 3),
+        MusicPiece("title", 40, 232 * BUFFER, 4, _ALONE),
+        MusicPiece("shop", 52, 172 * BUFFER, 4, _ALONE),
     )
 }
 AMBIENCES: tuple[str, ...] = (
@@ -163,33 +163,33 @@ PLACES: dict[str, str] = {
 """The ambience of a board (by its map), a dungeon (by its file) or a table without a board."""
 
 
-def folder() -> Path:
-    """Where the files of all sounds lie."""
-    return assets() / "sound"
+def sounds_dir() -> Path:
+    """Return the folder of all sound files."""
+    return assets_dir() / "sound"
 
 
-def files_of(name: str) -> list[Path]:
-    """The takes of an effect in their order; none for a name without files."""
+def list_takes(name: str) -> list[Path]:
+    """Return the takes of an effect in order; none for a name without files."""
     takes = [f"{name}-{take}" for take in range(1, 10)]
-    found = [file for stem in takes if (file := _found(folder() / stem)) is not None]
-    alone = _found(folder() / name)
+    found = [file for stem in takes if (file := _find_sound_file(sounds_dir() / stem)) is not None]
+    alone = _find_sound_file(sounds_dir() / name)
     return found or ([alone] if alone is not None else [])
 
 
-def music_files(name: str) -> dict[Layer, Path]:
-    """The layers of a piece that lie there, calm first; a piece of one file is its calm layer."""
-    stem = folder() / "music"
+def find_music_layers(name: str) -> dict[Layer, Path]:
+    """Return the existing layers of a piece, calm first; a piece of one file is its calm layer."""
+    stem = sounds_dir() / "music"
     layers = get_args(Layer)
-    found = {layer: file for layer in layers if (file := _found(stem / f"{name}-{layer}")) is not None}
-    alone = _found(stem / name) if name and not found else None
+    found = {layer: file for layer in layers if (file := _find_sound_file(stem / f"{name}-{layer}")) is not None}
+    alone = _find_sound_file(stem / name) if name and not found else None
     return {"calm": alone} if alone is not None else found
 
 
-def ambience_file(name: str) -> Path | None:
-    """The loop of an ambience; none for a name without a file."""
-    return _found(folder() / "ambience" / name) if name else None
+def find_ambience(name: str) -> Path | None:
+    """Return the loop of an ambience; None if it has no file."""
+    return _find_sound_file(sounds_dir() / "ambience" / name) if name else None
 
 
-def _found(stem: Path) -> Path | None:
+def _find_sound_file(stem: Path) -> Path | None:
     named = (stem.with_name(f"{stem.name}.{ending}") for ending in ("ogg", "wav"))
     return next((file for file in named if file.is_file()), None)

@@ -1,8 +1,8 @@
-"""Every sentence of the interface in the player's language.
+"""Translation of the interface to the player's language.
 
-Messages are English in the code and looked up when they are shown, so the language can change without a restart:
-call `_` inside functions, never while a module loads. Content (cards, teams, maps) carries the languages of `LANGUAGES`
-itself: `pick`. `game.languages` loads the catalogs.
+Messages are English in the code and translated when shown, so that the language can change without a restart: call `_`
+inside functions, never at import. Content (cards, teams, maps) carries the languages of `LANGUAGES` itself: `pick`.
+`game.languages` loads the catalogs.
 """
 
 import gettext
@@ -24,8 +24,8 @@ _content = gettext.NullTranslations()
 """Catalog of what cards, rulebooks and lessons say."""
 
 
-class Words(Protocol):
-    """What content says in every language."""
+class TranslatedText(Protocol):
+    """Text of content in every language."""
 
     @property
     def en(self) -> str: ...
@@ -34,8 +34,8 @@ class Words(Protocol):
     def de(self) -> str: ...
 
 
-class Forms(Protocol):
-    """How a word of the content is written in texts, in every form that occurs."""
+class TranslatedForms(Protocol):
+    """Inflected forms of a word of the content, by language."""
 
     @property
     def en(self) -> tuple[str, ...]: ...
@@ -45,77 +45,77 @@ class Forms(Protocol):
 
 
 def _(message: str) -> str:
-    """`message` in the current language; fill named fields afterwards: `_("{name}'s turn").format(name=...)`."""
+    """Translate a message; fill named fields afterwards: `_("{name}'s turn").format(name=...)`."""
     return _interface.gettext(message)
 
 
 def ngettext(one: str, many: str, count: int) -> str:
-    """`one` or `many` as the current language wants it for `count`; the number itself is filled in by the caller."""
+    """Translate `one` or `many` by the plural rule for `count`; the caller fills in the number."""
     return _interface.ngettext(one, many, count)
 
 
 def pgettext(context: str, message: str) -> str:
-    """`message` where the bare word would mean two things: `pgettext("verb", "Attack")`."""
+    """Translate a word that has two meanings, by its context: `pgettext("verb", "Attack")`."""
     return _interface.pgettext(context, message)
 
 
-def capital(text: str) -> str:
-    """A text with a capital first letter, and the rest as it is."""
+def capitalize_first(text: str) -> str:
+    """Return a text with a capital first letter; the rest is unchanged."""
     return text[:1].upper() + text[1:]
 
 
 def strip_period(sentence: str) -> str:
-    """Return a sentence as it stands in a heading: without its period, unless another sentence follows."""
+    """Return a sentence for a heading: without its period, unless another sentence follows."""
     return sentence if ". " in sentence else sentence.removesuffix(".")
 
 
-def decimal(number: float, places: int = 1) -> str:
-    """Return a number rounded to so many decimal places, with the language's decimal sign and no grouping."""
+def format_decimal(number: float, places: int = 1) -> str:
+    """Format a number with the language's decimal sign, rounded to a number of places, without grouping."""
     return f"{number:.{places}f}".replace(".", pgettext("decimal sign", "."))
 
 
-def percent(number: int) -> str:
-    """So many percent, as the language writes it."""
+def format_percentage(number: int) -> str:
+    """Format a percentage in the current language."""
     return _("{number}%").format(number=number)
 
 
-def pick(words: Words) -> str:
-    """What `words` say in the current language."""
+def pick_text(words: TranslatedText) -> str:
+    """Return a text of content in the current language."""
     if _language in LANGUAGES:
         text: str = getattr(words, _language)
         return text
     return _content.gettext(words.en) if words.en else ""
 
 
-def picked(names: Mapping[str, str], missing: str = "") -> str:
-    """What a table by language says in the current one; `missing` where it says nothing."""
+def pick_entry(names: Mapping[str, str], missing: str = "") -> str:
+    """Return the entry of a table by language for the current one; `missing` if there is none."""
     if _language in LANGUAGES:
         return names.get(_language, missing)
     english = names.get("en", "")
     return _content.gettext(english) if english else missing
 
 
-def forms(words: Forms) -> tuple[str, ...]:
-    """The forms of a word in the current language; none where nobody has written them down."""
+def pick_forms(words: TranslatedForms) -> tuple[str, ...]:
+    """Return the forms of a word in the current language; none if they are not recorded."""
     if _language in LANGUAGES:
         found: tuple[str, ...] = getattr(words, _language)
         return found
-    key = forms_key(words.en)
+    key = make_forms_key(words.en)
     said = _content.pgettext(FORMS, key)
     return tuple(filter(None, (form.strip() for form in said.split(",")))) if said != key else ()
 
 
-def forms_key(english: tuple[str, ...]) -> str:
-    """How the forms of a word stand in a catalog."""
+def make_forms_key(english: tuple[str, ...]) -> str:
+    """Return the message id of the forms of a word in a catalog."""
     return ", ".join(english)
 
 
-def language() -> str:
-    """The code of the current language."""
+def current_language() -> str:
+    """Return the code of the current language."""
     return _language
 
 
 def use_catalogs(code: str, interface: gettext.NullTranslations, content: gettext.NullTranslations) -> None:
-    """Say everything in a language from now on; its content is looked up where it is not one of `LANGUAGES`."""
+    """Use the catalogs of a language; content is translated by catalog if the language is not in `LANGUAGES`."""
     global _language, _interface, _content
     _language, _interface, _content = code, interface, content

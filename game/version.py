@@ -1,8 +1,8 @@
-"""Which version this is: the tag's where a release was built, what CHANGELOG.md says everywhere else.
+"""Version of the program: that of the tag for a release build, else that of CHANGELOG.md.
 
-Whatever is built carries its version along in a file. A checkout, a copy of one without its history and an archive of
-a release all have a CHANGELOG.md, so each of them can tell a version without asking anybody. Needs the standard library
-alone, for the build asks it before anything is installed.
+Every build carries its version in a file. A checkout, a copy without history and an archive of a release have a
+CHANGELOG.md, so each can determine its version offline. Uses the standard library only: the build imports it before
+anything is installed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 CARRIED = "_version"
 """The file beside this one, in all that was built."""
 TAG = "v"
-"""What stands before the number in a tag."""
+"""Prefix of the version number in a tag."""
 UNKNOWN = "0+unknown"
 """Of code that was taken out of its checkout by hand."""
 _HERE = Path(__file__).resolve().parent
@@ -22,45 +22,49 @@ _NUMBER = re.compile(r"\d+\.\d+\.\d+")
 _AHEAD = "Unreleased"
 
 
-class TagFault(ValueError):
-    """A tag that names another version than CHANGELOG.md."""
+class TagMismatchError(ValueError):
+    """Tag that names another version than CHANGELOG.md."""
 
 
-def running() -> str:
-    """The version of the running game, such as `0.2.0`; between two versions the next one's, such as `0.2.1.dev0`."""
-    return _carried(_HERE) or _written(_HERE.parent)
+def running_version() -> str:
+    """Return the version of the running game, such as `0.2.0`; of an unreleased one, such as `0.2.1.dev0`."""
+    return _read_carried(_HERE) or _read_changelog_version(_HERE.parent)
 
 
-def built(root: Path = _HERE.parent) -> str:
-    """The version of what is built of a checkout; one that is no release names its commit: `0.2.1.dev0+g6245e04`.
+def build_version(root: Path = _HERE.parent) -> str:
+    """Return the version of a build; one that is no release names its commit: `0.2.1.dev0+g6245e04`.
 
     Raises:
-        TagFault: the commit has a tag, and CHANGELOG.md begins with another version or with what is ahead.
+        TagMismatchError: the commit has a tag, and CHANGELOG.md begins with another version or unreleased changes.
     """
-    carried = _carried(root / "game")
+    carried = _read_carried(root / "game")
     if carried:
         return carried
-    told, commit = _written(root), _git(root, "rev-parse", "--short", "HEAD")
+    told, commit = _read_changelog_version(root), _run_git(root, "rev-parse", "--short", "HEAD")
     if not commit:
         return told
-    changed = ".changed" if _git(root, "status", "--porcelain", "--untracked-files=no") else ""
-    tags = _git(root, "tag", "--points-at", "HEAD", "--list", f"{TAG}[0-9]*").split()
+    changed = ".changed" if _run_git(root, "status", "--porcelain", "--untracked-files=no") else ""
+    tags = _run_git(root, "tag", "--points-at", "HEAD", "--list", f"{TAG}[0-9]*").split()
     if not tags:
         return f"{told.removesuffix('.dev0')}.dev0+g{commit}{changed}"
     if TAG + told not in tags:
-        fit(tags[0], told)
+        check_tag(tags[0], told)
     return f"{told}+g{commit}{changed}" if changed else told
 
 
-def fit(tag: str, told: str) -> str:
-    """The version of a tag; raises `TagFault` where CHANGELOG.md tells another."""
+def check_tag(tag: str, told: str) -> str:
+    """Return the version of a tag.
+
+    Raises:
+        TagMismatchError: the newest version in CHANGELOG.md is another one.
+    """
     if tag != TAG + told:
-        raise TagFault(f"The tag is {tag}, and CHANGELOG.md begins with {told}.")
+        raise TagMismatchError(f"The tag is {tag}, and CHANGELOG.md begins with {told}.")
     return told
 
 
-def newest(changes: str) -> str:
-    """The version that the text of CHANGELOG.md begins with; with changes ahead of it, the next one's beginning."""
+def parse_newest(changes: str) -> str:
+    """Return the first version in the text of CHANGELOG.md; above unreleased changes, the next `.dev0`."""
     headings = _HEADING.findall(changes)
     numbers = [heading for heading in headings if _NUMBER.fullmatch(heading)]
     if not numbers:
@@ -71,8 +75,8 @@ def newest(changes: str) -> str:
     return ".".join([*front, f"{int(last) + 1}.dev0"])
 
 
-def notes(changes: str, number: str = "") -> str:
-    """What CHANGELOG.md tells of a version, without its heading; of what is ahead without a number; empty for none."""
+def extract_notes(changes: str, number: str = "") -> str:
+    """Return the section of a version in CHANGELOG.md without its heading; of unreleased changes by default."""
     wanted, found = number or _AHEAD, list(_HEADING.finditer(changes))
     for heading, following in zip(found, [*found[1:], None], strict=True):
         if heading[1] == wanted:
@@ -80,22 +84,22 @@ def notes(changes: str, number: str = "") -> str:
     return ""
 
 
-def _carried(package: Path) -> str:
+def _read_carried(package: Path) -> str:
     try:
         return (package / CARRIED).read_text(encoding="utf-8").strip()
     except OSError:
         return ""
 
 
-def _written(root: Path) -> str:
+def _read_changelog_version(root: Path) -> str:
     try:
-        return newest((root / "CHANGELOG.md").read_text(encoding="utf-8"))
+        return parse_newest((root / "CHANGELOG.md").read_text(encoding="utf-8"))
     except OSError:
         return UNKNOWN
 
 
-def _git(root: Path, *words: str) -> str:
-    """What git says of this checkout; nothing without git, or where the history is that of a folder around it."""
+def _run_git(root: Path, *words: str) -> str:
+    """Return the output of a git command in this checkout; empty without git, or for a repository around it."""
     import subprocess  # a hundredth of the start, and the running game needs none of it
 
     if not (root / ".git").exists():

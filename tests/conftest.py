@@ -1,7 +1,8 @@
-"""What holds in every test: English, the player's folders out of reach, no screen, no sound device, no stopwatch."""
+"""Global fixtures: English, no access to the player's folders, no screen, no sound device, no stopwatch."""
 
 import gc
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -30,8 +31,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Draw the tests of `--every` by the seed that pytest-randomly prints; give what plays for minutes its time."""
-    leave_to_soak(items)
+    """Sample the tests of `--every` by the seed that pytest-randomly prints; give long matches their timeout."""
+    skip_sweep_cases(items)
     for item in items:
         if item.get_closest_marker("soak"):
             item.add_marker(pytest.mark.timeout(0))
@@ -42,8 +43,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = drawn
 
 
-def leave_to_soak(items: list[pytest.Item]) -> None:
-    """Mark the cases of a `sweep` that the usual run leaves out; which ones it keeps is drawn by their names alone."""
+def skip_sweep_cases(items: list[pytest.Item]) -> None:
+    """Mark the cases of a `sweep` that the usual run skips; the choice depends on their names alone."""
     sweeps: dict[tuple[str, int], list[pytest.Item]] = {}
     for item in items:
         mark = item.get_closest_marker("sweep")
@@ -57,8 +58,10 @@ def leave_to_soak(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """Every second process imports the files of a whole run from the last one on: what the first of two has compiled
-    and rewritten is kept, and the other finds it. A file that cannot be imported is told of when it is collected.
+    """Let every second process import the files of a whole run in reverse order.
+
+    What the first of two has compiled and rewritten is cached, and the other finds it. A file that cannot be imported
+    is reported when it is collected.
     """
     config = session.config
     number = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
@@ -69,14 +72,14 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays to the end: nobody has to look it over for garbage again and again."""
+    """Collect garbage once, then exclude everything imported from later collections."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 20)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before anything of the game is imported, and for every process that the tests start."""
+    """Set the environment before anything of the game is imported, also for child processes."""
     config.stash[_HOME] = tempfile.TemporaryDirectory(prefix="triforce-duels-")
     os.environ[HOME_VARIABLE] = config.stash[_HOME].name
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -86,11 +89,11 @@ def pytest_configure(config: pytest.Config) -> None:
         sys.dont_write_bytecode = False
         sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(config.cache.mkdir("compiled"))
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    _settle_hypothesis()
+    _configure_hypothesis()
 
 
-def _settle_hypothesis() -> None:
-    """The same examples in every run. It is imported when what pytest makes of it can be kept for the next process."""
+def _configure_hypothesis() -> None:
+    """Use the same examples in every run; import it when pytest can cache its rewritten form."""
     import hypothesis
 
     hypothesis.settings.register_profile(
@@ -105,23 +108,23 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def parsed() -> Iterator[None]:
-    """A file that is still what it was is not parsed again, however many tests have all cards read anew."""
+    """Cache parsed files while they are unchanged, however many tests reload all cards."""
     parse = cache(yaml_reader.parse_yaml)
 
-    def parse_again(text: str, path: Path) -> tuple[object, yaml_reader.SourceMap]:
+    def parse_cached(text: str, path: Path) -> tuple[object, yaml_reader.SourceMap]:
         data, found = parse(text, path)
         marks = yaml_reader.SourceMap(path)
         marks.lines, marks.faults, marks.unusable = found.lines, [*found.faults], {*found.unusable}
         return data, marks
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(yaml_reader, "parse_yaml", parse_again)
+        patch.setattr(yaml_reader, "parse_yaml", parse_cached)
         yield
 
 
 @pytest.fixture(autouse=True, scope="session")
 def powered() -> Iterator[None]:
-    """Nobody waits for the disk: tests end processes, and never the power."""
+    """Skip waiting for the disk: tests end processes, never the power."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda _handle: None)
         yield
@@ -129,7 +132,7 @@ def powered() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Every test starts in English, whatever the machine or the test before it speaks."""
+    """Set English before every test."""
     set_language("en")
     yield
     set_language("en")
@@ -137,30 +140,34 @@ def english() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def sentences() -> Iterator[None]:
-    """What a test was told about its files is not told to the next one."""
+    """Discard the reports about files of earlier tests."""
     yield
-    versioned_store.untold()
+    versioned_store.take_notices()
 
 
 @pytest.fixture(autouse=True)
 def registry() -> Iterator[None]:
-    """Every test has a registry of mods of its own."""
+    """Give every test its own registry of mods."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mod_registry, "_registry", ModRegistry())
         yield
 
 
 @pytest.fixture(autouse=True)
-def tables() -> Iterator[None]:
-    """Cards and pictures that a test has read again give way to those that other tests took when they were imported."""
-    before = kept.snapshot()
+def tables(pytestconfig: pytest.Config) -> Iterator[None]:
+    """Restore the cards and pictures of the modules after a test that reloads them."""
+    before = kept.snapshot_caches()
     yield
-    kept.restore(before)
+    mods = Path(pytestconfig.stash[_HOME].name, "data", "mods")
+    if mods.exists():
+        shutil.rmtree(mods)
+        kept.clear_caches()
+    kept.restore_caches(before)
 
 
 @pytest.fixture(autouse=True, scope="module")
 def tidy(request: pytest.FixtureRequest) -> Iterator[None]:
-    """The windows of one file's tests are gone before the next; each holds its pictures while it lives."""
+    """Release the windows of one file's tests before the next; each holds its pictures while it lives."""
     yield
     if request.module.__name__.startswith("tests.app."):
         gc.collect()

@@ -1,4 +1,4 @@
-"""Peak memory of a process of its own: the kernel's count of a parent is passed on to its children."""
+"""Peak memory of a process of its own, since a parent's count in the kernel is passed on to its children."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _STATUS = Path("/proc/self/status")
 
 
 def peak() -> int:
-    """Return the most memory that this process has held in megabytes, since it was started; 0 where no system tells."""
+    """Return the peak memory of this process in megabytes since its start; 0 where the system does not tell."""
     if _STATUS.exists():
         lines = _STATUS.read_text(encoding="ascii", errors="replace").splitlines()
         return int(next(line for line in lines if line.startswith("VmHWM:")).split()[1]) // 2**10

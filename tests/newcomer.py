@@ -1,4 +1,4 @@
-"""A module as it would load if a union had one more member: for the tests of what every member must have."""
+"""Module reloading with one more member of a union, for tests of what every member must have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sources of the house as trees: each file is parsed once, however many tests look through it."""
+"""Syntax trees of the project's sources: each file is parsed once, however many tests need it."""
 
 import ast
 from functools import cache
@@ -8,12 +8,12 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 @cache
-def tree(file: Path) -> ast.Module:
-    """A file as Python reads it."""
+def parse_file(file: Path) -> ast.Module:
+    """Return the syntax tree of a file."""
     return ast.parse(file.read_text(encoding="utf-8"), str(file))
 
 
 @cache
-def nodes(file: Path) -> list[ast.AST]:
-    """Everything in a file, whatever it lies in."""
-    return list(ast.walk(tree(file)))
+def list_nodes(file: Path) -> list[ast.AST]:
+    """Return all nodes of a file."""
+    return list(ast.walk(parse_file(file)))

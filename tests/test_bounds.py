@@ -1,4 +1,4 @@
-"""What is measured before anything is built: bytes, values and texts of JSON, and files that are none."""
+"""Bounds checked before anything is built: bytes, values and texts of JSON, and malformed files."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ import msgspec
 import pytest
 
 from game import bounds
-from game.bounds import Bounds, LimitExceeded
+from game.bounds import LimitExceeded, SizeLimits
 from game.errors import UserError
 
 ROOT = Path(__file__).resolve().parent.parent
-TINY = Bounds(size=200, text=10)
+TINY = SizeLimits(size=200, text=10)
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_is_within_the_bounds_passes(text: str) -> None:
-    bounds.measure(text.encode(), "tiny")
+    bounds.check_limits(text.encode(), "tiny")
 
 
 @pytest.mark.parametrize(
@@ -64,11 +64,11 @@ def test_what_is_within_the_bounds_passes(text: str) -> None:
 )
 def test_what_is_beyond_them_is_refused_by_its_own_sentence(text: str, words: str) -> None:
     with pytest.raises(LimitExceeded, match=words):
-        bounds.measure(text.encode(), "tiny")
+        bounds.check_limits(text.encode(), "tiny")
 
 
 def anything(rng: Random, depth: int) -> Any:
-    """Some JSON, its texts full of what looks like more of it."""
+    """Return some JSON, its texts full of what looks like more of it."""
     kind = rng.randrange(6 if depth else 4)
     if kind == 4:
         return [anything(rng, depth - 1) for _ in range(rng.randrange(5))]
@@ -82,7 +82,7 @@ def anything_said(rng: Random) -> str:
 
 
 def longest_text(data: bytes) -> int:
-    """What a look at one sign after the other finds."""
+    """Return what a look at one sign after the other finds."""
     text = inside = at = 0
     said, signs = False, data.decode()
     while at < len(signs):
@@ -106,19 +106,19 @@ def test_the_measure_of_texts_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
         rng = Random(seed)
         data = json.dumps([anything(rng, 4) for _ in range(3)], ensure_ascii=False).encode()
         longest = longest_text(data)
-        monkeypatch.setitem(bounds.LIMITS, "tiny", Bounds(len(data), longest))
-        bounds.measure(data, "tiny")
+        monkeypatch.setitem(bounds.LIMITS, "tiny", SizeLimits(len(data), longest))
+        bounds.check_limits(data, "tiny")
         if longest > 1:
-            monkeypatch.setitem(bounds.LIMITS, "tiny", Bounds(len(data), longest - 1))
+            monkeypatch.setitem(bounds.LIMITS, "tiny", SizeLimits(len(data), longest - 1))
             with pytest.raises(LimitExceeded, match="a text that is too long"):
-                bounds.measure(data, "tiny")
+                bounds.check_limits(data, "tiny")
             tight += 1
     assert tight > 200
 
 
 @pytest.mark.parametrize("text", ["[1", '["a', "[1]]", "}{", "[1,2}", "nonsense", "\\", '"\\'])
 def test_what_is_no_json_is_left_to_its_decoder(text: str) -> None:
-    bounds.measure(text.encode(), "tiny")
+    bounds.check_limits(text.encode(), "tiny")
     with pytest.raises(msgspec.DecodeError):
         msgspec.json.decode(text)
 
@@ -133,7 +133,7 @@ kind, text, count, end = sys.argv[1:]
 data = (b"[" if end else b"") + text.encode() * int(count) + end.encode()
 before, began = peak(), time.process_time()
 try:
-    bounds.measure(data, kind)
+    bounds.check_limits(data, kind)
     msgspec.json.decode(data)
 except (bounds.LimitExceeded, msgspec.DecodeError, RecursionError):
     pass
@@ -158,11 +158,11 @@ def test_no_json_within_its_bounds_costs_much_to_build(kind: str, text: str, end
 
 def test_no_more_is_unpacked_than_asked_for() -> None:
     packed = zlib.compress(b"a" * 1000)
-    assert bounds.unpacked(packed, 1000) == b"a" * 1000
+    assert bounds.decompress(packed, 1000) == b"a" * 1000
     with pytest.raises(LimitExceeded, match="too large"):
-        bounds.unpacked(packed, 999)
+        bounds.decompress(packed, 999)
     with pytest.raises(zlib.error):
-        bounds.unpacked(packed[:-3], 1000)
+        bounds.decompress(packed[:-3], 1000)
 
 
 # Signs that nobody can see --------------------------------------------------------------------------------------------
@@ -210,9 +210,9 @@ def test_taking_signs_away_makes_no_new_ones() -> None:
 
 
 def test_a_name_is_one_line_and_not_too_long() -> None:
-    assert bounds.one_line("  Mira\n\u202e of\0 the\u200b  hills ", 40) == "Mira of the hills"
-    assert bounds.one_line("x" * 200_000, 40) == "x" * 40
-    assert bounds.one_line("\ud800\0\u202e", 40) == ""
+    assert bounds.format_one_line("  Mira\n\u202e of\0 the\u200b  hills ", 40) == "Mira of the hills"
+    assert bounds.format_one_line("x" * 200_000, 40) == "x" * 40
+    assert bounds.format_one_line("\ud800\0\u202e", 40) == ""
 
 
 # Files ----------------------------------------------------------------------------------------------------------------
@@ -221,10 +221,10 @@ def test_a_name_is_one_line_and_not_too_long() -> None:
 def test_a_file_is_read_measured_and_cleaned(tmp_path: Path) -> None:
     path = tmp_path / "file.json"
     path.write_bytes(b'["a\\u0000b"]')
-    assert bounds.read(path, "tiny") == b'["a b"]'
+    assert bounds.read_bounded(path, "tiny") == b'["a b"]'
     path.write_bytes(b'["12345678901"]')
     with pytest.raises(UserError, match="a text that is too long") as caught:
-        bounds.read(path, "tiny")
+        bounds.read_bounded(path, "tiny")
     assert caught.value.file == path
 
 
@@ -232,24 +232,24 @@ def test_a_sealed_file_keeps_every_byte(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setitem(bounds.LIMITS, "tiny", TINY._replace(sealed=True))
     path = tmp_path / "file.json"
     path.write_bytes(b'["a\\u0000b"]')
-    assert bounds.read(path, "tiny") == b'["a\\u0000b"]'
+    assert bounds.read_bounded(path, "tiny") == b'["a\\u0000b"]'
 
 
 def test_no_more_is_read_than_may_be(tmp_path: Path) -> None:
     path = tmp_path / "file.json"
     path.write_bytes(b" " * 200)
-    assert len(bounds.read(path, "tiny")) == 200
+    assert len(bounds.read_bounded(path, "tiny")) == 200
     with path.open("wb") as file:
         file.truncate(2**40)
     with pytest.raises(UserError, match="too large"):
-        bounds.read(path, "tiny")
+        bounds.read_bounded(path, "tiny")
 
 
 def test_what_is_missing_or_no_name_at_all_gives_a_sentence(tmp_path: Path) -> None:
     sentences = {tmp_path / "none": "Couldn't read the file: file or folder", tmp_path / "a\0b": "isn't a file name"}
     for path, sentence in sentences.items():
         with pytest.raises(UserError, match=sentence):
-            bounds.read(path, "tiny")
+            bounds.read_bounded(path, "tiny")
 
 
 @pytest.mark.posix
@@ -261,4 +261,4 @@ def test_only_ordinary_files_are_read(tmp_path: Path) -> None:
     folder.mkdir()
     for path in (pipe, endless, folder):
         with pytest.raises(UserError, match="isn't a regular file"):
-            bounds.read(path, "tiny")
+            bounds.read_bounded(path, "tiny")

@@ -6,30 +6,30 @@ from pathlib import Path
 
 import pytest
 
-from game.authoring.solve import only_opening
+from game.authoring.solve import has_single_opening
 from game.bots.epic.levels import LEVELS
 from game.bots.epic.puzzle_grades import MOST as MOST_TRIES
-from game.bots.epic.puzzle_grades import finds, grade_of
+from game.bots.epic.puzzle_grades import grade_puzzle, solves_puzzle
 from game.bots.epic.referee import PuzzleReferee
-from game.bots.epic.solver import Solver, solver_of
+from game.bots.epic.solver import Solver, make_solver
 from game.cli import main
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats import cache
 from game.content.formats.errors import ContentError
-from game.content.puzzles.positions import Position, Seat, build
-from game.content.puzzles.puzzles import TRIES, every_puzzle, load_puzzle, puzzle_files, shipped_puzzles
+from game.content.puzzles.positions import Position, SeatSpec, build_position
+from game.content.puzzles.puzzles import TRIES, list_puzzle_files, load_all_shipped, load_puzzle, load_shipped_puzzles
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
-from game.rules.core.chance import Scripted
+from game.rules.core.chance import ScriptedRandom
 from game.rules.epic.actions import action as a
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.session import Session
 from game.storage.files import BACKUP
-from game.storage.puzzle_progress import Progress, load_progress, record_try
+from game.storage.puzzle_progress import PuzzleProgress, load_progress, record_try
 
-FILES = puzzle_files()
-SHIPPED = [path for game in EPIC_PACKS for path in puzzle_files(game)]
+FILES = list_puzzle_files()
+SHIPPED = [path for game in EPIC_PACKS for path in list_puzzle_files(game)]
 SHARE = SHIPPED[::4]
 """Those that are played by both sides in every run; the soak run plays all of them."""
 MOST = 20_000
@@ -43,7 +43,7 @@ whole = pytest.mark.parametrize(
 
 def done(rules: EpicRules, state: State, action: a.Action) -> State:
     after = rules.clone(state)
-    rules.apply(after, action, Scripted(strict=True), None)
+    rules.apply(after, action, ScriptedRandom(strict=True), None)
     return after
 
 
@@ -53,22 +53,22 @@ def done(rules: EpicRules, state: State, action: a.Action) -> State:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_puzzle_is_solved_against_every_answer_by_one_first_action(path: Path) -> None:
     loaded = load_puzzle(path)
-    rules, solver, s = loaded.rules, solver_of(loaded, MOST), loaded.state
-    legal, winning = rules.legal(s), solver.winning(s)
+    rules, solver, s = loaded.rules, make_solver(loaded, MOST), loaded.state
+    legal, winning = rules.legal_actions(s), solver.find_winning_actions(s)
     assert len(winning) == 1, [rules.to_text(action) for action in winning]
     assert 2 * len(winning) <= len(legal)
     assert any(action not in winning for action in legal if isinstance(action, a.Attack | a.Play | a.Walk))
     for text in loaded.line:
         action = rules.from_text(s, text)
-        if solver.ours(s):
+        if solver.is_own_decision(s):
             assert solver.wins_after(s, action), text
-        s = next(solver.outcomes(s, action))
-    assert solver.verdict(s) or (loaded.aim.lasts and solver.wins(s))
+        s = next(solver.iterate_outcomes(s, action))
+    assert solver.find_verdict(s) or (loaded.aim.includes_enemy_turn and solver.is_winning(s))
 
 
 def test_every_puzzle_is_sound_open_and_in_two_languages() -> None:
-    for loaded in every_puzzle():
-        assert loaded.rules.check(loaded.state) == []
+    for loaded in load_all_shipped():
+        assert loaded.rules.check_invariants(loaded.state) == []
         view = loaded.rules.observe(loaded.state, loaded.seat)
         assert all(card >= 0 for hand in view.hands for card in hand)
         texts = [loaded.puzzle.name, loaded.puzzle.story, loaded.puzzle.hint]
@@ -76,11 +76,11 @@ def test_every_puzzle_is_sound_open_and_in_two_languages() -> None:
 
 
 def test_puzzles_are_forty_of_many_teams_all_boards_all_aims_and_all_grades() -> None:
-    found = every_puzzle()
+    found = load_all_shipped()
     assert len(found) >= 40
     for game in EPIC_PACKS:
         own = [loaded for loaded in found if loaded.puzzle.game == game]
-        assert own == list(shipped_puzzles(game))
+        assert own == list(load_shipped_puzzles(game))
         assert {one.puzzle.map for one in own} == set(load_pack(game).layouts)
         teams = Counter(one.puzzle.seats[one.seat].team for one in own)
         assert max(teams.values()) <= 4, "other teams have puzzles as well"
@@ -95,37 +95,37 @@ def test_puzzles_are_forty_of_many_teams_all_boards_all_aims_and_all_grades() ->
 
 
 def test_grades_are_those_of_the_bots() -> None:
-    for loaded in every_puzzle():
+    for loaded in load_all_shipped():
         counts = list(loaded.puzzle.found.values())
         assert list(loaded.puzzle.found) == list(LEVELS)[: len(counts)]
         assert all(count < MOST_TRIES for count in counts[:-1])
         most = counts[-1] >= MOST_TRIES
-        assert loaded.puzzle.difficulty == grade_of(loaded.puzzle.found), loaded.id
+        assert loaded.puzzle.difficulty == grade_puzzle(loaded.puzzle.found), loaded.id
         assert most or len(counts) == len(LEVELS)
 
 
 def test_a_grade_follows_from_the_finds() -> None:
-    assert grade_of({"apprentice": 6}) == 1
-    assert grade_of({"apprentice": 5, "knight": 0, "hero": 6}) == 3
-    assert grade_of({"apprentice": 4, "knight": 0, "hero": 0, "sage": 0}) == 4
-    assert grade_of({"apprentice": 3, "knight": 3, "hero": 3, "sage": 3}) == 5
+    assert grade_puzzle({"apprentice": 6}) == 1
+    assert grade_puzzle({"apprentice": 5, "knight": 0, "hero": 6}) == 3
+    assert grade_puzzle({"apprentice": 4, "knight": 0, "hero": 0, "sage": 0}) == 4
+    assert grade_puzzle({"apprentice": 3, "knight": 3, "hero": 3, "sage": 3}) == 5
 
 
 def test_what_is_written_of_the_quick_bots_is_measured_again() -> None:
-    for loaded in every_puzzle()[::5]:
-        tries = [finds(loaded, "apprentice", f"{loaded.id}/apprentice/{number}") for number in range(TRIES)]
+    for loaded in load_all_shipped()[::5]:
+        tries = [solves_puzzle(loaded, "apprentice", f"{loaded.id}/apprentice/{number}") for number in range(TRIES)]
         assert sum(tries) == loaded.puzzle.found["apprentice"], loaded.id
 
 
 def test_puzzles_turn_on_what_their_stories_say() -> None:
-    by_id = {loaded.id: loaded for loaded in shipped_puzzles()}
+    by_id = {loaded.id: loaded for loaded in load_shipped_puzzles()}
 
     def after(name: str, *texts: str) -> bool:
         loaded = by_id[name]
-        solver, s = solver_of(loaded), loaded.state
+        solver, s = make_solver(loaded), loaded.state
         for text in texts:
             s = done(loaded.rules, s, loaded.rules.from_text(s, text))
-        return solver.wins(s)
+        return solver.is_winning(s)
 
     hook = "play link link/hook-and-chain"
     assert after("09-strength-in-need", hook, "way swing")
@@ -142,8 +142,8 @@ def test_puzzles_turn_on_what_their_stories_say() -> None:
 
 def duel(hand: tuple[str, ...], foe: tuple[str, ...], health: int, **fields: object) -> tuple[EpicRules, State]:
     seats = (
-        Seat("zelda", {"zelda": "C4", "impa": "A1"}, hand=hand, rest="removed"),
-        Seat(
+        SeatSpec("zelda", {"zelda": "C4", "impa": "A1"}, hand=hand, rest="removed"),
+        SeatSpec(
             "ganon",
             {"ganon": "D4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"},
             health={"ganon": health},
@@ -151,17 +151,19 @@ def duel(hand: tuple[str, ...], foe: tuple[str, ...], health: int, **fields: obj
             rest="removed",
         ),
     )
-    return build(Position("fairy-fountain", seats, **fields))  # type: ignore[arg-type]
+    return build_position(Position("fairy-fountain", seats, **fields))  # type: ignore[arg-type]
 
 
 def test_solver_finds_the_win_and_the_defense() -> None:
     rules, s = duel(("zelda-4-2-s",), (), 4)
-    assert [rules.to_text(action) for action in Solver(rules, s).winning(s)] == ["attack zelda ganon zelda/zelda-4-2-s"]
+    assert [rules.to_text(action) for action in Solver(rules, s).find_winning_actions(s)] == [
+        "attack zelda ganon zelda/zelda-4-2-s"
+    ]
     rules, s = duel(("zelda-4-2-s",), ("ganon-5-1-s",), 4)
     solver = Solver(rules, s)
-    assert not solver.wins(s)
+    assert not solver.is_winning(s)
     asked = done(rules, s, rules.from_text(s, "attack zelda ganon zelda/zelda-4-2-s"))
-    assert rules.to_text(solver.best_answer(asked)) == "defend ganon/ganon-5-1-s"
+    assert rules.to_text(solver.find_best_reply(asked)) == "defend ganon/ganon-5-1-s"
 
 
 def test_solver_meets_every_random_pick() -> None:
@@ -169,30 +171,30 @@ def test_solver_meets_every_random_pick() -> None:
     rules, s = duel(("light-shot", "zelda-4-2-s"), ("ganon-1-4-s", "dark-thunder"), 9)
     solver = Solver(rules, s)
     asked = done(rules, s, rules.from_text(s, "attack zelda ganon zelda/light-shot"))
-    outcomes = list(solver.outcomes(asked, a.Decline()))
-    left = {rules.match.card_ids[state.hands[1][0]]: solver.wins(state) for state in outcomes}
+    outcomes = list(solver.iterate_outcomes(asked, a.Decline()))
+    left = {rules.match.card_ids[state.hands[1][0]]: solver.is_winning(state) for state in outcomes}
     assert left == {"ganon/ganon-1-4-s": False, "ganon/dark-thunder": True}
     assert not solver.wins_after(asked, a.Decline())
 
 
 def test_solver_does_not_count_on_the_die() -> None:
     seats = (
-        Seat("ruto", {"ruto": "A1", "zora-1": "fallen", "zora-2": "fallen"}, hand=("deep-current", "ruto-4-1-sb")),
-        Seat("ganon", {"ganon": "C4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"}, health={"ganon": 1}),
+        SeatSpec("ruto", {"ruto": "A1", "zora-1": "fallen", "zora-2": "fallen"}, hand=("deep-current", "ruto-4-1-sb")),
+        SeatSpec("ganon", {"ganon": "C4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"}, health={"ganon": 1}),
     )
-    rules, s = build(Position("fairy-fountain", seats))
-    assert "play ruto ruto/deep-current" in [rules.to_text(action) for action in rules.legal(s)]
-    assert not Solver(rules, s).wins(s)
+    rules, s = build_position(Position("fairy-fountain", seats))
+    assert "play ruto ruto/deep-current" in [rules.to_text(action) for action in rules.legal_actions(s)]
+    assert not Solver(rules, s).is_winning(s)
 
 
 def test_solver_ends_with_the_turn() -> None:
     rules, s = duel(("zelda-4-2-s",), (), 8)
     solver = Solver(rules, s)
-    assert not solver.wins(s)
+    assert not solver.is_winning(s)
     assert not solver.wins_after(s, a.End())
     over = rules.clone(s)
-    rules.apply(over, a.End(), Scripted(), None)
-    assert solver.verdict(over) is False
+    rules.apply(over, a.End(), ScriptedRandom(), None)
+    assert solver.find_verdict(over) is False
 
 
 def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,24 +202,24 @@ def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monk
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     with cache.isolated_cache():
         assert main(["dev", "new-team", "sky-bow", "--mod", "my-archers"]) == 0
-        cache.forget()
-        archers = Seat(
+        cache.clear_caches()
+        archers = SeatSpec(
             team="sky-bow",
             squares={"sky-bow": "A8", "sky-bow-partner": "F4"},
             hand=("quick-step", "quick-step"),
             rest="removed",
         )
-        ganon = Seat(team="ganon", squares={"ganon": "L1", "wizrobe-1": "L3", "wizrobe-2": "L5"}, rest="removed")
-        rules, s = build(Position(map="triforce-chamber", seats=(archers, ganon)))
+        ganon = SeatSpec(team="ganon", squares={"ganon": "L1", "wizrobe-1": "L3", "wizrobe-2": "L5"}, rest="removed")
+        rules, s = build_position(Position(map="triforce-chamber", seats=(archers, ganon)))
         with pytest.raises(UserError, match="can repeat endlessly"):
-            Solver(rules, s).wins(s)
+            Solver(rules, s).is_winning(s)
     monkeypatch.undo()
 
 
 def test_solver_gives_up_with_a_sentence() -> None:
-    loaded = next(one for one in shipped_puzzles() if one.id.startswith("05"))
+    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("05"))
     with pytest.raises(UserError, match="too complex to solve"):
-        Solver(loaded.rules, loaded.state, 50).wins(loaded.state)
+        Solver(loaded.rules, loaded.state, 50).is_winning(loaded.state)
 
 
 # The referee ----------------------------------------------------------------------------------------------------------
@@ -228,30 +230,30 @@ def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
     loaded = load_puzzle(path)
     referee = PuzzleReferee(loaded)
     session = Session(loaded.rules, "any seed", loaded.state)
-    while referee.verdict(session.journal) is None:
+    while referee.find_verdict(session.journal) is None:
         asked = session.decision
         assert asked is not None
         ours = asked.seat == loaded.seat
-        action = referee.advice(session.journal) if ours else referee.answer(session.journal)
+        action = referee.find_next_action(session.journal) if ours else referee.choose_reply(session.journal)
         assert session.submit(action) is None
-    assert referee.verdict(session.journal)
+    assert referee.find_verdict(session.journal)
     assert loaded.aim.goal != "win-this-turn" or session.outcome is not None
 
 
 def test_referee_refutes_and_follows_what_is_taken_back() -> None:
-    loaded = next(one for one in shipped_puzzles() if one.id.startswith("12"))
+    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("12"))
     referee = PuzzleReferee(loaded)
     session = Session(loaded.rules, "any seed", loaded.state)
-    assert session.submit(session.read("play nabooru nabooru/silver-grip")) is None
-    assert referee.lost(session.journal)
-    session.take_back(1)
-    assert not referee.lost(session.journal)
-    assert session.submit(session.read("attack nabooru kotake nabooru/twin-scimitars")) is None
-    assert not referee.lost(session.journal)
-    assert loaded.rules.to_text(referee.answer(session.journal)) == "defend witches/mirror-broom"
-    session.take_back(1)
-    session.submit(session.read("end"))
-    assert referee.verdict(session.journal) is False
+    assert session.submit(session.parse_action("play nabooru nabooru/silver-grip")) is None
+    assert referee.is_lost(session.journal)
+    session.undo_steps(1)
+    assert not referee.is_lost(session.journal)
+    assert session.submit(session.parse_action("attack nabooru kotake nabooru/twin-scimitars")) is None
+    assert not referee.is_lost(session.journal)
+    assert loaded.rules.to_text(referee.choose_reply(session.journal)) == "defend witches/mirror-broom"
+    session.undo_steps(1)
+    session.submit(session.parse_action("end"))
+    assert referee.find_verdict(session.journal) is False
 
 
 # Files and the tool ---------------------------------------------------------------------------------------------------
@@ -316,8 +318,8 @@ def test_tool_fails_for_a_solution_that_needs_the_enemys_help(
 
 
 def test_one_opening_whoever_plays_it() -> None:
-    assert only_opening(["play kotake witches/broom-flight", "play komune witches/broom-flight"])
-    assert not only_opening(["play kotake witches/broom-flight", "attack komune ganon witches/flame-ray"])
+    assert has_single_opening(["play kotake witches/broom-flight", "play komune witches/broom-flight"])
+    assert not has_single_opening(["play kotake witches/broom-flight", "attack komune ganon witches/flame-ray"])
 
 
 # Progress -------------------------------------------------------------------------------------------------------------
@@ -330,7 +332,7 @@ def test_progress_counts_tries_up_to_the_solution(tmp_path: Path) -> None:
     record_try("zelda/one", solved=True, file=file)
     record_try("zelda/one", solved=False, file=file)
     record_try("zelda/two", solved=False, file=file)
-    assert load_progress(file) == {"zelda/one": Progress(2, True), "zelda/two": Progress(1, False)}
+    assert load_progress(file) == {"zelda/one": PuzzleProgress(2, True), "zelda/two": PuzzleProgress(1, False)}
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
 
 
@@ -339,9 +341,9 @@ def test_damaged_progress_falls_back(tmp_path: Path) -> None:
     record_try("zelda/one", solved=True, file=file)
     record_try("zelda/two", solved=False, file=file)
     file.write_bytes(b'{"zelda/one": {"tri')
-    assert load_progress(file) == {"zelda/one": Progress(1, True)}
+    assert load_progress(file) == {"zelda/one": PuzzleProgress(1, True)}
     file.with_name(file.name + BACKUP).write_bytes(b"[]")
     file.write_bytes(b"{")
     assert load_progress(file) == {}
     file.write_text(json.dumps({"a": {"tries": -1}, "b": 3, "c": {"tries": 2, "solved": True}}), encoding="utf-8")
-    assert load_progress(file) == {"c": Progress(2, True)}
+    assert load_progress(file) == {"c": PuzzleProgress(2, True)}

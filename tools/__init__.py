@@ -1,1 +1,1 @@
-"""Developer tools: simulations, benchmarks, pictures, packaging and checks of the data; they need a checkout."""
+"""Developer tools: simulations, benchmarks, pictures, packaging and data checks; they need a checkout."""

@@ -1,16 +1,18 @@
-"""Developer tools by the name that `main.py dev NAME` calls them, each with its module and its line in `--help`."""
+"""Developer tools by the name that `main.py dev NAME` uses, each with its module and its line in `--help`."""
 
 TOOLS: dict[str, tuple[str, str]] = {
     "make-puzzles": ("tools.training.make_puzzles", "find puzzles in bot matches and rate their difficulty"),
     "shot": ("tools.shots.shot", "draw scenes as pictures"),
     "film": ("tools.films.film", "draw a recorded match as a GIF"),
     "exhaust": ("tools.training.exhaust", "play until every card sentence has been used"),
+    "hint-list": ("tools.training.hint_list", "list positions with their hints, to judge hints by eye"),
     "bench": ("tools.benchmarks.bench", "compare the rules with python-chess"),
     "bench-window": ("tools.benchmarks.window_bench", "compare the window with an empty one"),
     "frames": ("tools.benchmarks.frame_bench", "measure frame times while a bot thinks"),
     "bench-bots": ("tools.benchmarks.bench_bots", "compare the search with OpenSpiel's"),
     "open-spiel": ("tools.training.open_spiel_game", "run OpenSpiel's simulation test on our rules"),
     "ladder": ("tools.training.ladder", "rank bots in a round robin"),
+    "fights": ("tools.training.fights", "measure which hits and chances bots pass up"),
     "train": ("tools.training.train", "fit the evaluation to bot matches"),
     "balance": ("tools.balance.balance", "measure how even teams and boards are"),
     "journey": ("tools.balance.journeys", "measure how often bots win the journey's chapters"),
@@ -38,6 +40,6 @@ SECTIONS = {
 """Headings of the help by package of a tool; every other tool makes pictures or sounds."""
 
 
-def section_of(module: str) -> str:
-    """Return the heading that a tool has in the help, by the module that runs it."""
+def find_section(module: str) -> str:
+    """Return the heading of a tool in the help, by its module."""
     return SECTIONS.get(module.split(".")[1], "Make pictures and sounds")

@@ -1,4 +1,4 @@
-"""An empty home of the game, so that mods and settings of the developer change nothing that a tool makes."""
+"""Empty user home, so that mods and settings of the developer change no output of a tool."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.paths import HOME_VARIABLE
 
 @contextmanager
 def empty_home() -> Iterator[None]:
-    """Use an empty temporary folder as the player's home, and a content cache of its own."""
+    """Use an empty temporary folder as the user home, with its own content cache."""
     before = os.environ.get(HOME_VARIABLE)
     with TemporaryDirectory() as home, cache.isolated_cache():
         os.environ[HOME_VARIABLE] = home

@@ -65,8 +65,8 @@ def find_mutants(file: Path) -> Iterator[Mutant]:
             yield Mutant(file.relative_to(ROOT).as_posix(), line, column, name, occurrence)
 
 
-def code_without_types(source: str) -> str:
-    """Return a dump of what a source does: a change of an annotation alone is no fault that a test could find."""
+def dump_code(source: str) -> str:
+    """Return a dump of a source's code without annotations, whose mutations no test could detect."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         for field in ("annotation", "returns"):
@@ -76,10 +76,10 @@ def code_without_types(source: str) -> str:
 
 
 def changes_code(mutant: Mutant) -> bool:
-    """Tell whether a mutant still is Python and does something else than the original."""
+    """Return whether a mutant is valid Python and behaves differently from the original."""
     source = (ROOT / mutant.file).read_text(encoding="utf-8")
     try:
-        return code_without_types(mutant.mutate(source)) != code_without_types(source)
+        return dump_code(mutant.mutate(source)) != dump_code(source)
     except SyntaxError:
         return False
 
@@ -95,12 +95,12 @@ def draw_sample(packages: dict[str, list[str]], only: str, count: int, seed: int
     return list(itertools.islice(kept, count))
 
 
-def first_tests(file: str, packages: dict[str, list[str]]) -> list[str]:
-    """Return the tests of the longest package that the file lies in."""
+def find_first_tests(file: str, packages: dict[str, list[str]]) -> list[str]:
+    """Return the tests of the longest package path that contains the file."""
     return packages[max((package for package in packages if file.startswith(package)), key=len)]
 
 
-def failing(tests: list[str], left_out: list[str]) -> str:
+def find_failing(tests: list[str], left_out: list[str]) -> str:
     """Run tests in the current folder until one fails; return its name, or nothing when all pass."""
     options = [
         "-x",
@@ -118,17 +118,17 @@ def failing(tests: list[str], left_out: list[str]) -> str:
     return named[0].partition(" - ")[0] if named else f"no test ran: {output[-300:]}"
 
 
-def judge(mutant: Mutant, packages: dict[str, list[str]], *, rest: bool) -> str:
+def judge_mutant(mutant: Mutant, packages: dict[str, list[str]], *, rest: bool) -> str:
     """Return what fails with a mutant in the current folder, a copy of the checkout, or nothing when it survives."""
-    source, first = Path(mutant.file).read_text(encoding="utf-8"), first_tests(mutant.file, packages)
+    source, first = Path(mutant.file).read_text(encoding="utf-8"), find_first_tests(mutant.file, packages)
     Path(mutant.file).write_text(mutant.mutate(source), encoding="utf-8")
     try:
-        return failing(first, []) or (failing(["tests"], first) if rest else "")
+        return find_failing(first, []) or (find_failing(["tests"], first) if rest else "")
     finally:
         Path(mutant.file).write_text(source, encoding="utf-8")
 
 
-def describe(mutant: Mutant) -> str:
+def format_diff(mutant: Mutant) -> str:
     """Return the changed lines of a mutant as a diff without context."""
     source = (ROOT / mutant.file).read_text(encoding="utf-8")
     lines = difflib.unified_diff(source.splitlines(), mutant.mutate(source).splitlines(), lineterm="", n=0)
@@ -148,13 +148,13 @@ def main() -> int:
     sample = draw_sample(packages, arguments.only, arguments.sample, arguments.seed)
     if arguments.list:
         for mutant in sample:
-            print(f"{mutant.file}:{mutant.line}\n{describe(mutant)}")
+            print(f"{mutant.file}:{mutant.line}\n{format_diff(mutant)}")
         return 0
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy_checkout(Path(folder))
         with contextlib.chdir(folder):
-            return report(sample, packages, rest=not arguments.first)
+            return report_sample(sample, packages, rest=not arguments.first)
 
 
 def copy_checkout(target: Path) -> None:
@@ -166,20 +166,20 @@ def copy_checkout(target: Path) -> None:
             shutil.copy(file, target)
 
 
-def report(sample: list[Mutant], packages: dict[str, list[str]], *, rest: bool) -> int:
+def report_sample(sample: list[Mutant], packages: dict[str, list[str]], *, rest: bool) -> int:
     """Judge the mutants in the current folder and print each with its diff; return 1 when one survives."""
-    for tests in {tuple(first_tests(mutant.file, packages)) for mutant in sample}:
-        if failed := failing([*tests], []):
+    for tests in {tuple(find_first_tests(mutant.file, packages)) for mutant in sample}:
+        if failed := find_failing([*tests], []):
             print(f"A test fails without any mutant: {failed}")
             return 2
     survived = 0
     for number, mutant in enumerate(sample, 1):
         began = time.monotonic()
-        killer = judge(mutant, packages, rest=rest)
+        killer = judge_mutant(mutant, packages, rest=rest)
         survived += not killer
         verdict = f"killed by {killer}" if killer else "SURVIVED"
         print(f"{number}/{len(sample)} {mutant.file}:{mutant.line} {verdict} ({time.monotonic() - began:.0f} s)")
-        print(describe(mutant), flush=True)
+        print(format_diff(mutant), flush=True)
     print(f"{len(sample) - survived} of {len(sample)} mutants were killed.")
     return int(survived > 0)
 

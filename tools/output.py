@@ -1,4 +1,4 @@
-"""Files that tools write, and how far a long run is."""
+"""Output files of tools, and the progress of long runs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.console import REWRITE, write_controls
-from game.errors import UserError, reason_of
+from game.errors import UserError, describe_os_error
 
 
-def write(path: Path, content: bytes, mode: str = "wb") -> None:
-    """Write a file; ``ab`` with no content only finds out whether it can be written.
+def write_file(path: Path, content: bytes, mode: str = "wb") -> None:
+    """Write a file; ``ab`` with no content only checks that it can be written.
 
     Raises:
         UserError: it cannot.
@@ -21,11 +21,11 @@ def write(path: Path, content: bytes, mode: str = "wb") -> None:
         with path.open(mode) as file:
             file.write(content)
     except OSError as error:
-        raise UserError(f"Couldn't write the file: {reason_of(error)}.", file=path) from error
+        raise UserError(f"Couldn't write the file: {describe_os_error(error)}.", file=path) from error
 
 
-def progress(total: int) -> Callable[[int], None]:
-    """Tells on the error channel how far it is: a line that changes on a terminal, else one for each tenth."""
+def make_progress(total: int) -> Callable[[int], None]:
+    """Return a function that reports progress on stderr: one updated line on a terminal, else one line per tenth."""
     start = time.monotonic()
     terminal = sys.stderr.isatty()
     told = -1
@@ -44,6 +44,6 @@ def progress(total: int) -> Callable[[int], None]:
     return tell
 
 
-def count_of(count: int, one: str, many: str) -> str:
+def format_count(count: int, one: str, many: str) -> str:
     """Return a number with its noun, such as ``1 match`` or ``3 matches``."""
     return f"{count} {one if count == 1 else many}"

@@ -1,4 +1,4 @@
-"""Intervals of measured shares, and points of results."""
+"""Confidence intervals of measured shares, and rewards of results."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 Z95 = 1.959964
 
 
-def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
+def wilson_interval(points: float, games: int, z: float = Z95) -> tuple[float, float]:
     """Return the Wilson interval of a share; ``z`` is the quantile of its confidence, 95 % by default."""
     if not games:
         return 0.0, 1.0
@@ -18,6 +18,6 @@ def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
     return max(0.0, (center - half) / (1 + z2 / games)), min(1.0, (center + half) / (1 + z2 / games))
 
 
-def reward(rules: Any, winners: Any, seat: int) -> float:
+def get_reward(rules: Any, winners: Any, seat: int) -> float:
     """Return 1 for a seat whose side has won, 0 for one whose side has lost, and 0.5 in a draw."""
     return 0.5 if not winners else float(rules.match.side_of[seat] in winners)

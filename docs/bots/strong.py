@@ -8,7 +8,7 @@ VALUES = {"sunburst": 30, "varies": 4, None: 0}
 
 
 def told(text):
-    """What the text of a card promises, in health: damage and drawn cards."""
+    """Return the value of a card's text in health: damage and drawn cards."""
     text = text.replace("*", "").lower()
     damage, drawn = (re.findall(word + " ([0-9]+)", text) for word in ("takes?", "draw"))
     return min(9, sum(map(int, damage)) + 1.5 * sum(map(int, drawn)))
@@ -29,7 +29,7 @@ class Bot:
                 card[use] = VALUES.get(card[use], card[use])
 
     def hit(self, view, target, attack):
-        """The damage to expect: what the cards let through that the target may still hold, on average."""
+        """Return the expected damage against the cards that the target may still hold."""
         through, count, gone = 0, 0, sum(view["discard"], view["removed"])
         for card in self.cards.values():
             if self.seat_of[target] in card["seats"] and target in card["users"]:

@@ -1,148 +1,89 @@
-"""Which scenes there are: the doors that the title screen offers.
+"""Registry of routes and scenes, and the entries of the main menu.
 
-Every entry is written down here by hand; nothing is discovered. What lies behind a door is imported when it is opened,
-so that the title is there at once.
+All entries are listed explicitly; there is no discovery. A scene's module is imported when its route is opened, so that
+the title appears at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import TypeVar
 
 from game.app.play import routes
-from game.app.ui.input.intents import Kind
-from game.app.ui.routes import Doors
-from game.app.ui.services import MenuEntry, Services, Unfinished
-from game.text import _
-
-T = TypeVar("T")
+from game.app.ui.routes import Doors, Route
+from game.app.ui.services import MenuEntry, Services, UnfinishedMatch
+from game.text import _, pgettext
 
 
-class _Waiting:
-    """Whether what a door says about itself is left out for now."""
+class _FolderLock:
+    """State of `set_folders_locked`: ``on`` until the first frame is shown."""
 
     on = False
 
 
-def hold(on: bool) -> None:
-    """Leaves out, until the first frame is shown, what would take reading files and loading half of the game."""
-    _Waiting.on = on
+def set_folders_locked(on: bool) -> None:
+    """Forbid or allow reading the player's folders, which would delay the first frame and load half of the game."""
+    _FolderLock.on = on
 
 
-def can_look() -> bool:
+def can_read_folders() -> bool:
     """Return whether the player's folders may be read by now."""
-    return not _Waiting.on
+    return not _FolderLock.on
 
 
-def _line(module: str, name: str) -> Callable[[], str]:
-    """A line that a module says about its scene."""
-    return lambda: "" if _Waiting.on else _sure(lambda: str(getattr(import_module(module), name)()), "")
-
-
-def _sure(find: Callable[[], T], otherwise: T) -> T:
-    """What is looked up in the player's folders for the title, which opens all the same when that fails.
-
-    The fault is written down, each once.
-    """
-    try:
-        return find()
-    except Exception as error:
-        from game.storage.crash_report import write_crash
-
-        told = repr(error)
-        if told not in _TOLD:
-            _TOLD.add(told)
-            write_crash(error)
-        return otherwise
-
-
-_TOLD: set[str] = set()
-
-
-_LESSONS, _PUZZLES, _GAUNTLET = "game.app.menus.lessons", "game.app.epic.puzzle.scene", "game.app.epic.gauntlet.scene"
-_JOURNEY = "game.app.menus.journey.scene"
-_SAVES, _REPLAYS = "game.app.menus.saves.saves", "game.app.menus.saves.replays"
 MENU: tuple[MenuEntry, ...] = (
-    MenuEntry("learn", "bulb", lambda: _("Learn"), _line(_LESSONS, "lessons_line"), "l", routes.Lessons()),
+    MenuEntry("solo", "title/lantern", lambda: _("Solo"), lambda: _("learn, puzzles, journey"), "1", routes.Solo()),
+    MenuEntry("together", "title/die", lambda: _("Together"), lambda: _("play, league"), "2", routes.Together()),
     MenuEntry(
-        "puzzles",
-        "puzzle",
-        lambda: _("Puzzles"),
-        _line(_PUZZLES, "puzzles_line"),
-        "p",
-        routes.Puzzles(),
+        "collection",
+        "title/card-stack",
+        lambda: _("Collection"),
+        lambda: _("cards, achievements"),
+        "3",
+        routes.Collection(),
     ),
     MenuEntry(
-        "gauntlet",
-        "flag",
-        lambda: _("Gauntlet"),
-        _line(_GAUNTLET, "gauntlet_line"),
-        "g",
-        routes.Gauntlet(),
+        "create",
+        "dungeon/item/hammer",
+        lambda: pgettext("main menu", "Create"),
+        lambda: _("decks, puzzles, mods"),
+        "4",
+        routes.Create(),
     ),
-    MenuEntry("journey", "map", lambda: _("Journey"), _line(_JOURNEY, "journey_line"), "j", routes.Journey()),
-    MenuEntry("saves", "save", lambda: _("Saves"), _line(_SAVES, "waiting_line"), "s", routes.Saves()),
-    MenuEntry(
-        "replays",
-        "replay",
-        lambda: _("Replays"),
-        _line(_REPLAYS, "replays_line"),
-        "r",
-        routes.Replays(),
-    ),
-    MenuEntry(
-        "rulebook",
-        "book",
-        lambda: _("Rulebook"),
-        lambda: _("with search"),
-        Kind.HELP,
-        routes.Rulebook(),
-    ),
+    MenuEntry("saves", "title/hourglass", lambda: _("Saves"), lambda: _("and replays"), "5", routes.Saves()),
 )
-"""Further buttons of the title screen, left of Settings."""
+"""The five doors of the main menu."""
 
-CORNER: tuple[MenuEntry, ...] = (
-    MenuEntry("cards", "cards", lambda: _("Cards"), lambda: "", "c", routes.Cards()),
-    MenuEntry(
-        "workshop",
-        "sprout",
-        lambda: _("Deck workshop"),
-        lambda: "",
-        "w",
-        routes.Workshop(),
-    ),
-    MenuEntry("mods", "chest", lambda: _("Mods"), lambda: "", "", routes.Mods()),
-    MenuEntry(
-        "trophies",
-        "crown",
-        lambda: _("Achievements"),
-        lambda: "",
-        "",
-        routes.Trophies(),
-    ),
-    MenuEntry("day", "calendar", lambda: _("Daily"), lambda: "", "d", routes.OfTheDay(), right=True),
-    MenuEntry("league", "flag", lambda: _("League"), lambda: "", "t", routes.League(), right=True),
-    MenuEntry("credits", "info", lambda: _("Credits"), lambda: "", "", routes.Credits()),
-)
-"""Small buttons in the upper corners of the title screen; those with a key have their names on them."""
+SHORTCUTS: dict[str, Route] = {
+    "l": routes.Lessons(),
+    "p": routes.Puzzles(),
+    "g": routes.Gauntlet(),
+    "j": routes.Journey(),
+    "d": routes.Daily(),
+    "t": routes.League(),
+    "c": routes.Cards(),
+    "w": routes.Workshop(),
+    "s": routes.Saves(),
+    "r": routes.Replays(),
+}
+"""Letters of the main menu that lead past its doors."""
 
 
-def _unfinished() -> Unfinished | None:
+def _find_unfinished() -> dict[str, UnfinishedMatch]:
+    from game.app.menus.lookups import find_safely
     from game.app.menus.saves import files
 
-    return _sure(files.unfinished, None)
+    return find_safely(files.find_unfinished, {})
 
 
-UNFINISHED: Callable[[], Unfinished | None] | None = _unfinished
-"""Finds the match to go on with."""
+UNFINISHED: Callable[[], dict[str, UnfinishedMatch]] = _find_unfinished
+"""Finds the matches to continue, by game, the last played first."""
 
 
-def tell_of_damage(services: Services, names: Sequence[str]) -> None:
-    """Asks what is to become of the first of these files of the player's that cannot be read."""
+def ask_about_damage(services: Services, names: Sequence[str]) -> None:
+    """Ask what to do with the first of these files of the player that cannot be read."""
     from game.app.menus.saves import damaged
 
-    damaged.tell_of(services, names)
+    damaged.ask_about_damage(services, names)
 
 
 DOORS: Doors = {
@@ -150,27 +91,33 @@ DOORS: Doors = {
     routes.Keys: "game.app.menus.keys:KeysScene",
     routes.Welcome: "game.app.menus.welcome:WelcomeScene",
     routes.Rulebook: "game.app.menus.rulebook:RulebookScene",
+    routes.Solo: "game.app.menus.hubs.solo:open_solo",
+    routes.Together: "game.app.menus.hubs.together:open_together",
+    routes.Collection: "game.app.menus.hubs.collection:open_collection",
+    routes.Create: "game.app.menus.hubs.create:open_create",
+    routes.Statistics: "game.app.menus.statistics:StatisticsScene",
+    routes.Prints: "game.app.menus.prints.chooser:open_print_setup",
     routes.Lessons: "game.app.menus.lessons:LessonsScene",
     routes.Puzzles: "game.app.epic.puzzle.scene:PuzzlesScene",
     routes.Gauntlet: "game.app.epic.gauntlet.scene:GauntletScene",
     routes.Journey: "game.app.menus.journey.scene:JourneyScene",
     routes.League: "game.app.menus.league.scene:LeagueScene",
-    routes.OfTheDay: "game.app.menus.daily.scene:DayScene",
+    routes.Daily: "game.app.menus.daily.scene:DailyScene",
     routes.Saves: "game.app.menus.saves.saves:SavesScene",
-    routes.Replays: "game.app.menus.saves.replays:ReplaysScene",
-    routes.Cards: "game.app.menus.cards.scene:BrowserScene",
+    routes.Replays: "game.app.menus.saves.saves:open_replays",
+    routes.Cards: "game.app.menus.cards.scene:CardBrowserScene",
     routes.Workshop: "game.app.epic.workshop.scene:WorkshopScene",
-    routes.Trophies: "game.app.menus.trophies:TrophiesScene",
+    routes.Trophies: "game.app.menus.trophies:AchievementsScene",
     routes.Credits: "game.app.menus.credits:CreditsScene",
-    routes.Damaged: "game.app.menus.saves.damaged_files:DamagedScene",
+    routes.DamagedFiles: "game.app.menus.saves.damaged_files:DamagedFilesScene",
     routes.Mods: "game.app.menus.mods.mods_scene:ModsScene",
     routes.AddMod: "game.app.menus.mods.add_mod:AddModScene",
     routes.OpenFile: "game.app.menus.saves.files:open_file",
-    routes.GoOn: "game.app.menus.saves.files:open_match",
+    routes.ResumeMatch: "game.app.menus.saves.files:open_match",
     routes.Play: {
         "EpicRules": "game.app.epic.match.scene:MatchScene",
         "DungeonRules": "game.app.dungeon.scene:AdventureScene",
-        "ElixirRules": "game.app.elixir.scene:TableScene",
+        "ElixirRules": "game.app.elixir.scene:ElixirMatchScene",
     },
     routes.Share: "game.app.play.replaying.share:ShareScene",
     routes.Replay: {
@@ -179,18 +126,18 @@ DOORS: Doors = {
         "ElixirRules": "game.app.elixir.replay:ElixirReplay",
     },
     routes.Lesson: {
-        "EpicRules": "game.app.epic.lesson:lesson",
-        "DungeonRules": "game.app.dungeon.lesson:lesson",
-        "ElixirRules": "game.app.elixir.lesson:lesson",
+        "EpicRules": "game.app.epic.lesson:build_lesson",
+        "DungeonRules": "game.app.dungeon.lesson:build_lesson",
+        "ElixirRules": "game.app.elixir.lesson:build_lesson",
     },
     routes.NewGame: {
-        "zelda": "game.app.epic.setup.scene:new_zelda",
-        "star-wars": "game.app.epic.setup.scene:new_star_wars",
-        "dungeon": "game.app.dungeon.setup:new_game",
-        "elixir": "game.app.elixir.lobby:new_game",
+        "zelda": "game.app.epic.setup.scene:make_zelda_setup",
+        "star-wars": "game.app.epic.setup.scene:make_star_wars_setup",
+        "dungeon": "game.app.dungeon.setup:open_setup",
+        "elixir": "game.app.elixir.lobby:open_lobby",
     },
-    routes.PrintDeck: "game.app.menus.prints.scene:print_deck",
-    routes.PrintMod: "game.app.menus.prints.scene:print_mod",
+    routes.PrintDeck: "game.app.menus.prints.chooser:print_deck",
+    routes.PrintMod: "game.app.menus.prints.chooser:print_mod",
     routes.Inspect: "game.app.inspector:DebugScene",
 }
-"""Who shows what; a new screen that others lead to is one line here."""
+"""Scenes by route: a new screen that others open is one line here."""

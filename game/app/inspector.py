@@ -1,6 +1,6 @@
-"""The view for developers over a running match: its position as a tree, its journal, and everything that is open.
+"""Developer view of a running match: its position as a tree, its journal, and the legal actions.
 
-It sees what a seat sees, as every scene does; which seat, can be chosen. Journal and open actions are no exception.
+It shows what a selectable seat sees, as every scene does; journal and actions are no exception.
 """
 
 from __future__ import annotations
@@ -19,25 +19,25 @@ from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import LEADING, SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent, WidgetId
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
 from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.listbox import ListRow as ListRow
 from game.app.ui.widgets.text import Label
 from game.content.formats import cache
-from game.modes.active_match import Occasion
-from game.presentation.rulebooks import book_of
+from game.modes.active_match import ActiveMatch
+from game.presentation.rulebooks import get_rulebook
 from game.rules.epic.event import Revealed
 from game.session.session import AnySession, JournalFault, Session
 from game.text import _
 
 _LONGEST, _WHOLE = 60, 46
-"""How much of a value is shown in its line, and up to which length that is all there is to see of it."""
+"""Maximum length of a value in its row, and of one shown whole with no branch to expand, in characters."""
 
 
 class DebugScene(HeadedScene, RebuiltScene):
-    """Lies over the scene of a running match and works on its session."""
+    """Overlay on the scene of a running match that works on its session."""
 
     shows = Inspect
     first_focus = "steps"
@@ -51,7 +51,7 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     @property
     def session(self) -> AnySession:
-        """The match."""
+        """Return the session of the match."""
         return self.match.occasion.session
 
     @property
@@ -60,58 +60,63 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
-    def tree(self) -> list[ListRow]:
-        """The position after the chosen step as the chosen seat saw it, with the branches that are open."""
+    def list_state_rows(self) -> list[ListRow]:
+        """Return the position after the selected step as the selected seat saw it, with the expanded branches."""
         view = msgspec.to_builtins(self.session.view_at(self.step, self.seat))
-        return [ListRow(path, text, icon=icon) for path, text, icon in _branches(view, "", 0, self.open)]
+        return [ListRow(path, text, icon=icon) for path, text, icon in _list_branches(view, "", 0, self.open)]
 
-    def steps(self) -> list[ListRow]:
-        """The journal as the chosen seat may read it; the order of a shuffled pile is for nobody."""
+    def list_steps(self) -> list[ListRow]:
+        """Return the journal as the selected seat may read it, without the order of shuffled piles."""
         rows = []
         for number, step in enumerate(self.session.journal):
             chance = " ".join("…" if isinstance(result, list) else str(result) for result in step.results)
-            rows.append(ListRow(number, f"{number}  {self._told(number) or _('setup')}", remark=_short(chance, 24)))
+            rows.append(
+                ListRow(number, f"{number}  {self._format_step(number) or _('setup')}", remark=_cut_text(chance, 24))
+            )
         return rows
 
-    def _told(self, number: int) -> str:
-        """The action of a step; a card that another seat was not shown with it has no name."""
+    def _format_step(self, number: int) -> str:
+        """Format the action of a step; a card that was hidden from the seat has no name."""
         step = self.session.journal[number]
         if step.seat == self.seat:
             return step.action
         ids = self.match.occasion.rules.match.card_ids
         later = self.session.events_of(number + 1) if number + 1 < len(self.session.journal) else []
         events = [*self.session.events_of(number), *(event for event in later if isinstance(event, Revealed))]
-        cards = [card for event in events for card in _cards(self.session.redact(event, self.seat))]
+        cards = [card for event in events for card in _list_cards(self.session.redact(event, self.seat))]
         open_ids = {ids[card] for card in cards if card >= 0}
         hidden = set(ids) - open_ids
         return " ".join("…" if word in hidden else word for word in step.action.split())
 
     @property
     def may_act(self) -> bool:
-        """Whether the chosen seat is the one that is asked: what is open to somebody tells what he holds."""
+        """Return whether the selected seat has to decide: legal actions of another one would reveal its hand."""
         asked = self.session.decision
         return asked is not None and asked.seat == self.seat
 
-    def actions(self) -> list[ListRow]:
-        """What is open now to the chosen seat."""
+    def list_actions(self) -> list[ListRow]:
+        """Return the legal actions of the selected seat."""
         if not self.may_act:
             return []
         rules = self.session.rules
-        return [ListRow(number, rules.to_text(action)) for number, action in enumerate(self.session.legal())]
+        return [ListRow(number, rules.to_text(action)) for number, action in enumerate(self.session.legal_actions())]
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
         asked, name = self.session.decision, self.match.occasion.seats.name
-        names = [Option(-1, _("spectator")), *(Option(seat, name(seat)) for seat in range(self.session.rules.seats))]
+        names = [
+            ChoiceOption(-1, _("spectator")),
+            *(ChoiceOption(seat, name(seat)) for seat in range(self.session.rules.seats)),
+        ]
         question = _("nothing") if asked is None else f"{name(asked.seat)}: {asked.kind}"
         nothing, refused = _("nothing"), _("The match is over.")
         if asked is not None and not self.may_act:
             nothing = refused = _("Only {player} can see this.").format(player=name(asked.seat))
-        row = canvas.text_size("label") * LEADING.loose
-        steps = ListBox("steps", self.steps(), at=self.step, row_height=row)
-        tree = ListBox("tree", self.tree(), row_height=row)
-        actions = ListBox("actions", self.actions(), row_height=row, empty=nothing)
+        row = canvas.resolve_text_size("label") * LEADING.loose
+        steps = ListBox("steps", self.list_steps(), at=self.step, row_height=row)
+        tree = ListBox("tree", self.list_state_rows(), row_height=row)
+        actions = ListBox("actions", self.list_actions(), row_height=row, empty=nothing)
         lists = (
             (_("Journal"), steps),
             (_("Position"), tree),
@@ -119,8 +124,8 @@ class DebugScene(HeadedScene, RebuiltScene):
         )
         earlier = self.step < len(self.session.journal) - 1
         return Column(
-            Segments("seat", names, self.seat).sized(align="start"),
-            Row(*(_titled(title, shown) for title, shown in lists)).sized(grow=1),
+            SegmentedControl("seat", names, self.seat).sized(align="start"),
+            Row(*(_add_title(title, shown) for title, shown in lists)).sized(grow=1),
             Row(
                 Spacer(),
                 Button("earlier", _("Rewind to here"), enabled=earlier, reason=_("This is the last step.")),
@@ -131,120 +136,121 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.kind == "pressed":
             acts: dict[WidgetId, Callable[[], None]] = {
-                "earlier": self.go_back,
-                "play": self.play,
-                "reload": self.reload,
+                "earlier": self.undo_to_step,
+                "play": self.submit_action,
+                "reload": self.reload_data,
             }
             acts[reply.id]()
         elif reply.id == "seat":
             self.seat = int(reply.value)
-            self.build_again()
+            self.rebuild()
         elif reply.id == "steps":
             self.step = int(reply.value)
-            self.build_again()
+            self.rebuild()
         elif reply.id == "tree" and reply.kind == "submitted":
             self.open ^= {str(reply.value)}
-            self.build_again()
+            self.rebuild()
         elif reply.id == "actions" and reply.kind == "submitted":
-            self.play()
+            self.submit_action()
 
-    def on_intent(self, intent: Intent) -> None:
+    def on_unhandled_intent(self, intent: Intent) -> None:
         if intent.kind is Kind.DEBUG:
             self.step_back()
         else:
-            super().on_intent(intent)
+            super().on_unhandled_intent(intent)
 
-    def play(self) -> None:
-        """Carries out the marked action."""
-        marked = self.form.widget("actions")
+    def submit_action(self) -> None:
+        """Apply the marked action."""
+        marked = self.form.get_widget("actions")
         assert isinstance(marked, ListBox)
         if marked.value is None:
             return
-        self.session.submit(self.session.legal()[marked.value])
-        self._changed()
+        self.session.submit(self.session.legal_actions()[marked.value])
+        self._refresh()
 
-    def go_back(self) -> None:
-        """Takes back everything after the marked step."""
-        self.session.take_back(len(self.session.journal) - 1 - self.step)
-        self._changed()
+    def undo_to_step(self) -> None:
+        """Undo everything after the marked step."""
+        self.session.undo_steps(len(self.session.journal) - 1 - self.step)
+        self._refresh()
 
-    def reload(self) -> None:
-        """Goes on with cards and maps as they are in the files now; a lesson or a puzzle goes on as a plain match."""
-        occasion = reloaded(self.match.occasion)
+    def reload_data(self) -> None:
+        """Continue with the current cards and maps on disk; a lesson or puzzle becomes a plain match."""
+        occasion = reload_match(self.match.occasion)
         scenes = self.services.stack.scenes
         fresh = MatchScene(self.services, occasion)
         scenes[scenes.index(self.match)] = fresh
         self.match.leave()
         self.match = fresh
-        self.services.stack.relayout()
+        self.services.stack.request_layout()
         self.services.notify(_("Data reloaded. This match won't be saved anymore."))
-        self._changed()
+        self._refresh()
 
-    def _changed(self) -> None:
-        self.match.begin_anew()
+    def _refresh(self) -> None:
+        self.match.restart_turn()
         self.step = len(self.session.journal) - 1
-        self.build_again()
+        self.rebuild()
 
 
-def _cards(event: Any) -> list[int]:
-    """The cards that an event names, by their numbers."""
+def _list_cards(event: Any) -> list[int]:
+    """Return the ids of the cards that an event names."""
     one = [getattr(event, field) for field in ("card", "attack_card", "defense_card") if hasattr(event, field)]
     return [*one, *getattr(event, "cards", ())]
 
 
-def _branches(value: Any, path: str, depth: int, opened: set[str]) -> Iterator[tuple[str, str, str]]:
-    """The lines of a tree: path, text and the icon of a branch that can be opened or closed."""
+def _list_branches(value: Any, path: str, depth: int, opened: set[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield the rows of a tree: path, text, and the icon of a branch that can be expanded or collapsed."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for name, below in pairs:
         here = f"{path}/{name}"
         indent = "\u2003" * depth
         branch = isinstance(below, dict | list | tuple) and (
-            len(_line(below)) > _WHOLE or any(isinstance(one, dict | list | tuple) for one in _parts(below))
+            len(_format_value(below)) > _WHOLE
+            or any(isinstance(one, dict | list | tuple) for one in _list_parts(below))
         )
         if branch and here in opened:
             yield here, f"{indent}{name}", "down"
-            yield from _branches(below, here, depth + 1, opened)
+            yield from _list_branches(below, here, depth + 1, opened)
         else:
-            yield here, f"{indent}{name}: {_short(_line(below), _LONGEST)}", "right" if branch else ""
+            yield here, f"{indent}{name}: {_cut_text(_format_value(below), _LONGEST)}", "right" if branch else ""
 
 
-def _titled(title: str, shown: LayoutItem) -> LayoutItem:
+def _add_title(title: str, shown: LayoutItem) -> LayoutItem:
     """Return a list with its title."""
     return Column(Label(title, "panel"), shown.sized(grow=1), gap=SPACE.small).sized(grow=1)
 
 
-def _parts(value: Any) -> list[Any]:
+def _list_parts(value: Any) -> list[Any]:
     return list(value.values()) if isinstance(value, dict) else list(value)
 
 
-def _line(value: Any) -> str:
-    """A value in one line."""
+def _format_value(value: Any) -> str:
+    """Format a value in one line."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{name}: {_line(one)}" for name, one in value.items()) + "}"
+        return "{" + ", ".join(f"{name}: {_format_value(one)}" for name, one in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + " ".join(_line(one) for one in value) + "]"
+        return "[" + " ".join(_format_value(one) for one in value) + "]"
     return str(value)
 
 
-def _short(text: str, longest: int) -> str:
+def _cut_text(text: str, longest: int) -> str:
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
-def reloaded(occasion: Occasion[Any]) -> Occasion[Any]:
-    """The same match by the data as they are in the files now; its journal where that still holds, else its position.
+def reload_match(occasion: ActiveMatch[Any]) -> ActiveMatch[Any]:
+    """Return the same match with the current data on disk; its journal if still valid, else its position.
 
     Raises:
-        UserError: a file is faulty, or the match cannot be set up any more.
+        UserError: a file is faulty, or the match can no longer be set up.
     """
-    cache.forget()
+    cache.clear_caches()
     session = occasion.session
-    book = book_of(session.rules)
-    rules = book.rules_of(book.renewed(book.definitions_of(session.rules)))
+    book = get_rulebook(session.rules)
+    rules = book.build_rules(book.renew_definitions(book.get_definitions(session.rules)))
     try:
         again: AnySession = Session.replay(rules, session.seed, session.journal, session.start)
     except JournalFault:
         again = Session(rules, session.seed, session.snapshot())
-    return Occasion(again, occasion.seats, open_hands=occasion.open_hands)
+    return ActiveMatch(again, occasion.seats, open_hands=occasion.open_hands)

@@ -1,4 +1,4 @@
-"""The window: opens it, turns events into intents, and redraws when something changed."""
+"""Game window: opens it, translates events into intents, and redraws when something changed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ import pygame
 
 from game.app import doors
 from game.app.menus.title import TitleScene
-from game.app.overlay import debug, overlay
 from game.app.play.routes import OpenFile, Welcome
 from game.app.ui.audio.sound import open_sound
-from game.app.ui.drawing.canvas import Canvas, text_scale
-from game.app.ui.drawing.video import BackBuffer, no_window, start_video
+from game.app.ui.drawing.canvas import Canvas, compute_text_scale
+from game.app.ui.drawing.video import BackBuffer, make_window_error, start_video
 from game.app.ui.effects.timeline import Clock
 from game.app.ui.input import window_placing
 from game.app.ui.input.intents import LAYOUT, Kind, Translator
@@ -25,7 +24,7 @@ from game.app.ui.services import Services
 from game.content.formats import cache
 from game.content.mods.registry import current_registry
 from game.errors import UserError
-from game.paths import assets
+from game.paths import assets_dir
 from game.storage import settings as storage
 from game.storage import versioned_store
 from game.storage.settings import Settings
@@ -34,13 +33,15 @@ from game.text import _
 if TYPE_CHECKING:
     import argparse
 
-    from game.app.ui.mod_check import Watch
+    from game.app.ui.mod_check import ModWatcher
 
 _BUSY, _IDLE = 60, 30
 _LOOKS, _LIVELY_LOOKS = 6, 2
-"""How often input is looked for at rest until the game moves on, and where something moves by itself."""
+"""Number of input polls per update of an idle game, and of one with ambient motion."""
 _LONGEST_STEP = 0.05
 _REST = 0.5
+_OBJECTS = 10_000
+"""So many new objects are looked over for garbage at a time, once everything is loaded."""
 _GEOMETRY = frozenset(
     {
         pygame.VIDEORESIZE,
@@ -53,9 +54,9 @@ _GEOMETRY = frozenset(
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `play`."""
+    """Add the options of `play`."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help=_("saved match, scenario or mod to open"))
-    parser.add_argument("--size", type=size, metavar="WxH", help=_("window size in pixels, such as 1600x900"))
+    parser.add_argument("--size", type=parse_size, metavar="WxH", help=_("window size in pixels, such as 1600x900"))
     parser.add_argument("--debug", action="store_true", help=_("open the developer view over the match (F12)"))
     parser.add_argument("--bot", action="append", default=[], metavar="NAME", help=_("add a bot, such as cmd:./mine"))
     parser.add_argument("--speech", action="store_true", help=_("read the screen aloud if a voice is installed"))
@@ -63,8 +64,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--stay", action="store_true", help=_("if FILE can't be opened, show why in the main menu"))
 
 
-def size(text: str) -> tuple[int, int]:
-    """`"1600x900"` -> (1600, 900); raises what argparse turns into a sentence."""
+def parse_size(text: str) -> tuple[int, int]:
+    """Parse `"1600x900"` as (1600, 900).
+
+    Raises:
+        argparse.ArgumentTypeError: it is no size.
+    """
     wide, cross, high = text.lower().partition("x")
     if not (cross and wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
         import argparse
@@ -74,45 +79,50 @@ def size(text: str) -> tuple[int, int]:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Plays until the window is closed; raises `UserError` where no window can be opened."""
-    settings = stored = storage.load()
+    """Play until the window is closed.
+
+    Raises:
+        UserError: no window can be opened.
+    """
+    settings = stored = storage.load_settings()
     if arguments.fullscreen:
-        settings = _with(settings, fullscreen=True)
+        settings = _override(settings, fullscreen=True)
     if getattr(arguments, "speech", False):
-        settings = _with(settings, speech=True)
+        settings = _override(settings, speech=True)
     if arguments.size:
-        settings = _with(settings, window=arguments.size, fullscreen=False)
+        settings = _override(settings, window=arguments.size, fullscreen=False)
     own_bots = getattr(arguments, "bot", [])
     if own_bots:
         from game.bots.epic.bots import make_bot
 
         for name in own_bots:
             make_bot(name)
-    doors.hold(True)
+    doors.set_folders_locked(True)
     current_registry().quarantine_unchecked = True
     start_video(safe=settings.safe_graphics)
     try:
         first = not (arguments.size or settings.welcomed)
         window = GameWindow(settings, arguments.lang or "", own_bots, stored, first)
-        window.begin(getattr(arguments, "file", None), stay=bool(getattr(arguments, "stay", False)))
+        window.open_first_scene(getattr(arguments, "file", None), stay=bool(getattr(arguments, "stay", False)))
         window.debugging = bool(getattr(arguments, "debug", False))
-        window.loop()
+        window.run_loop()
     finally:
-        doors.hold(False)
+        doors.set_folders_locked(False)
         current_registry().quarantine_unchecked = False
         pygame.quit()
     return 0
 
 
-def _with(settings: Settings, **fields: object) -> Settings:
-    """Settings for this run; a value that makes no sense is left out."""
+def _override(settings: Settings, **fields: object) -> Settings:
+    """Return settings for this run; a value that makes no sense is left out."""
     return storage.from_fields({name: getattr(settings, name) for name in settings.__struct_fields__} | fields)
 
 
 class GameWindow:
-    """One window with its canvas, services and loop; ``stored`` are the settings on disk where they are others.
+    """Window of the game with its canvas, services and main loop.
 
-    The ``first`` one there is for a player is as large as the screen has room for.
+    ``stored`` are the settings on disk where they differ. The ``first`` window of a player is as large as the screen
+    has room for.
     """
 
     def __init__(
@@ -129,10 +139,10 @@ class GameWindow:
             window=self,
             doors=doors.DOORS,
             menu=doors.MENU,
-            corner=doors.CORNER,
+            shortcuts=doors.SHORTCUTS,
             unfinished=doors.UNFINISHED,
-            can_look=doors.can_look,
-            damage=doors.tell_of_damage,
+            can_look=doors.can_read_folders,
+            damage=doors.ask_about_damage,
             own_bots=own_bots,
             spoken=spoken,
             stored=stored,
@@ -144,46 +154,46 @@ class GameWindow:
         self._rested = Clock()
         """Seconds since the window was moved or resized."""
         self._own_size = stored is not None and stored.window != settings.window
-        """Whether the size is one for this run alone; what becomes of it is not remembered."""
+        """True if the window size is for this run only; later changes to it are not saved."""
         self._maximized = settings.maximized and not self._own_size
         self.debugging = False
-        """Whether the view for developers is still to be opened, over the first match there is."""
-        self._mods: Watch | None = None
-        """What looks at mods that were not seen before."""
+        """True while the debug view is still to be opened, over the first match there is."""
+        self._mods: ModWatcher | None = None
+        """Background check of mods that were not checked before; None until it is started."""
         self._several = self._dropping = False
-        """Whether files are being let go over the window, and whether one of them was taken."""
+        """True during a drop of files onto the window, and once one of those files was opened."""
         self._depth = 0
         """Number of scenes on the stack at the last frame."""
-        self._open(first)
-        self._guarded(self._to_title)
+        self._open_window(first)
+        self._run_guarded(self._show_title)
 
-    def _to_title(self) -> None:
+    def _show_title(self) -> None:
         self.services.stack.push(TitleScene(self.services))
 
-    def begin(self, file: Path | None = None, *, stay: bool = False) -> None:
-        """Puts over the title what the game starts with: a file's scene, or the welcome; guarded like every frame.
+    def open_first_scene(self, file: Path | None = None, *, stay: bool = False) -> None:
+        """Open the first scene over the title: that of a file, or the welcome; guarded like every frame.
 
         Raises:
-            UserError: the file cannot be opened, and nobody asked to ``stay`` then: who starts the game from a desktop
-                sees only what the window says.
+            UserError: the file cannot be opened, and ``stay`` is off. A player who starts the game from a desktop sees
+            only what the window says, and so needs ``stay``.
         """
         services = self.services
         try:
             if file is not None:
-                services.open(OpenFile(file))
+                services.open_route(OpenFile(file))
             elif not services.settings.welcomed:
-                services.open(Welcome())
+                services.open_route(Welcome())
         except UserError as error:
             if not stay:
                 raise
             services.notify(str(error))
         except Exception as error:
-            self._rescue(error)
+            self._rescue_match(error)
 
     # ---- the window -----------------------------------------------------------------------------------------------
 
-    def _open(self, first: bool) -> None:
-        """Open the window, or the full screen on the display on which the window was last.
+    def _open_window(self, first: bool) -> None:
+        """Open the window, or full screen on the display on which the window was last.
 
         Raises:
             UserError: no window can be opened here.
@@ -191,47 +201,49 @@ class GameWindow:
         settings = self.services.settings
         pygame.display.set_caption("Triforce Duels")
         with contextlib.suppress(pygame.error, OSError):  # a window without its picture plays as well
-            pygame.display.set_icon(pygame.image.load(assets() / "desktop" / "window.png"))
+            pygame.display.set_icon(pygame.image.load(assets_dir() / "desktop" / "window.png"))
         try:
-            geometry = self._geometry(first)
+            geometry = self._compute_geometry(first)
             if settings.fullscreen:
                 window_placing.open_fullscreen(geometry)
             else:
                 window_placing.open_window(geometry, maximized=self._maximized)
         except pygame.error as error:
-            raise no_window(error) from None
-        self._fit()
+            raise make_window_error(error) from None
+        self._fit_buffer()
 
     def set_fullscreen(self, on: bool) -> None:
-        """Switch to the full screen and back; the window itself stays, with all keys that are held."""
+        """Toggle full screen; the window itself stays, so that held keys are not lost."""
         if on:
-            self._keep_size()
+            self._store_geometry()
             window_placing.enter_fullscreen()
         else:
-            window_placing.leave_fullscreen(self._geometry(), maximized=self._maximized)
-        self._fit()
+            window_placing.leave_fullscreen(self._compute_geometry(), maximized=self._maximized)
+        self._fit_buffer()
 
-    def _geometry(self, first: bool = False) -> window_placing.Geometry:
-        return window_placing.fit(self.services.settings, window_placing.displays(), first=first, exact=self._own_size)
+    def _compute_geometry(self, first: bool = False) -> window_placing.Geometry:
+        return window_placing.fit_geometry(
+            self.services.settings, window_placing.list_displays(), first=first, exact=self._own_size
+        )
 
     @property
     def canvas(self) -> Canvas:
-        """The canvas that scenes draw on: memory of its own, and never the display's."""
+        """Return the canvas that scenes draw on, which has memory of its own and is never the display's."""
         return self._buffer.canvas
 
-    def _fit(self) -> BackBuffer:
-        """Return a back buffer of the size that the display surface has now; scenes are laid out in a new one."""
+    def _fit_buffer(self) -> BackBuffer:
+        """Return a back buffer of the current size of the display surface; a new one makes scenes lay out again."""
         surface, buffer = pygame.display.get_surface(), self._buffer
         if surface is not None and surface.get_size() != buffer.size:
             self._buffer = buffer = BackBuffer(surface.get_size(), self.services.settings.text_size, buffer)
-            self.translator.place(*buffer.view.topleft, buffer.unit)
-            self.services.stack.relayout()
+            self.translator.set_viewport(*buffer.view.topleft, buffer.unit)
+            self.services.stack.request_layout()
             if self.services.stack.scenes:  # what is under the pointer has moved
-                _point_again()
+                _repeat_pointer()
         return buffer
 
-    def _take_geometry(self, event: pygame.Event) -> None:
-        """Note that the window was moved, resized or maximized; in full screen that says nothing about the window."""
+    def _handle_geometry(self, event: pygame.Event) -> None:
+        """Note that the window was moved, resized or maximized; ignored in full screen."""
         self._buffer.invalidate()
         if not self.services.settings.fullscreen:
             if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
@@ -239,71 +251,72 @@ class GameWindow:
             self._size_kept = False
             self._rested.restart()
 
-    def _keep_size(self) -> None:
-        """Remembers the window's size and place for the next start; of one that fills the screen, that it does."""
+    def _store_geometry(self) -> None:
+        """Save the window's size and place for the next start; of a maximized one only that it is."""
         surface = pygame.display.get_surface()
         if surface is not None and not self._size_kept:
-            change = self.services.change_for_now if self._own_size else self.services.change
+            change = self.services.override_settings if self._own_size else self.services.change_settings
             if self._maximized:
                 change(maximized=True)
             else:
-                size, place = window_placing.remembered_size(surface.get_size()), window_placing.current_place()
+                size, place = window_placing.limit_size(surface.get_size()), window_placing.find_placement()
                 change(window=size, place=place, maximized=False)
         self._size_kept = True
 
     # ---- the loop -------------------------------------------------------------------------------------------------
 
-    def _get_ready(self) -> None:
-        """After the first frame: what nobody waits for before it, while the title is looked at."""
-        from game.app.ui.mod_check import Watch
+    def _finish_startup(self) -> None:
+        """Load after the first frame what is not needed for it: bots, mod checks, unfinished matches."""
+        from game.app.ui.mod_check import ModWatcher
         from game.bots.worker.pool import BotWorker
         from game.storage import slots
 
-        doors.hold(False)
-        slots.tidy()
+        doors.set_folders_locked(False)
+        slots.clean_up()
         self.services.bots = BotWorker()
         self.services.bots.start()
         self.services.hire = BotWorker
-        self._mods = Watch()
+        self._mods = ModWatcher()
         title = self.services.stack.scenes[0]
         if isinstance(title, TitleScene):
-            title.look_again()
-        self.services.stack.relayout()
+            title.reload()
+        self.services.stack.request_layout()
         gc.freeze()  # what is loaded by now stays: looking it over for what can go would cost frames
+        gc.set_threshold(_OBJECTS)
 
-    def loop(self) -> None:
-        """Runs until somebody quits.
+    def run_loop(self) -> None:
+        """Run until the player quits.
 
         Raises:
-            UserError: the game cannot go on, or not be left as it should; the sentence says where that is written down.
+            UserError: the game cannot go on, or not end properly; the sentence names the crash report.
         """
         try:
-            self._guarded(self._present)
-            self._guarded(self._get_ready)
+            self._run_guarded(self._present_frame)
+            self._run_guarded(self._finish_startup)
             clock = pygame.time.Clock()
             while not self.services.done:
-                dt = self.wait(clock)
-                self._guarded(partial(self._frame, dt))
+                dt = self.wait_for_frame(clock)
+                self._run_guarded(partial(self._run_frame, dt))
                 if self._rested.advance(dt) >= _REST:
-                    self._guarded(self._keep_size)
-                    self.translator.pads.start()
-            self._end()
+                    self._run_guarded(self._store_geometry)
+                    self.translator.pads.open_controllers()
+            self._shut_down()
         finally:
             if self._mods is not None:
                 self._mods.close()
-            self.services.dismiss()
-            self.services.be_quiet()
+            self.services.close_bots()
+            self.services.close_speech()
             self.services.sound.close()
 
-    def wait(self, clock: pygame.Clock) -> float:
-        """Sleeps until the next frame is due; seconds since the one before.
+    def wait_for_frame(self, clock: pygame.Clock) -> float:
+        """Wait until the next frame is due; return the seconds since the previous one.
 
-        At rest the game moves on more seldom, but input is looked for, and answered, as often as ever.
+        An idle game is updated more seldom, but input is polled and answered as often as ever.
         """
         services, stack = self.services, self.services.stack
         if stack.animating:
             return min(clock.tick(_BUSY) / 1000, _LONGEST_STEP)
-        looks = _LIVELY_LOOKS if stack.living else _LOOKS
+        looks = _LIVELY_LOOKS if stack.has_ambient_motion else _LOOKS
         if stack.calm.now < _REST or services.sound.fading or services.bots.current:
             looks = 1
         seconds = min(clock.tick(_IDLE) / 1000, _LONGEST_STEP)
@@ -313,127 +326,131 @@ class GameWindow:
             seconds += min(clock.tick(_IDLE) / 1000, _LONGEST_STEP)
         return seconds
 
-    def _end(self) -> None:
+    def _shut_down(self) -> None:
         try:
-            self._keep_size()
+            self._store_geometry()
             self.services.stack.clear()
         except UserError:
             raise
         except Exception as error:
-            from game.app.menus.crash.rescue import stopped
+            from game.app.menus.crash.rescue import build_fatal_error
 
-            raise stopped(error) from error
+            raise build_fatal_error(error) from error
 
-    def _guarded(self, act: Callable[[], None]) -> None:
-        """The one place that keeps a fault in the program from taking the match along."""
+    def _run_guarded(self, act: Callable[[], None]) -> None:
+        """Run an action; show its `UserError`, and rescue the match after any other fault."""
         try:
             act()
         except UserError as error:
             self.services.notify(error.message)
         except Exception as error:
-            self._rescue(error)
+            self._rescue_match(error)
 
-    def _rescue(self, error: Exception) -> None:
-        from game.app.menus.crash.rescue import rescue
+    def _rescue_match(self, error: Exception) -> None:
+        from game.app.menus.crash.rescue import recover_from_crash
 
-        rescue(self.services, error)
+        recover_from_crash(self.services, error)
 
-    def _present(self) -> None:
-        """Shows a frame; a scene that cannot be drawn and says why gives way to the one below."""
+    def _present_frame(self) -> None:
+        """Show a frame; a scene that raises a `UserError` while drawing is replaced by the one below."""
         try:
-            self.show()
+            self.draw_frame()
         except UserError as error:
             if len(self.services.stack.scenes) < 2:
                 raise RuntimeError(error.message) from error
             self.services.notify(error.message)
             self.services.stack.pop()
 
-    def _frame(self, dt: float) -> None:
+    def _run_frame(self, dt: float) -> None:
         for event in pygame.event.get():
-            self._guarded(partial(self._take, event))
+            self._run_guarded(partial(self._handle_event, event))
         self.services.stack.update(dt)
-        self._look_after_mods()
-        if told := versioned_store.untold():
+        self._load_checked_mods()
+        if told := versioned_store.take_notices():
             self.services.notify(" ".join(told))
-        if self.debugging and debug(self.services):
-            self.debugging = False
-        self._present()
-        self.services.listen(dt)
-        self.services.tell(dt, self.canvas)
+        if self.debugging:
+            from game.app.overlay import open_debug_view
 
-    def _look_after_mods(self) -> None:
-        """Mods that were looked at join while the title is in front: no match changes under anybody."""
+            self.debugging = not open_debug_view(self.services)
+        self._present_frame()
+        self.services.update_sound(dt)
+        self.services.update_speech(dt, self.canvas)
+
+    def _load_checked_mods(self) -> None:
+        """Load newly checked mods while the title is on top, so that no running match changes."""
         title = self.services.stack.top
         if self._mods is not None and isinstance(title, TitleScene) and self._mods.poll():
-            cache.forget()
-            title.look_for_damage()
-            self.services.stack.relayout()
+            cache.clear_caches()
+            title.check_files()
+            self.services.stack.request_layout()
 
-    def show(self) -> None:
-        """Draws a frame if anything changed."""
-        buffer, stack = self._fit(), self.services.stack
-        self._take_text_size()
-        if stack.dirty:
+    def draw_frame(self) -> None:
+        """Draw a frame if anything changed."""
+        buffer, stack = self._fit_buffer(), self.services.stack
+        self._apply_text_size()
+        if stack.is_dirty:
             buffer.present(stack.draw(buffer.canvas))
         elif buffer.is_stale:
             buffer.present(())
         if len(stack.scenes) < self._depth and self.translator.device == "mouse":
-            _point_again()  # what was uncovered knows the pointer only from before
+            _repeat_pointer()  # what was uncovered knows the pointer only from before
         self._depth = len(stack.scenes)
 
-    def _take_text_size(self) -> None:
-        """Measure in the text size that is set now; before anything is laid out, or the boxes are a step late."""
+    def _apply_text_size(self) -> None:
+        """Apply the current text size before anything is laid out, or the boxes would be one step late."""
         if self._text_size != self.services.settings.text_size:
             self._text_size = self.services.settings.text_size
-            self.canvas.text_scale = text_scale(self._text_size, self.canvas.k)
-            self.services.stack.relayout()
+            self.canvas.text_scale = compute_text_scale(self._text_size, self.canvas.k)
+            self.services.stack.request_layout()
 
-    def _take(self, event: pygame.Event) -> None:
+    def _handle_event(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
             self.services.quit()
         elif event.type in (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPCOMPLETE):
-            self._dropped(event)
+            self._handle_drop(event)
         elif event.type in _GEOMETRY:
-            self._take_geometry(event)
+            self._handle_geometry(event)
         elif event.type == pygame.WINDOWEXPOSED:
             self._buffer.invalidate()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             lost = event.type == pygame.WINDOWFOCUSLOST
             self.services.stack.focused = not lost
-            self.services.sound.hush(lost and self.services.settings.mute_unfocused)
+            self.services.sound.set_muted(lost and self.services.settings.mute_unfocused)
         else:
-            self._pass_on(event)
+            self._dispatch_event(event)
 
-    def _dropped(self, event: pygame.Event) -> None:
-        """A file was let go over the window; of several at once the first is opened."""
+    def _handle_drop(self, event: pygame.Event) -> None:
+        """Open a file dropped onto the window; of several at once the first one."""
         if event.type == pygame.DROPFILE and not self._dropping:
-            from game.app.menus.saves.drops import dropped
+            from game.app.menus.saves.drops import open_dropped
 
             self._dropping = self._several
-            dropped(self.services, Path(event.file))
+            open_dropped(self.services, Path(event.file))
         elif event.type != pygame.DROPFILE:
             self._several = event.type == pygame.DROPBEGIN
             self._dropping = False
 
-    def _pass_on(self, event: pygame.Event) -> None:
+    def _dispatch_event(self, event: pygame.Event) -> None:
         family = LAYOUT.family
         intent = self.translator.translate(event)
         if intent is None:
             return
         if LAYOUT.family != family:  # another pad is in hand, and other signs stand on its buttons
-            self.services.stack.relayout()
+            self.services.stack.request_layout()
         self.services.device = self.translator.device
         if intent.kind is Kind.FULLSCREEN:
-            self.services.change(fullscreen=not self.services.settings.fullscreen)
-        elif not self.services.stack.unseen:  # else it was meant for a scene that was left in this frame
-            self._take_text_size()
-            self.services.stack.settle(self.canvas)
-            if not overlay(self.services, intent):
+            self.services.change_settings(fullscreen=not self.services.settings.fullscreen)
+        elif not self.services.stack.is_top_unseen:  # else it was meant for a scene that was left in this frame
+            self._apply_text_size()
+            self.services.stack.layout_scenes(self.canvas)
+            from game.app.overlay import handle_global_intent  # no key is pressed before the first frame
+
+            if not handle_global_intent(self.services, intent):
                 self.services.stack.handle(intent)
 
 
-def _point_again() -> None:
-    """Let the scene on top hear where the pointer is, though it has not moved."""
+def _repeat_pointer() -> None:
+    """Repeat the pointer's position for the top scene, though it has not moved."""
     if pygame.mouse.get_focused():
         spot = pygame.mouse.get_pos()
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))

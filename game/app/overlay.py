@@ -1,4 +1,4 @@
-"""What a key opens over any scene: rulebook, settings, the help with all keys, and the view for developers."""
+"""Keys that work over any scene: rulebook, settings, key help, and the developer view."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from game.app.ui.stack import StackedScene
 from game.app.ui.style.transition import is_text
 
 
-def overlay(services: Services, intent: Intent) -> bool:
-    """Opens what the intent asks for; False when it is nothing to this place and the scene may have it."""
+def handle_global_intent(services: Services, intent: Intent) -> bool:
+    """Open what the intent asks for; return False if it is no global key, so that the scene gets it."""
     top = services.stack.top
-    if top is None or top.listening or (top.typing and is_text(intent)):
+    if top is None or top.captures_key or (top.is_typing and is_text(intent)):
         return False
     if intent.kind is Kind.SPEAK:
-        services.say_again()
+        services.repeat_speech()
         return True
-    if services.stack.opening:
+    if services.stack.is_opening:
         return False
     if intent.kind is Kind.KEYS and top.shows is not Keys:
-        services.open(Keys())
+        services.open_route(Keys())
         return True
     if intent.kind is Kind.HELP:
-        return _help(services, top)
+        return _open_help(services, top)
     if intent.kind is Kind.MENU:
-        return _settings(services)
-    return intent.kind is Kind.DEBUG and debug(services)
+        return _open_settings(services)
+    return intent.kind is Kind.DEBUG and open_debug_view(services)
 
 
-def _help(services: Services, top: StackedScene) -> bool:
-    """Opens the rulebook, which nobody waits for at the start of the game."""
+def _open_help(services: Services, top: StackedScene) -> bool:
+    """Open the rulebook, imported on first use to keep the start fast."""
     from game.app.menus.open_rulebook import open_rulebook
 
     if top.shows is Rulebook:
@@ -39,23 +39,23 @@ def _help(services: Services, top: StackedScene) -> bool:
     return True
 
 
-def _settings(services: Services) -> bool:
-    """Opens the settings, or comes back to them from what was opened over them."""
+def _open_settings(services: Services) -> bool:
+    """Open the settings, or return to them from scenes opened over them."""
     open_already = next((scene for scene in services.stack.scenes if scene.shows is Settings), None)
     if open_already is None:
-        if not services.leads(Settings):
+        if not services.has_route(Settings):
             return False
-        services.open(Settings())
+        services.open_route(Settings())
     elif open_already is not services.stack.top:
-        services.stack.back_to(open_already)
+        services.stack.pop_to(open_already)
     return True
 
 
-def debug(services: Services) -> bool:
-    """Opens the view for developers over the match on the screen; False when there is none, or it is open already."""
+def open_debug_view(services: Services) -> bool:
+    """Open the developer view of the match on the screen; return False without a match or if already open."""
     scenes = services.stack.scenes
     match = next((scene for scene in reversed(scenes) if scene.inspectable), None)
     if match is None or any(scene.shows is Inspect for scene in scenes):
         return False
-    services.open(Inspect(match))
+    services.open_route(Inspect(match))
     return True

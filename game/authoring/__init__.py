@@ -1,1 +1,1 @@
-"""Commands for people who make content: templates, schemas, scenarios, descriptions, puzzles."""
+"""Commands for content authors: templates, schemas, scenarios, descriptions, puzzles."""

@@ -1,4 +1,4 @@
-"""`dev describe`: the text that the data of a card says, beside the printed one; a team with all of its cards."""
+"""Command `dev describe`: prints the text generated from the data of a card beside the printed text."""
 
 from __future__ import annotations
 
@@ -8,48 +8,51 @@ import shutil
 import textwrap
 from collections.abc import Mapping
 
-from game.arguments import one_of
-from game.authoring.prose import Prose
-from game.content.cards.packs import EPIC_PACKS, left_out, load_pack
-from game.content.cards.teams import named_alike
+from game.arguments import format_choices
+from game.authoring.prose import CardDescriber
+from game.content.cards.packs import EPIC_PACKS, describe_skipped_mods, load_pack
+from game.content.cards.teams import find_equal_names
 from game.errors import UserError, suggest_name
 from game.presentation.alignment import alignment_name
-from game.rules.epic.effects.vocabulary import Card, Side
-from game.rules.epic.engine.library import basic_name
-from game.rules.epic.team_file import Basic, Team
-from game.text import LANGUAGES, _, ngettext, pick
+from game.rules.epic.effects.vocabulary import CardText, CombatHalf
+from game.rules.epic.engine.library import format_basic_name
+from game.rules.epic.team_file import BasicCardLine, TeamFile
+from game.text import LANGUAGES, _, ngettext, pick_text
 
 _NUMBER = re.compile(r"\d+")
 _INDENT = "  "
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `dev describe`."""
     help_card = _('TEAM/CARD, a unique card name, a team, or "all"')
     parser.add_argument("card", metavar=_("CARD"), help=help_card)
-    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help=_("game"))
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help=_("game"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print cards, or a team before its cards, in the language that was asked for or in every one."""
+    """Print cards, or a team before its cards, in the requested language or in all of them."""
     teams = load_pack(arguments.game).teams
     languages = [arguments.lang] if arguments.lang in LANGUAGES else list(LANGUAGES)
-    team_id, cards = find(arguments.card, teams)
-    told = [team_shown(team_id, teams[team_id], languages)] if team_id else []
-    print("\n\n".join([*told, *(shown(*card, teams, languages) for card in cards)]))
+    team_id, cards = find_cards(arguments.card, teams)
+    told = [format_team(team_id, teams[team_id], languages)] if team_id else []
+    print("\n\n".join([*told, *(format_card(*card, teams, languages) for card in cards)]))
     return 0
 
 
-def find(word: str, teams: Mapping[str, Team]) -> tuple[str, list[tuple[str, str]]]:
-    """What a word means: a team with its talents, or no team and cards; these as pairs of a team's and a card's id.
+def find_cards(word: str, teams: Mapping[str, TeamFile]) -> tuple[str, list[tuple[str, str]]]:
+    """Return the team id (empty for single cards) and the pairs of team id and card id that a search word means.
 
     Raises:
-        UserError: nothing is called so, or several cards are.
+        UserError: no card or team has that name, or several cards have it.
     """
     talents = [(team_id, card_id) for team_id, team in teams.items() for card_id in team.cards]
     if word == "all":
         return "", talents
     wanted = word.casefold()
-    called = {one: _names(*one, teams) for one in talents} | {one: _basic_names(*one) for one in _basics(teams)}
+    called = {one: _card_names(*one, teams) for one in talents} | {
+        one: _basic_names(*one) for one in _list_basics(teams)
+    }
     found = [one for one, names in called.items() if wanted in names]
     if len(found) > 1:
         known = ", ".join("/".join(one) for one in found)
@@ -62,28 +65,28 @@ def find(word: str, teams: Mapping[str, Team]) -> tuple[str, list[tuple[str, str
     every = {name for names in called.values() for name in names}
     every.update(*(_team_names(*one) for one in teams.items()))
     hint = suggest_name(wanted, sorted(every)) or _('"all" shows every card.')
-    raise UserError(_('Unknown card or team "{name}".').format(name=word) + f" {hint}" + left_out())
+    raise UserError(_('Unknown card or team "{name}".').format(name=word) + f" {hint}" + describe_skipped_mods())
 
 
-def _names(team_id: str, card_id: str, teams: Mapping[str, Team]) -> set[str]:
+def _card_names(team_id: str, card_id: str, teams: Mapping[str, TeamFile]) -> set[str]:
     name = teams[team_id].cards[card_id].name
     return {f"{team_id}/{card_id}", card_id, name.en.casefold(), name.de.casefold()}
 
 
-def _basics(teams: Mapping[str, Team]) -> list[tuple[str, str]]:
-    return [(team_id, basic_name(basic)) for team_id, team in teams.items() for basic in team.basics]
+def _list_basics(teams: Mapping[str, TeamFile]) -> list[tuple[str, str]]:
+    return [(team_id, format_basic_name(basic)) for team_id, team in teams.items() for basic in team.basics]
 
 
 def _basic_names(team_id: str, card_id: str) -> set[str]:
     return {f"{team_id}/{card_id}", card_id}
 
 
-def _team_names(team_id: str, team: Team) -> set[str]:
+def _team_names(team_id: str, team: TeamFile) -> set[str]:
     return {team_id, team.name.en.casefold(), team.name.de.casefold()}
 
 
-def team_shown(team_id: str, team: Team, languages: list[str]) -> str:
-    """A team in lines of text: who is in it, its path in each language, and its basic cards."""
+def format_team(team_id: str, team: TeamFile, languages: list[str]) -> str:
+    """Return a team as text: its characters, its path to victory in each language, and its basic cards."""
     lines = [
         team_id,
         _INDENT + "; ".join([alignment_name(team.alignment), _("difficulty {number}").format(number=team.difficulty)]),
@@ -91,68 +94,72 @@ def team_shown(team_id: str, team: Team, languages: list[str]) -> str:
     for one in team.characters:
         health = ngettext("{count} health", "{count} health", one.health).format(count=one.health)
         role = _("leader") if one.role == "lead" else _("partner")
-        lines.append(f"{_INDENT}{pick(one.name)}{f' x {one.count}' if one.count > 1 else ''}; {role}; {health}")
+        lines.append(f"{_INDENT}{pick_text(one.name)}{f' x {one.count}' if one.count > 1 else ''}; {role}; {health}")
     for code in languages:
         lines.append(f"{_INDENT}{LANGUAGES[code]}: {getattr(team.name, code)}")
-        lines += _wrapped(_("path"), getattr(team.path, code).replace("**", ""))
+        lines += _wrap_labeled(_("path"), getattr(team.path, code).replace("**", ""))
     lines.append(_INDENT + _("basic cards:"))
-    wide = max(len(basic_name(basic)) for basic in team.basics)
-    lines += [f"{_INDENT * 2}{basic_name(basic):<{wide}}  {_head(basic, team)}" for basic in team.basics]
+    wide = max(len(format_basic_name(basic)) for basic in team.basics)
+    lines += [
+        f"{_INDENT * 2}{format_basic_name(basic):<{wide}}  {_format_header(basic, team)}" for basic in team.basics
+    ]
     return "\n".join(lines)
 
 
-def shown(team_id: str, card_id: str, teams: Mapping[str, Team], languages: list[str]) -> str:
-    """A card in lines of text: its head, what is printed in each language, and what the data says."""
+def format_card(team_id: str, card_id: str, teams: Mapping[str, TeamFile], languages: list[str]) -> str:
+    """Return a card as text: its header, the printed text in each language, and the text generated from its data."""
     team = teams[team_id]
     if card_id not in team.cards:
-        basic = next(one for one in team.basics if basic_name(one) == card_id)
-        return "\n".join([f"{team_id}/{card_id}", _INDENT + _head(basic, team), _INDENT + _("basic card, no text")])
+        basic = next(one for one in team.basics if format_basic_name(one) == card_id)
+        return "\n".join(
+            [f"{team_id}/{card_id}", _INDENT + _format_header(basic, team), _INDENT + _("basic card, no text")]
+        )
     card = team.cards[card_id]
-    lines = [f"{team_id}/{card_id}", _INDENT + _head(card, team)]
-    data = Prose(team, card).tell()
+    lines = [f"{team_id}/{card_id}", _INDENT + _format_header(card, team)]
+    data = CardDescriber(team, card).describe()
     for code in languages:
         printed = getattr(card.text, code).replace("**", "")
         lines.append(f"{_INDENT}{LANGUAGES[code]}: {getattr(card.name, code)}")
-        lines += [*_wrapped(_("printed"), printed), *_wrapped(_("data"), data)]
-        if numbers(printed) != numbers(data):
+        lines += [*_wrap_labeled(_("printed"), printed), *_wrap_labeled(_("data"), data)]
+        if extract_numbers(printed) != extract_numbers(data):
             lines.append(_INDENT * 2 + _("The numbers don't match."))
-    if card_id in named_alike(team):
+    if card_id in find_equal_names(team):
         lines.append(_INDENT + _("Same name in both languages. Is the German name missing?"))
     return "\n".join(lines)
 
 
-def numbers(text: str) -> set[int]:
-    """The numbers that a text writes in digits."""
+def extract_numbers(text: str) -> set[int]:
+    """Return the numbers that a text writes in digits."""
     return {int(number) for number in _NUMBER.findall(text)}
 
 
-def _wrapped(label: str, text: str) -> list[str]:
+def _wrap_labeled(label: str, text: str) -> list[str]:
     width = max(40, min(shutil.get_terminal_size((100, 24)).columns, 110))
     head = f"{_INDENT * 2}{label:<10}"
     return textwrap.wrap(text, width, initial_indent=head, subsequent_indent=" " * len(head)) or [head.rstrip()]
 
 
-def _head(card: Card | Basic, team: Team) -> str:
-    """Who uses the card, how many there are, and its values."""
-    attack: Side | None
-    defense: Side | None
-    if isinstance(card, Basic):
-        attack, defense = Side(card.attack, card.icons), Side(card.defense)
+def _format_header(card: CardText | BasicCardLine, team: TeamFile) -> str:
+    """Return who uses the card, its number of copies, and its values."""
+    attack: CombatHalf | None
+    defense: CombatHalf | None
+    if isinstance(card, BasicCardLine):
+        attack, defense = CombatHalf(card.attack, card.icons), CombatHalf(card.defense)
     else:
         attack, defense = card.attack, card.defense
-    names = {character.kind: pick(character.name) for character in team.characters}
+    names = {character.kind: pick_text(character.name) for character in team.characters}
     parts = [
         ", ".join(names[kind] for kind in card.who),
         ngettext("{count} copy", "{count} copies", card.copies).format(count=card.copies),
     ]
     if attack:
-        parts.append(_("attack {value}").format(value=_value(attack)))
+        parts.append(_("attack {value}").format(value=_format_value(attack)))
     if defense:
-        parts.append(_("defense {value}").format(value=_value(defense)))
+        parts.append(_("defense {value}").format(value=_format_value(defense)))
     return "; ".join(parts)
 
 
-def _value(side: Side) -> str:
+def _format_value(side: CombatHalf) -> str:
     words = {"sword": _("sword"), "bow": _("bow")}
     star = "*" if side.instead else ""
     value = _("sunburst") if side.value == "sunburst" else f"{side.value}{star}" if isinstance(side.value, int) else "*"

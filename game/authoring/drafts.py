@@ -1,4 +1,4 @@
-"""New teams and cards to start from: YAML that can be played as it stands, and its check before anything is written."""
+"""Templates for new teams and cards as playable YAML, and their validation before a file is written."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.content.cards.text_check import RESERVED
 from game.content.formats.errors import ContentError
 from game.content.formats.ids import KEBAB_CASE
 from game.content.formats.yaml_reader import parse_yaml
-from game.content.mods.files import mods_folder
+from game.content.mods.files import mods_dir
 from game.errors import UserError
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 from game.text import _
 
 TEAM = Template("""\
@@ -136,7 +136,7 @@ WORDS = {
     "zelda": {"alignment": "good", "lead_far": "sword, bow", "partner_near": "sword", "partner_far": "sword, bow"},
     "star-wars": {"alignment": "light", "lead_far": "sword", "partner_near": "bow", "partner_far": "bow"},
 }
-"""What else differs by game: the kind of team, and the icons of its basics; in Star Wars everybody has one weapon."""
+"""Further differences by game: kind of team and icons of its basics; in Star Wars each character has one weapon."""
 
 ABOUT = Template("""\
 name: {en: "$name", de: "$name"}
@@ -145,7 +145,7 @@ about: {en: "$english", de: "$german"}
 """The `mod.yaml` around what is new."""
 
 Kind = Literal["attack", "defense", "special"]
-"""What a card is played for."""
+"""Purpose of a card."""
 
 CARD = Template("""\
 $id:
@@ -182,35 +182,39 @@ BODIES: dict[Kind, str] = {
 }
 
 
-def team_draft(team_id: str, game: str = "zelda") -> str:
-    """The file of a new team of a game.
+def render_team(team_id: str, game: str = "zelda") -> str:
+    """Return the YAML file of a new team.
 
     Raises:
-        UserError: a team cannot be called so.
+        UserError: the id is invalid.
     """
     check_id(team_id)
-    name = title(team_id)
+    name = format_title(team_id)
     last = Template(LAST[game]).substitute(id=team_id)
-    return TEAM.substitute(WORDS[game], owner=_owner(name), last=last, id=team_id, name=name)
+    return TEAM.substitute(WORDS[game], owner=_format_possessive(name), last=last, id=team_id, name=name)
 
 
-def _owner(name: str) -> str:
-    """Whose something is, in English: "Link's", but "Walkers'"."""
+def _format_possessive(name: str) -> str:
+    """Return the English possessive of a name: "Link's", but "Walkers'"."""
     return f"{name}'" if name.lower().endswith("s") else f"{name}'s"
 
 
-def card_draft(card_id: str, kind: Kind, who: str, copies: int) -> str:
-    """A new card for a kind of character (``who``), as it stands below ``cards:`` without its indentation.
+def render_card(card_id: str, kind: Kind, who: str, copies: int) -> str:
+    """Return the YAML of a new card for a kind of character (``who``), without the indentation below ``cards:``.
 
     Raises:
-        UserError: a card cannot be called so.
+        UserError: the id is invalid.
     """
     check_id(card_id)
-    return CARD.substitute(id=card_id, name=title(card_id), who=who, copies=copies) + BODIES[kind]
+    return CARD.substitute(id=card_id, name=format_title(card_id), who=who, copies=copies) + BODIES[kind]
 
 
 def check_id(word: str) -> None:
-    """Refuse what cannot be the id of a team or a card; some words are more than a word to YAML."""
+    """Validate the id of a team, card or mod.
+
+    Raises:
+        UserError: it is not in kebab case, is reserved, or is not a plain string in YAML.
+    """
     if not KEBAB_CASE.fullmatch(word):
         sentence = _('"{name}" can\'t be an id. Use lowercase letters and hyphens, as in "sky-bow".')
         raise UserError(sentence.format(name=word))
@@ -218,11 +222,11 @@ def check_id(word: str) -> None:
         raise UserError(_('"{name}" is reserved. Choose another id.').format(name=word))
 
 
-def checked(text: str, path: Path) -> Team:
-    """The team that a text means when it stands in the file ``path``.
+def parse_team(text: str, path: Path) -> TeamFile:
+    """Parse the text of a team file; faults name ``path``, which need not exist.
 
     Raises:
-        ContentError: the text is no team; its faults name ``path``.
+        ContentError: the text is not a valid team.
     """
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
@@ -233,28 +237,28 @@ def checked(text: str, path: Path) -> Team:
             raise ContentError([fault._replace(path=path) for fault in error.faults]) from None
 
 
-def title(word: str) -> str:
-    """An id as a name to start from, in either language."""
+def format_title(word: str) -> str:
+    """Return an id as a provisional display name in title case."""
     return word.replace("-", " ").title()
 
 
-def mod_folder(name: str) -> Path:
-    """Where a mod of the player's lies, whether it is there or not.
+def find_mod_folder(name: str) -> Path:
+    """Return the path of a mod in the player's mods folder; it need not exist.
 
     Raises:
-        UserError: a mod cannot be called so.
+        UserError: the name is not a valid id.
     """
     check_id(name)
-    return mods_folder() / name
+    return mods_dir() / name
 
 
-def about_draft(name: str, english: str, german: str) -> str:
-    """What a new mod says of itself."""
-    return ABOUT.substitute(name=title(name), english=english, german=german)
+def render_about(name: str, english: str, german: str) -> str:
+    """Return the text of the `mod.yaml` of a new mod."""
+    return ABOUT.substitute(name=format_title(name), english=english, german=german)
 
 
-def write_new(path: Path, data: bytes) -> bool:
-    """Write a file unless there is one; whether it was written."""
+def write_if_missing(path: Path, data: bytes) -> bool:
+    """Write a file unless it exists; return whether it was written."""
     try:
         with path.open("xb") as file:
             file.write(data)

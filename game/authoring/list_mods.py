@@ -1,4 +1,4 @@
-"""`mods`: lists what a player has added and what is wrong with it; packs, adds, switches and takes out single mods."""
+"""Command `mods`: lists installed mods and their faults; packs, adds, enables, disables and removes single mods."""
 
 import argparse
 import contextlib
@@ -9,17 +9,18 @@ from pathlib import Path
 
 from game.app.ui import mod_check
 from game.arguments import add_alias
-from game.content.cards.teams import named_alike
+from game.content.cards.teams import find_equal_names
 from game.content.formats import cache
-from game.content.formats.file_reading import shown
+from game.content.formats.file_reading import format_untrusted
 from game.content.formats.yaml_reader import read_yaml
 from game.content.mods import archive, check_cache, listing, mods
-from game.errors import UserError, reason_of
+from game.errors import UserError, describe_os_error
 from game.storage import mod_folder
-from game.text import _, pick
+from game.text import _, pick_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `mods`."""
     name = _("NAME")
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--sample", action="store_true", help=_("create a sample mod to start from"))
@@ -35,90 +36,90 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Does what was asked for; without that, prints a line for each mod, with exit code 1 while one is left out.
+    """Carry out the requested operation; without one, print a line per mod and return 1 if any mod is broken.
 
     Raises:
-        UserError: nothing can be packed, added, copied or changed.
+        UserError: a mod cannot be packed, added, copied or changed.
     """
     if arguments.pack is not None:
-        return _pack(arguments.pack, arguments.out)
+        return _pack_mod(arguments.pack, arguments.out)
     if arguments.add is not None:
-        return _add(arguments.add, replace=arguments.replace)
+        return _add_mod(arguments.add, replace=arguments.replace)
     if arguments.remove is not None:
-        print(_("Moved to {file}.").format(file=mod_folder.take_out(_named(arguments.remove))))
+        print(_("Moved to {file}.").format(file=mod_folder.uninstall(_find_folder(arguments.remove))))
         return 0
     for name, on in ((arguments.enable, True), (arguments.disable, False)):
         if name is not None:
-            mod_folder.turn(_named(name), on)
+            mod_folder.set_enabled(_find_folder(name), on)
     if arguments.sample:
         _copy_sample()
-    return _list()
+    return _print_mods()
 
 
-def _list() -> int:
-    folder = mods.mods_folder()
+def _print_mods() -> int:
+    folder = mods.mods_dir()
     with contextlib.suppress(FileNotFoundError, NotADirectoryError):
         os.scandir(folder).close()  # a folder that cannot be looked into is not an empty one
     print(_("Mods in {folder}:").format(folder=folder))
-    mod_check.check_now(check_cache.summarize_checks().unchecked)
-    cache.forget()
-    listed = listing.listed()
-    found = {mod.folder: mod for mod in mods.found()}
+    mod_check.check_mods(check_cache.summarize_checks().unchecked)
+    cache.clear_caches()
+    listed = listing.list_mods()
+    found = {mod.folder: mod for mod in mods.load_mods()}
     if not listed:
         print("  " + _("none yet; --sample creates one to start from"))
     for one in listed:
         mod = found.get(one.folder)
-        told = _("disabled") if mod is None else mod.fault or _sums(mod)
+        told = _("disabled") if mod is None else mod.fault or _summarize_mod(mod)
         print(f"  {one.id}: {told}")
-        for note in _notes(mod) if mod is not None and not mod.fault else ():
+        for note in _find_notes(mod) if mod is not None and not mod.fault else ():
             print(f"    {note}")
-    return 1 if mods.broken() else 0
+    return 1 if mods.list_faulty_mods() else 0
 
 
-def _notes(mod: mods.Mod) -> Iterator[str]:
-    """What is no fault, but may be left to write: each with its file and line."""
+def _find_notes(mod: mods.Mod) -> Iterator[str]:
+    """Yield warnings that are not faults, such as untranslated names, each with file and line."""
     sentence = _('"{name}" in both languages. Is the German name missing?')
     for game, teams in mod.teams.items():
         for team_id, team in teams.items():
             path = mod.folder / "cards" / game / "teams" / f"{team_id}.yaml"
-            for card_id in named_alike(team):
-                line = read_yaml(path)[1].line(("cards", card_id, "name", "de"))
+            for card_id in find_equal_names(team):
+                line = read_yaml(path)[1].get_line(("cards", card_id, "name", "de"))
                 told = f"{path}:{line}: {sentence.format(name=team.cards[card_id].name.de)}"
-                yield listing.short(told, mod.folder)
+                yield listing.shorten_fault(told, mod.folder)
 
 
-def _named(name: str) -> Path:
-    """The folder of a mod; raises ``UserError`` where there is none of that name."""
-    folder = listing.folder_named(name)
+def _find_folder(name: str) -> Path:
+    """Return the folder of an installed mod; raises ``UserError`` if there is none of that name."""
+    folder = listing.find_folder(name)
     if folder is None:
-        raise UserError(_("Couldn't find a mod called {name}.").format(name=shown(name)))
+        raise UserError(_("Couldn't find a mod called {name}.").format(name=format_untrusted(name)))
     return folder
 
 
-def _pack(name: str, out: Path | None) -> int:
-    """A mod as one file, once it has passed the check that every mod has to pass: a folder, or one of the player's."""
+def _pack_mod(name: str, out: Path | None) -> int:
+    """Check a mod (a folder or the name of an installed mod) and pack it into one file."""
     folder = Path(name).absolute()
     if not folder.is_dir():
-        folder = _named(name)
+        folder = _find_folder(name)
     if not (folder / "mod.yaml").is_file():
         raise UserError(_("This isn't a mod: mod.yaml is missing."), file=folder)
-    faults = mod_check.check_now([folder.name], folder.parent)
+    faults = mod_check.check_mods([folder.name], folder.parent)
     if faults:
         raise UserError(faults[folder.name])
     target = (out or Path(f"{folder.name}{archive.ENDING}")).absolute()
-    print(_("Saved to {file}.").format(file=mod_folder.export(folder, target)))
+    print(_("Saved to {file}.").format(file=mod_folder.export_mod(folder, target)))
     return 0
 
 
-def _add(file: Path, *, replace: bool) -> int:
-    staged = mod_folder.Staged(file)
+def _add_mod(file: Path, *, replace: bool) -> int:
+    staged = mod_folder.StagedMod(file)
     try:
-        check = mod_check.checked(mod_check.ModCheck([staged.id], place=staged.place))
+        check = mod_check.wait_for_check(mod_check.ModCheck([staged.id], place=staged.place))
         if staged.id not in check.records or check.faults:
             fault = check.faults.get(staged.id, "")
-            raise UserError(listing.short(fault, staged.folder) or _("Couldn't check this mod."))
+            raise UserError(listing.shorten_fault(fault, staged.folder) or _("Couldn't check this mod."))
         older = staged.older
-        kept_at = staged.add(check.records[staged.id], replace=replace)
+        kept_at = staged.install(check.records[staged.id], replace=replace)
     finally:
         staged.drop()
     print(_("{name} added.").format(name=staged.id))
@@ -128,26 +129,26 @@ def _add(file: Path, *, replace: bool) -> int:
 
 
 def _copy_sample() -> None:
-    target = mods.mods_folder() / mods.sample_folder().name
+    target = mods.mods_dir() / mods.sample_mod_dir().name
     if target.exists():
         raise UserError(_("You already have a mod with this name: {folder}").format(folder=target))
     try:
-        shutil.copytree(mods.sample_folder(), target)
+        shutil.copytree(mods.sample_mod_dir(), target)
     except OSError as error:
         shutil.rmtree(target, ignore_errors=True)
-        raise UserError(_("Couldn't copy the mod: {reason}").format(reason=_reason(error))) from None
-    cache.forget()
+        raise UserError(_("Couldn't copy the mod: {reason}").format(reason=_format_reason(error))) from None
+    cache.clear_caches()
 
 
-def _reason(error: OSError) -> str:
-    """Why it failed, in words; a copy of many files brings a list of what befell each."""
+def _format_reason(error: OSError) -> str:
+    """Return the reason of a file error; for a copy of many files, the first one."""
     if isinstance(error, shutil.Error) and error.args and isinstance(error.args[0], list):
         return str(error.args[0][0][-1]).partition("] ")[2].partition(": '")[0] or str(error.args[0][0][-1])
-    return reason_of(error)
+    return describe_os_error(error)
 
 
-def _sums(mod: mods.Mod) -> str:
-    """The mod's name and how much of everything it brings."""
+def _summarize_mod(mod: mods.Mod) -> str:
+    """Return the name of a mod and how many teams, boards, dungeons and puzzles it has."""
     counts = [
         (_("teams"), sum(map(len, mod.teams.values()))),
         (_("boards"), sum(map(len, mod.layouts.values()))),
@@ -155,4 +156,4 @@ def _sums(mod: mods.Mod) -> str:
         (_("puzzles"), sum(map(len, mod.puzzles.values()))),
     ]
     brought = ", ".join(f"{name} {count}" for name, count in counts if count)
-    return f"{pick(mod.about.name) if mod.about else mod.id} ({brought})"
+    return f"{pick_text(mod.about.name) if mod.about else mod.id} ({brought})"

@@ -1,4 +1,4 @@
-"""`dev new-board`: an empty board for the Tiled editor with its tileset, in a mod of its own, ready to be drawn on."""
+"""Command `dev new-board`: writes an empty board for the Tiled editor with its tileset into a mod."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from string import Template
 from typing import NamedTuple
 
 from game import paths
-from game.authoring.drafts import about_draft, check_id, mod_folder, title, write_new
+from game.authoring.drafts import check_id, find_mod_folder, format_title, render_about, write_if_missing
 from game.content.boards.board_file import read_map
 from game.content.boards.tiled import FORM, HEIGHTS, STARTS, WIDTHS, load_layout
-from game.content.cards.packs import EPIC_PACKS, shipped_pack, unknown
-from game.errors import UserError, reason_of
+from game.content.cards.packs import EPIC_PACKS, make_unknown_error, read_shipped_pack
+from game.errors import UserError, describe_os_error
 from game.text import _
 
 TILE = 48
@@ -50,16 +50,16 @@ _START = Template("""\
 """)
 
 
-class Look(NamedTuple):
-    """What a shipped board says of its look: its tileset, the tile that lies most on its ground, its tile layers."""
+class BoardTheme(NamedTuple):
+    """Appearance of a shipped board: its tileset, its most frequent ground tile, its tile layers."""
 
     tileset: Path
     ground: int
     layers: tuple[str, ...]
 
 
-class Start(NamedTuple):
-    """A place to start: a property with its value, and the squares (x, y, width, height)."""
+class StartArea(NamedTuple):
+    """Start area: a property with its value, and the squares (x, y, width, height)."""
 
     property: str
     value: str
@@ -67,6 +67,7 @@ class Start(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `dev new-board`."""
     parser.add_argument("id", metavar=_("ID"), help=_("id and file name: lowercase letters and hyphens"))
     parser.add_argument("--game", choices=EPIC_PACKS, default="zelda", help=_("game"))
     parser.add_argument("--theme", metavar=_("ID"), help=_("board whose look to use (default: the game's usual one)"))
@@ -76,42 +77,44 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write the board, its tileset where there is none yet, and the mod around it."""
+    """Write the board, its tileset if missing, and the mod that contains them."""
     game, name = arguments.game, arguments.id
     check_id(name)
-    if name in shipped_pack(game).layouts:
+    if name in read_shipped_pack(game).layouts:
         raise UserError(_('"{name}" is already taken. Choose another id.').format(name=name))
-    wide, high = _size(arguments.size)
-    folder = arguments.out or mod_folder(arguments.mod or name) / "maps" / game
-    looks = _looks(game)
-    theme = arguments.theme or shipped_pack(game).pack.usual.map
+    wide, high = _parse_size(arguments.size)
+    folder = arguments.out or find_mod_folder(arguments.mod or name) / "maps" / game
+    looks = _load_themes(game)
+    theme = arguments.theme or read_shipped_pack(game).pack.usual.map
     if theme not in looks:
-        raise unknown(_('unknown look "{name}"'), theme, looks)
+        raise make_unknown_error(_('unknown look "{name}"'), theme, looks)
     path = folder / f"{name}.tmx"
-    text = board_draft(name, theme, looks[theme], wide, high, shipped_pack(game).pack.camps)
+    text = render_board(name, theme, looks[theme], wide, high, read_shipped_pack(game).pack.camps)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if not write_new(path, text.encode()):
+        if not write_if_missing(path, text.encode()):
             raise UserError(_("This file already exists. Nothing was written."), file=path)
         for file in (looks[theme].tileset, looks[theme].tileset.with_suffix(".png")):
-            write_new(folder / file.name, file.read_bytes())
+            write_if_missing(folder / file.name, file.read_bytes())
         if arguments.out is None:
-            about = about_draft(arguments.mod or name, "A board of my own.", "Ein eigener Spielplan.")
-            write_new(folder.parents[1] / "mod.yaml", about.encode())
+            about = render_about(arguments.mod or name, "A board of my own.", "Ein eigener Spielplan.")
+            write_if_missing(folder.parents[1] / "mod.yaml", about.encode())
     except OSError as error:
-        raise UserError(_("Couldn't write the file: {why}.").format(why=reason_of(error)), file=path) from error
+        raise UserError(_("Couldn't write the file: {why}.").format(why=describe_os_error(error)), file=path) from error
     load_layout(path)
     print(_("Created {file}. Open it in Tiled to draw the board.").format(file=path))
     return 0
 
 
-def board_draft(name: str, theme: str, look: Look, wide: int, high: int, camps: Mapping[str, tuple[str, ...]]) -> str:
-    """The file of an empty board: ground everywhere, nothing on it, and where everybody starts."""
+def render_board(
+    name: str, theme: str, look: BoardTheme, wide: int, high: int, camps: Mapping[str, tuple[str, ...]]
+) -> str:
+    """Return the Tiled file of an empty board: ground on every square, and the start areas."""
     body = ""
     for number, layer in enumerate(look.layers, 1):
         row = ",".join([str(look.ground if layer == "ground" else 0)] * wide)
         body += _LAYER.substitute(number=number, name=layer, wide=wide, high=high, rows=",\n".join([row] * high))
-    starts = _starts(wide, high, camps)
+    starts = _place_starts(wide, high, camps)
     body += f' <objectgroup id="{len(look.layers) + 1}" name="{STARTS}">\n'
     for number, start in enumerate(starts, 1):
         x, y, w, h = (TILE * part for part in start.squares)
@@ -123,36 +126,36 @@ def board_draft(name: str, theme: str, look: Look, wide: int, high: int, camps: 
         high=high,
         layers=len(look.layers) + 2,
         objects=len(starts) + 1,
-        name=escape(title(name)),
+        name=escape(format_title(name)),
         theme=theme,
         tileset=look.tileset.name,
         body=body,
     )
 
 
-def _starts(wide: int, high: int, camps: Mapping[str, tuple[str, ...]]) -> list[Start]:
-    """The last column of each side (Zelda R3), or a square for each team, one camp at each side (Star Wars W3)."""
+def _place_starts(wide: int, high: int, camps: Mapping[str, tuple[str, ...]]) -> list[StartArea]:
+    """Return the last column of each side (Zelda R3), or a square per team, one camp per side (Star Wars W3)."""
     if not camps:
         columns = {"left": 0, "right": wide - 1}
-        return [Start("side", side, (column, 0, 1, high)) for side, column in columns.items()]
+        return [StartArea("side", side, (column, 0, 1, high)) for side, column in columns.items()]
     return [
-        Start("team", team, (column, (high - len(teams)) // 2 + row, 1, 1))
+        StartArea("team", team, (column, (high - len(teams)) // 2 + row, 1, 1))
         for column, teams in zip((1, wide - 2), camps.values(), strict=True)
         for row, team in enumerate(teams)
     ]
 
 
-def _looks(game: str) -> dict[str, Look]:
-    """The looks of a game by name, as its own boards have them."""
+def _load_themes(game: str) -> dict[str, BoardTheme]:
+    """Return the themes of the shipped boards of a game by name."""
     found = {}
-    for path in sorted((paths.maps() / game).glob("*.tmx")):
+    for path in sorted((paths.maps_dir() / game).glob("*.tmx")):
         layers = read_map(path, FORM).layers
         ((ground, _count),) = Counter(layers["ground"].gids).most_common(1)
-        found[load_layout(path).theme] = Look(next(path.parent.glob("*.tsx")), ground, tuple(layers))
+        found[load_layout(path).theme] = BoardTheme(next(path.parent.glob("*.tsx")), ground, tuple(layers))
     return found
 
 
-def _size(words: str) -> tuple[int, int]:
+def _parse_size(words: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", words)
     if found is None or int(found[1]) not in WIDTHS or int(found[2]) not in HEIGHTS:
         raise UserError(_('"{words}" isn\'t a board size. Use 10x7 to 14x9, such as 12x8.').format(words=words))

@@ -1,4 +1,4 @@
-"""`dev new-card`: a talent to start from, printed or put into a team's file that has room for it."""
+"""Command `dev new-card`: prints a template talent or adds it to the file of a team."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import get_args
 
-from game.arguments import one_of
-from game.authoring.drafts import Kind, card_draft, check_id, checked
-from game.content.cards.packs import EPIC_PACKS, load_pack, unknown_here
+from game.arguments import format_choices
+from game.authoring.drafts import Kind, check_id, parse_team, render_card
+from game.content.cards.packs import EPIC_PACKS, load_pack, make_mod_aware_error
 from game.content.cards.teams import TALENTS
 from game.content.formats.errors import ContentError
-from game.content.formats.yaml_reader import SourceMap, attempt, parse_yaml, read_yaml
-from game.errors import UserError, reason_of
-from game.rules.epic.effects.vocabulary import Card
-from game.rules.epic.team_file import Character
+from game.content.formats.yaml_reader import SourceMap, parse_yaml, read_yaml, try_convert
+from game.errors import UserError, describe_os_error
+from game.rules.epic.effects.vocabulary import CardText
+from game.rules.epic.team_file import CharacterLine
 from game.text import _, ngettext
 
 INDENT = "  "
@@ -26,34 +26,35 @@ INDENT = "  "
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `dev new-card`."""
     parser.add_argument("team", metavar=_("TEAM"), help=_("team id"))
     parser.add_argument("card", metavar=_("CARD"), help=_("id of the new card: lowercase letters and hyphens"))
     parser.add_argument("--kind", choices=get_args(Kind), help=_("kind of card (default: asks you)"))
     parser.add_argument("--into", metavar=_("FILE"), type=Path, help=_("add the card to this team file"))
-    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help=_("game"))
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help=_("game"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the card, or write it behind the other cards of a file."""
+    """Print the card, or add it behind the other cards of a file."""
     check_id(arguments.card)
     if arguments.into is not None:
-        _append(arguments.team, arguments.card, arguments.kind, arguments.into)
+        _append_card(arguments.team, arguments.card, arguments.kind, arguments.into)
         return 0
     teams = load_pack(arguments.game).teams
     if arguments.team not in teams:
-        raise unknown_here(_('unknown team "{name}"'), arguments.team, teams)
+        raise make_mod_aware_error(_('unknown team "{name}"'), arguments.team, teams)
     team = teams[arguments.team]
-    _refuse_twice(arguments.card, list(team.cards))
-    card = card_draft(arguments.card, arguments.kind or _asked(), _lead(team.characters), 1)
+    _refuse_duplicate(arguments.card, list(team.cards))
+    card = render_card(arguments.card, arguments.kind or _prompt_kind(), _find_lead(team.characters), 1)
     print(textwrap.indent(card, INDENT), end="")
     return 0
 
 
-def _asked() -> Kind:
-    """What a person in a terminal answers.
+def _prompt_kind() -> Kind:
+    """Ask in the terminal for the kind of card.
 
     Raises:
-        UserError: nobody can be asked, or nobody answers.
+        UserError: standard input is not a terminal, or it ends without an answer.
     """
     kinds: tuple[Kind, ...] = get_args(Kind)
     question = _("Kind of card ({kinds})? ").format(kinds=", ".join(kinds))
@@ -67,52 +68,52 @@ def _asked() -> Kind:
     raise UserError(sentence.format(kinds="|".join(kinds)))
 
 
-def _append(team_id: str, card_id: str, kind: Kind | None, path: Path) -> None:
+def _append_card(team_id: str, card_id: str, kind: Kind | None, path: Path) -> None:
     if path.stem != team_id or path.suffix != ".yaml":
         raise UserError(_("This team's file must be called {name}.").format(name=f"{team_id}.yaml"), file=path)
     data, marks = read_yaml(path)
-    characters, cards = _parts(data, marks)
-    _refuse_twice(card_id, list(cards))
+    characters, cards = _parse_parts(data, marks)
+    _refuse_duplicate(card_id, list(cards))
     room = TALENTS - sum(card.copies for card in cards.values())
     if room < 1:
         sentence = _("The deck is full ({count} power and special cards). Remove copies of other cards first.")
         raise UserError(sentence.format(count=TALENTS), file=path)
-    card = card_draft(card_id, kind or _asked(), _lead(characters), room)
+    card = render_card(card_id, kind or _prompt_kind(), _find_lead(characters), room)
     text = path.read_bytes().decode("utf-8-sig")
-    longer = _inserted(text, card, marks) if cards else text
-    _check_grown(data, card_id, card, longer, path)
-    checked(longer, path)
-    _replace(path, longer)
+    longer = _insert_card(text, card, marks) if cards else text
+    _check_insertion(data, card_id, card, longer, path)
+    parse_team(longer, path)
+    _replace_file(path, longer)
     sentence = ngettext("Added {count} copy of {card} to {file}.", "Added {count} copies of {card} to {file}.", room)
     print(sentence.format(file=path, count=room, card=card_id))
 
 
-def _parts(data: object, marks: SourceMap) -> tuple[tuple[Character, ...], dict[str, Card]]:
-    """The characters and cards of a team's file, whose deck need not be whole."""
+def _parse_parts(data: object, marks: SourceMap) -> tuple[tuple[CharacterLine, ...], dict[str, CardText]]:
+    """Return the characters and cards of a team file, whose deck may be incomplete."""
     fields = data if isinstance(data, dict) else {}
-    characters = attempt(fields.get("characters", ()), tuple[Character, ...], marks, ("characters",))
-    cards = attempt(fields.get("cards", {}), dict[str, Card], marks, ("cards",))
+    characters = try_convert(fields.get("characters", ()), tuple[CharacterLine, ...], marks, ("characters",))
+    cards = try_convert(fields.get("cards", {}), dict[str, CardText], marks, ("cards",))
     if not characters and not marks.faults:
-        marks.fault((), "this is not the file of a team")
+        marks.add_fault((), "this is not the file of a team")
     marks.raise_faults()
     assert characters is not None
     assert cards is not None
     return characters, cards
 
 
-def _lead(characters: tuple[Character, ...]) -> str:
+def _find_lead(characters: tuple[CharacterLine, ...]) -> str:
     return next((one.kind for one in characters if one.role == "lead"), characters[0].kind)
 
 
-def _refuse_twice(card_id: str, known: list[str]) -> None:
+def _refuse_duplicate(card_id: str, known: list[str]) -> None:
     if card_id in known:
         raise UserError(_('The team already has a card "{name}".').format(name=card_id))
 
 
-def _inserted(text: str, card: str, marks: SourceMap) -> str:
-    """The text of a file with a card behind its last one, in the indentation and with the line ends of that file."""
+def _insert_card(text: str, card: str, marks: SourceMap) -> str:
+    """Return the text of a team file with a card behind its last one, with that file's indentation and line ends."""
     lines = text.splitlines()
-    start = marks.line(("cards",))
+    start = marks.get_line(("cards",))
     later = [marks.lines[place] for place in marks.lines if len(place) == 1 and marks.lines[place] > start]
     end = min(later, default=len(lines) + 1) - 1
     while end > start and (not lines[end - 1].strip() or lines[end - 1].startswith("#")):
@@ -123,8 +124,8 @@ def _inserted(text: str, card: str, marks: SourceMap) -> str:
     return ("\r\n" if "\r\n" in text else "\n").join([*lines, ""])
 
 
-def _check_grown(data: object, card_id: str, card: str, longer: str, path: Path) -> None:
-    """Refuse a file that the card could not simply be added to, such as one with its cards on a single line."""
+def _check_insertion(data: object, card_id: str, card: str, longer: str, path: Path) -> None:
+    """Refuse a file where inserting the lines went wrong, such as one with all cards on one line."""
     wanted, _marks = parse_yaml(card, path)
     try:
         grown, _marks = parse_yaml(longer, path)
@@ -136,11 +137,11 @@ def _check_grown(data: object, card_id: str, card: str, longer: str, path: Path)
         raise UserError(_("Couldn't add the card: start each card of this file on a line of its own."), file=path)
 
 
-def _replace(path: Path, text: str) -> None:
+def _replace_file(path: Path, text: str) -> None:
     part = path.with_suffix(f".{os.getpid()}")
     try:
         part.write_bytes(text.encode())
         part.replace(path)
     except OSError as error:
         part.unlink(missing_ok=True)
-        raise UserError(_("Couldn't write the file: {why}.").format(why=reason_of(error)), file=path) from error
+        raise UserError(_("Couldn't write the file: {why}.").format(why=describe_os_error(error)), file=path) from error

@@ -1,13 +1,13 @@
-"""`dev new-team`: the file of a new team with a whole deck, ready to be played and to be changed."""
+"""Command `dev new-team`: writes the file of a new team with a whole playable deck."""
 
 from __future__ import annotations
 
 import argparse
 from pathlib import Path
 
-from game.authoring.drafts import about_draft, checked, mod_folder, team_draft, write_new
-from game.content.cards.packs import EPIC_PACKS, shipped_pack
-from game.errors import UserError, reason_of
+from game.authoring.drafts import find_mod_folder, parse_team, render_about, render_team, write_if_missing
+from game.content.cards.packs import EPIC_PACKS, read_shipped_pack
+from game.errors import UserError, describe_os_error
 from game.text import _
 
 TEAMS = "teams"
@@ -15,6 +15,7 @@ TEAMS = "teams"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `dev new-team`."""
     parser.add_argument("id", metavar=_("ID"), help=_("id and file name: lowercase letters and hyphens"))
     help_game = _("game (default: the folder's, else zelda)")
     parser.add_argument("--game", choices=EPIC_PACKS, help=help_game)
@@ -25,31 +26,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the file, or write it where none is yet, with the mod around it if one is named."""
+    """Print the file, or write it if the path is free, with the mod that contains it if one is named."""
     name = f"{arguments.id}.yaml"
     out = arguments.out
     folder = out is not None and (out.is_dir() or not out.suffix)
     path = out / name if folder else out
-    game = arguments.game or _game_of(path)
-    text = team_draft(arguments.id, game)
+    game = arguments.game or _infer_game(path)
+    text = render_team(arguments.id, game)
     if arguments.mod is not None:
-        path = _of_the_mod(arguments.mod, game) / name
+        path = _find_teams_folder(arguments.mod, game) / name
     if path is None:
         print(text, end="")
         return 0
     if path.name != name:
         raise UserError(_("This team's file must be called {name}.").format(name=name), file=path)
-    checked(text, path)
-    _write(path, text)
+    parse_team(text, path)
+    _write_file(path, text)
     if arguments.mod is not None:
-        about = about_draft(arguments.mod, "A team of my own.", "Ein eigenes Team.")
-        write_new(path.parents[3] / "mod.yaml", about.encode())
+        about = render_about(arguments.mod, "A team of my own.", "Ein eigenes Team.")
+        write_if_missing(path.parents[3] / "mod.yaml", about.encode())
     print(_("Created {file}, a team with a 31-card deck.").format(file=path))
     return 0
 
 
-def _game_of(path: Path | None) -> str:
-    """The game whose folder of teams a file goes to, the first one for any other place."""
+def _infer_game(path: Path | None) -> str:
+    """Return the game whose folder of teams contains the path; the first game for any other path."""
     if path is not None:
         inside = path.absolute().parent
         if inside.name == TEAMS and inside.parent.name in EPIC_PACKS:
@@ -57,21 +58,21 @@ def _game_of(path: Path | None) -> str:
     return EPIC_PACKS[0]
 
 
-def _of_the_mod(mod: str, game: str) -> Path:
-    """The folder of a game's teams in a mod.
+def _find_teams_folder(mod: str, game: str) -> Path:
+    """Return the folder of a game's teams in a mod.
 
     Raises:
-        UserError: a mod cannot be called so, or not bring teams to this game.
+        UserError: the name of the mod is invalid, or the game cannot take new teams.
     """
-    folder = mod_folder(mod)
-    if shipped_pack(game).pack.camps:
+    folder = find_mod_folder(mod)
+    if read_shipped_pack(game).pack.camps:
         raise UserError(
             _("this game can't take new teams: its boards have fixed start squares"), file=folder / "cards" / game
         )
     return folder / "cards" / game / TEAMS
 
 
-def _write(path: Path, text: str) -> None:
+def _write_file(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("x", encoding="utf-8") as file:
@@ -80,4 +81,4 @@ def _write(path: Path, text: str) -> None:
         sentence = _("This file already exists. Nothing was written.") if path.exists() else _("This isn't a folder.")
         raise UserError(sentence, file=path if path.exists() else path.parent) from None
     except OSError as error:
-        raise UserError(_("Couldn't write the file: {why}.").format(why=reason_of(error)), file=path) from error
+        raise UserError(_("Couldn't write the file: {why}.").format(why=describe_os_error(error)), file=path) from error

@@ -1,4 +1,4 @@
-"""Card data as English sentences, made from the data alone; used to proofread."""
+"""English sentences generated from card data alone, for proofreading printed texts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.engine.library import PARTS
-from game.rules.epic.team_file import Team
-from game.text import capital
+from game.rules.epic.team_file import TeamFile
+from game.text import capitalize_first
 
 _LABELS = {"on_attack": "Attack:", "on_defend": "Defense:", "on_turn": "Each turn:"}
 """By part of a card: the word before its text."""
 
-_LOWEST, _HIGHEST = v.Limit("").min, v.Limit("").max
+_LOWEST, _HIGHEST = v.Range("").min, v.Range("").max
 """The bounds of a limit that has none."""
 _NO_CEILING = v.Amount().max
 
@@ -42,7 +42,7 @@ _NONE = {
 }
 
 
-def inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
+def find_inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
     """Return the texts inside an effect of the grammar; none for any other."""
     found: list[v.Text] = []
     for name in effect.__struct_fields__:
@@ -52,18 +52,18 @@ def inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
     return tuple(found)
 
 
-def all_effects(text: v.Text) -> Iterator[v.Effect]:
-    """Yield every effect of a text with those inside it, in the order of the file."""
+def iterate_effects(text: v.Text) -> Iterator[v.Effect]:
+    """Yield every effect of a text including nested ones, in the order of the file."""
     for effect in text:
         yield effect
-        for inner in inner_texts(effect):
-            yield from all_effects(inner)
+        for inner in find_inner_texts(effect):
+            yield from iterate_effects(inner)
 
 
-class Prose:
-    """Tells one card of a team, in short sentences in the imperative."""
+class CardDescriber:
+    """Describes the data of one card in short imperative English sentences."""
 
-    def __init__(self, team: Team, card: v.Card) -> None:
+    def __init__(self, team: TeamFile, card: v.CardText) -> None:
         self.team = team
         self.card = card
         self.kinds = {character.kind: character for character in team.characters}
@@ -72,205 +72,217 @@ class Prose:
         self.players: set[str] = set()
         """Those of them that are bound to a player."""
         for part in PARTS:
-            for effect in all_effects(getattr(card, part)):
+            for effect in iterate_effects(getattr(card, part)):
                 if isinstance(effect, v.Choose | v.All):
                     self.groups[effect.as_] = isinstance(effect, v.All)
                 if isinstance(effect, v.Choose) and effect.player:
                     self.players.add(effect.as_)
 
-    def tell(self) -> str:
-        """Tell the whole text of the card; empty for a card that has none."""
+    def describe(self) -> str:
+        """Return the description of the card; empty for a card without text."""
         card = self.card
         clauses = []
         if card.on_fall:
-            clauses.append(f"play in any turn when {self._each(card.on_fall)} would be eliminated")
+            clauses.append(f"play in any turn when {self._describe_each(card.on_fall)} would be eliminated")
         if card.free:
             clauses.append("this card costs no action")
-        clauses += self._values()
-        sentences = [_sentence(clause) for clause in clauses]
+        clauses += self._describe_values()
+        sentences = [_make_sentence(clause) for clause in clauses]
         for part in PARTS:
-            told = [_sentence(self._clause(effect)) for effect in getattr(card, part)]
+            told = [_make_sentence(self._describe_effect(effect)) for effect in getattr(card, part)]
             sentences += [_LABELS[part], *told] if told and part in _LABELS else told
         if card.while_:
-            rules = "; ".join(self._lasting(rule) for rule in card.while_)
-            sentences.append(_sentence(f"Clock {card.clock}: {rules}" if card.clock else rules))
+            rules = "; ".join(self._describe_passive(rule) for rule in card.while_)
+            sentences.append(_make_sentence(f"Clock {card.clock}: {rules}" if card.clock else rules))
         return " ".join(sentences)
 
-    def _values(self) -> list[str]:
-        """What is not simply printed about the values of a combat card."""
+    def _describe_values(self) -> list[str]:
+        """Return clauses about combat values that are not a plain printed number."""
         said = []
         for half, side in (("attack", self.card.attack), ("defense", self.card.defense)):
             if side is None:
                 continue
             if isinstance(side.value, v.Amount):
-                said.append(f"the {half} counts as {self._amount(side.value)}")
-            said += [f"if {self._condition(one.test)}: the {half} counts as {one.value}" for one in side.instead]
+                said.append(f"the {half} counts as {self._describe_amount(side.value)}")
+            said += [
+                f"if {self._describe_condition(one.test)}: the {half} counts as {one.value}" for one in side.instead
+            ]
         return said
 
-    def _clause(self, effect: v.Effect) -> str:
-        """One effect as a clause without an end mark."""
+    def _describe_effect(self, effect: v.Effect) -> str:
+        """Return an effect as a clause without an end mark."""
         return CLAUSES[type(effect)](self, effect)
 
-    def _clauses(self, text: v.Text) -> str:
-        """A text inside an effect: clauses with semicolons between them."""
-        return "; ".join(self._clause(effect) for effect in text)
+    def _describe_text(self, text: v.Text) -> str:
+        """Return a nested text as clauses joined by semicolons."""
+        return "; ".join(self._describe_effect(effect) for effect in text)
 
     def _kind_name(self, kind: str) -> str:
-        """The name of a kind; a kind of another team keeps its id."""
+        """Return the English name of a kind; a kind of another team keeps its id."""
         known = self.kinds.get(kind)
         return known.name.en if known else kind
 
     def _is_group(self, word: v.Who) -> bool:
-        """Whether a word or a description may mean more than one character."""
-        if isinstance(word, v.Those):
+        """Return whether a word or a filter may match more than one character."""
+        if isinstance(word, v.CharacterFilter):
             return True
         if word in self.kinds:
             return self.kinds[word].count > 1
         return word in ("own", "team", "partners", "others") or word in self.players or self.groups.get(word, False)
 
-    def _tag(self, word: str) -> str:
-        """The bound word itself, where a card binds more than one and "the chosen" alone would be unclear."""
+    def _format_tag(self, word: str) -> str:
+        """Return the bound word in parentheses if the card binds more than one; else nothing."""
         return f" ({word})" if len(self.groups) > 1 else ""
 
     # Nouns ----------------------------------------------------------------------------------------------------------
 
-    def _each(self, who: v.Who) -> str:
-        """Everybody a word or a description means, as the subject of a verb in the singular."""
-        if isinstance(who, v.Those):
-            return self._those(who, every=True)
+    def _describe_each(self, who: v.Who) -> str:
+        """Return all characters that a word or a filter matches, as a singular subject."""
+        if isinstance(who, v.CharacterFilter):
+            return self._describe_filter(who, every=True)
         if who in _EACH:
             return _EACH[who]
         if who in self.players:
-            return f"each character of {self._player(who)}"
+            return f"each character of {self._describe_player(who)}"
         if not self._is_group(who):
-            return self._one(who)
-        return f"each {self._kind_name(who)} of yours" if who in self.kinds else f"each of those{self._tag(who)}"
+            return self._describe_one(who)
+        return f"each {self._kind_name(who)} of yours" if who in self.kinds else f"each of those{self._format_tag(who)}"
 
-    def _one(self, who: v.Who) -> str:
-        """At least one of those that a word or a description means."""
-        if isinstance(who, v.Those):
-            return self._those(who, every=False)
+    def _describe_one(self, who: v.Who) -> str:
+        """Return one of the characters that a word or a filter matches."""
+        if isinstance(who, v.CharacterFilter):
+            return self._describe_filter(who, every=False)
         if who in _ONE:
             return _ONE[who]
         if who in self.kinds:
             name = self._kind_name(who)
-            return f"{_article(name)} {name} of yours" if self._is_group(who) else name
-        return f"one of those{self._tag(who)}" if self._is_group(who) else f"the chosen character{self._tag(who)}"
+            return f"{_choose_article(name)} {name} of yours" if self._is_group(who) else name
+        return (
+            f"one of those{self._format_tag(who)}"
+            if self._is_group(who)
+            else f"the chosen character{self._format_tag(who)}"
+        )
 
-    def _those(self, those: v.Those, *, every: bool) -> str:
+    def _describe_filter(self, those: v.CharacterFilter, *, every: bool) -> str:
         noun = {"opponents": "enemy", "own": "living character", "any": "character"}[those.side]
         if those.kind:
             name = {"major": "main character", "minor": "minor character"}.get(those.kind, self._kind_name(those.kind))
             noun = {"opponents": f"enemy {name}", "own": f"living {name}", "any": name}[those.side]
-        said = f"each {noun}" if every else f"{_article(noun)} {noun}"
+        said = f"each {noun}" if every else f"{_choose_article(noun)} {noun}"
         if those.side == "own":
             said += " of yours"
         places = []
         if those.near:
-            places.append(f"adjacent to {self._one(those.near)}")
+            places.append(f"adjacent to {self._describe_one(those.near)}")
         if those.seen_by:
-            places.append(f"in the line of sight of {self._one(those.seen_by)}")
+            places.append(f"in the line of sight of {self._describe_one(those.seen_by)}")
         if those.reach_of:
-            places.append(f"that {self._one(those.reach_of)} can attack")
+            places.append(f"that {self._describe_one(those.reach_of)} can attack")
             said = said.replace("character", "enemy").replace("a enemy", "an enemy")
         if places:
             said += f" {' and '.join(places)}"
-        return f"{said} except {self._each(those.except_)}" if those.except_ else said
+        return f"{said} except {self._describe_each(those.except_)}" if those.except_ else said
 
-    def _player(self, word: str) -> str:
+    def _describe_player(self, word: str) -> str:
         if word == "me":
             return "you"
         if word in self.players:
-            return f"that player{self._tag(word)}"
-        return "every player" if word == "everyone" else f"the player of {self._one(word)}"
+            return f"that player{self._format_tag(word)}"
+        return "every player" if word == "everyone" else f"the player of {self._describe_one(word)}"
 
-    def _amount(self, amount: v.Amount) -> str:
+    def _describe_amount(self, amount: v.Amount) -> str:
         if amount.dealt:
             return "the health that this attack took"
         if amount.hand:
-            whose = "your hand" if amount.hand == "me" else f"the hand of {self._player(amount.hand)}"
+            whose = "your hand" if amount.hand == "me" else f"the hand of {self._describe_player(amount.hand)}"
             return f"the number of cards in {whose}" + (", this one among them" if amount.itself == "counted" else "")
         if amount.attack_of == "attack-card":
             return "what the attack card counted for"
-        said = f"the attack printed on the top discard of {self._player(amount.of)}"
+        said = f"the attack printed on the top discard of {self._describe_player(amount.of)}"
         if amount.max != _NO_CEILING:
             said += f", at most {amount.max}"
         return f"{said}, no card or no number counting as {amount.missing}"
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
-    def _damage(self, damage: v.Damage) -> str:
+    def _describe_damage(self, damage: v.Damage) -> str:
         if isinstance(damage.amount, v.Amount):
-            return f"{self._each(damage.to)} takes damage equal to {self._amount(damage.amount)}"
-        return f"{self._each(damage.to)} takes {damage.amount} damage"
+            return f"{self._describe_each(damage.to)} takes damage equal to {self._describe_amount(damage.amount)}"
+        return f"{self._describe_each(damage.to)} takes {damage.amount} damage"
 
-    def _heal(self, heal: v.Heal) -> str:
+    def _describe_heal(self, heal: v.Heal) -> str:
         if isinstance(heal.amount, v.Amount):
-            return f"{self._each(heal.who)} heals as much as {self._amount(heal.amount)}"
-        return f"{self._each(heal.who)} heals {heal.amount}"
+            return f"{self._describe_each(heal.who)} heals as much as {self._describe_amount(heal.amount)}"
+        return f"{self._describe_each(heal.who)} heals {heal.amount}"
 
-    def _increase(self, increase: v.Increase) -> str:
-        return f"{self._each(increase.who)} gains {increase.amount} health, current and maximum"
+    def _describe_increase(self, increase: v.Increase) -> str:
+        return f"{self._describe_each(increase.who)} gains {increase.amount} health, current and maximum"
 
-    def _survive(self, survive: v.Survive) -> str:
-        return f"{self._each(survive.who)} stays in play with {survive.health} health"
+    def _describe_survive(self, survive: v.Survive) -> str:
+        return f"{self._describe_each(survive.who)} stays in play with {survive.health} health"
 
-    def _destroy(self, destroy: v.Destroy) -> str:
-        return f"{self._each(destroy.who)} is destroyed"
+    def _describe_destroy(self, destroy: v.Destroy) -> str:
+        return f"{self._describe_each(destroy.who)} is destroyed"
 
-    def _pin(self, pin: v.Pin) -> str:
+    def _describe_pin(self, pin: v.Pin) -> str:
         until = f"until any player discards {pin.ransom} cards"
-        return f"{self._each(pin.who)} can neither move, attack nor defend {until}"
+        return f"{self._describe_each(pin.who)} can neither move, attack nor defend {until}"
 
-    def _move(self, move: v.Move) -> str:
-        said = f"move {self._each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
+    def _describe_move(self, move: v.Move) -> str:
+        said = f"move {self._describe_each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
         if move.straight:
             said += " in one row or column"
         if move.through:
             said += " over anything, to a free square"
         return f"{said}, in any order" if self._is_group(move.who) else said
 
-    def _place(self, place: v.Place) -> str:
-        said = f"place {self._each(place.who)} on a free square"
+    def _describe_place(self, place: v.Place) -> str:
+        said = f"place {self._describe_each(place.who)} on a free square"
         if place.near:
-            said += f" adjacent to {self._one(place.near)}"
+            said += f" adjacent to {self._describe_one(place.near)}"
         if place.within:
             said += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
         return said if place.near or place.within else f"{said} anywhere"
 
-    def _swap(self, swap: v.Swap) -> str:
-        return f"{self._one(swap.who)} and {self._one(swap.with_)} exchange squares"
+    def _describe_swap(self, swap: v.Swap) -> str:
+        return f"{self._describe_one(swap.who)} and {self._describe_one(swap.with_)} exchange squares"
 
-    def _pull(self, pull: v.Pull) -> str:
-        return f"{self._one(pull.who)} moves along the line until next to {self._one(pull.to)}"
+    def _describe_pull(self, pull: v.Pull) -> str:
+        return f"{self._describe_one(pull.who)} moves along the line until next to {self._describe_one(pull.to)}"
 
-    def _roll(self, roll: v.Roll) -> str:
+    def _describe_roll(self, roll: v.Roll) -> str:
         return "roll the die and move again"
 
-    def _draw(self, draw: v.Draw) -> str:
+    def _describe_draw(self, draw: v.Draw) -> str:
         count = draw.count
-        many = f"as many cards as {self._amount(count)}" if isinstance(count, v.Amount) else _cards(count)
-        return f"draw {many}" if draw.who == "me" else f"{self._player(draw.who)} draws {many}"
+        many = (
+            f"as many cards as {self._describe_amount(count)}"
+            if isinstance(count, v.Amount)
+            else _format_card_count(count)
+        )
+        return f"draw {many}" if draw.who == "me" else f"{self._describe_player(draw.who)} draws {many}"
 
-    def _discard(self, discard: v.Discard) -> str:
+    def _describe_discard(self, discard: v.Discard) -> str:
         me = discard.who == "me"
-        verb, owner = ("discard", "your") if me else (f"{self._player(discard.who)} discards", "their")
+        verb, owner = ("discard", "your") if me else (f"{self._describe_player(discard.who)} discards", "their")
         shown = ""
         if discard.show:
             side = " and that player's partners" if discard.to_side else ""
-            shown = f"{'show your hand' if me else f'{self._player(discard.who)} shows the hand'} to "
-            shown += f"{self._player(discard.show)}{side}; "
+            shown = f"{'show your hand' if me else f'{self._describe_player(discard.who)} shows the hand'} to "
+            shown += f"{self._describe_player(discard.show)}{side}; "
         if discard.keep:
             return f"{shown}{verb} all cards but one of {owner} choice"
         if discard.all:
-            return f"{shown}{verb} {_which(discard.which)}"
+            return f"{shown}{verb} {_describe_card_filter(discard.which)}"
         if discard.by == "me":
-            chosen = f"{_cards(discard.count)} of your choice {'is' if discard.count == 1 else 'are'} discarded"
-            return f"look at the hand of {self._player(discard.who)}; {chosen}"
+            chosen = (
+                f"{_format_card_count(discard.count)} of your choice {'is' if discard.count == 1 else 'are'} discarded"
+            )
+            return f"look at the hand of {self._describe_player(discard.who)}; {chosen}"
         how = "at random" if discard.by == "chance" else f"of {owner} choice"
-        return f"{shown}{verb} {_cards(discard.count)} {how}"
+        return f"{shown}{verb} {_format_card_count(discard.count)} {how}"
 
-    def _take(self, take: v.Take) -> str:
+    def _describe_take(self, take: v.Take) -> str:
         pile = "draw pile" if take.from_ == "draw" else "discard pile"
         if take.card:
             card = self.team.cards.get(take.card)
@@ -282,75 +294,77 @@ class Prose:
         rest = {"order": "put the others back in any order", "shuffle": f"shuffle the {pile}", "": ""}[take.rest]
         return f"{said}; {rest}" if rest else said
 
-    def _shuffle(self, shuffle: v.Shuffle) -> str:
+    def _describe_shuffle(self, shuffle: v.Shuffle) -> str:
         return "shuffle the discard pile into the draw pile"
 
-    def _return(self, back: v.Return) -> str:
+    def _describe_return(self, back: v.Return) -> str:
         return "take this card back into your hand"
 
-    def _stay(self, stay: v.Stay) -> str:
-        return "this card stays in play" + (f", laid on {self._each(stay.to)}" if stay.to else "")
+    def _describe_stay(self, stay: v.Stay) -> str:
+        return "this card stays in play" + (f", laid on {self._describe_each(stay.to)}" if stay.to else "")
 
-    def _actions(self, actions: v.Actions) -> str:
+    def _describe_actions(self, actions: v.Actions) -> str:
         count, when = abs(actions.add), "this turn" if actions.when == "now" else "in the next turn"
         many = f"{count} {'more' if actions.add > 0 else 'fewer'} {'action' if count == 1 else 'actions'}"
-        return f"{'you have' if actions.who == 'me' else f'{self._player(actions.who)} has'} {many} {when}"
+        return f"{'you have' if actions.who == 'me' else f'{self._describe_player(actions.who)} has'} {many} {when}"
 
-    def _forbid(self, forbid: v.Forbid) -> str:
-        return f"{self._player(forbid.who)} may draw no cards in the next turn"
+    def _describe_forbid(self, forbid: v.Forbid) -> str:
+        return f"{self._describe_player(forbid.who)} may draw no cards in the next turn"
 
-    def _choose(self, choose: v.Choose) -> str:
+    def _describe_choose(self, choose: v.Choose) -> str:
         if choose.player:
-            return f"choose an opposing player{self._tag(choose.as_)}"
-        return f"choose {self._one(choose.among)}{self._tag(choose.as_)}"
+            return f"choose an opposing player{self._format_tag(choose.as_)}"
+        return f"choose {self._describe_one(choose.among)}{self._format_tag(choose.as_)}"
 
-    def _all(self, group: v.All) -> str:
-        more = f" and {self._one(group.with_)}" if group.with_ else ""
-        return f"remember {self._each(group.among)}{more}{self._tag(group.as_)}"
+    def _describe_group(self, group: v.All) -> str:
+        more = f" and {self._describe_one(group.with_)}" if group.with_ else ""
+        return f"remember {self._describe_each(group.among)}{more}{self._format_tag(group.as_)}"
 
-    def _if(self, effect: v.If) -> str:
+    def _describe_condition_effect(self, effect: v.If) -> str:
         tests, then = [effect.test], effect.then
         while not effect.else_ and len(then) == 1 and isinstance(inner := then[0], v.If) and not inner.else_:
             tests.append(inner.test)
             then = inner.then
-        return f"if {self._condition(*tests)}: {self._clauses(then)}{self._otherwise(effect.else_)}"
+        return f"if {self._describe_condition(*tests)}: {self._describe_text(then)}{self._describe_else(effect.else_)}"
 
-    def _may(self, effect: v.May) -> str:
-        return f"you may: {self._clauses(effect.then)}"
+    def _describe_may(self, effect: v.May) -> str:
+        return f"you may: {self._describe_text(effect.then)}"
 
-    def _either(self, effect: v.Either) -> str:
-        return f"take one of these ways: {'; or '.join(self._way(way) for way in effect.ways)}"
+    def _describe_either(self, effect: v.Either) -> str:
+        return f"take one of these ways: {'; or '.join(self._describe_way(way) for way in effect.ways)}"
 
-    def _triforce(self, effect: v.Triforce) -> str:
-        condition = self._condition(effect.test)
+    def _describe_triforce(self, effect: v.Triforce) -> str:
+        condition = self._describe_condition(effect.test)
         head = f"Triforce, if {condition} when this is played" if condition else "Triforce"
-        return f"{head}: {self._clauses(effect.then)}{self._otherwise(effect.else_)}"
+        return f"{head}: {self._describe_text(effect.then)}{self._describe_else(effect.else_)}"
 
-    def _otherwise(self, text: v.Text) -> str:
-        return f"; otherwise: {self._clauses(text)}" if text else ""
+    def _describe_else(self, text: v.Text) -> str:
+        return f"; otherwise: {self._describe_text(text)}" if text else ""
 
-    def _way(self, way: v.Way) -> str:
-        condition = self._condition(way.test)
-        return f"“{way.name.en}”{f', if {condition}' if condition else ''}: {self._clauses(way.then)}"
+    def _describe_way(self, way: v.Way) -> str:
+        condition = self._describe_condition(way.test)
+        return f"“{way.name.en}”{f', if {condition}' if condition else ''}: {self._describe_text(way.then)}"
 
-    def _lasting(self, rule: v.While) -> str:
-        whom = self._one(rule.of)
-        against = f" against {self._one(rule.against)}" if rule.against else ""
+    def _describe_passive(self, rule: v.PassiveEffect) -> str:
+        whom = self._describe_one(rule.of)
+        against = f" against {self._describe_one(rule.against)}" if rule.against else ""
         if rule.forbid:
             return f"its own side cannot move, place or exchange {whom}"
         if rule.set_:
             return f"each number printed as attack or defense on a card played by {whom} counts as {rule.by}{against}"
         if rule.add == "hurt":
             return f"each loss of health of {whom} is {abs(rule.by)} {'smaller' if rule.by < 0 else 'larger'}{against}"
-        return f"{rule.add} values on cards played by {whom} are {_signed(rule.by)}{against}"
+        return f"{rule.add} values on cards played by {whom} are {_format_signed(rule.by)}{against}"
 
     # Conditions -----------------------------------------------------------------------------------------------------
 
-    def _condition(self, *tests: v.Test) -> str:
-        """Return what tests ask for; empty where they ask for nothing."""
-        return " and ".join(one for test in tests for one in (*self._of_combat(test), *self._of_characters(test)))
+    def _describe_condition(self, *tests: v.Condition) -> str:
+        """Return the conditions of tests as words; empty if there are none."""
+        return " and ".join(
+            one for test in tests for one in (*self._describe_combat_tests(test), *self._describe_character_tests(test))
+        )
 
-    def _of_combat(self, test: v.Test) -> Iterator[str]:
+    def _describe_combat_tests(self, test: v.Condition) -> Iterator[str]:
         if test.hit is not None:
             yield f"the attack dealt {'damage' if test.hit else 'no damage'}"
         if test.ranged is not None:
@@ -358,101 +372,103 @@ class Prose:
         if test.answered is not None:
             yield f"{'a' if test.answered else 'no'} defense card is played"
 
-    def _of_characters(self, test: v.Test) -> Iterator[str]:
+    def _describe_character_tests(self, test: v.Condition) -> Iterator[str]:
         if test.board:
             yield f"the board is {test.board}"
         for one, other in test.near:
-            yield f"{self._one(one)} is adjacent to {self._one(other)}"
+            yield f"{self._describe_one(one)} is adjacent to {self._describe_one(other)}"
         for viewer, seen in test.sees:
-            yield f"{self._one(viewer)} sees {self._one(seen)}"
+            yield f"{self._describe_one(viewer)} sees {self._describe_one(seen)}"
         if test.fallen:
-            yield self._fallen(test.fallen)
+            yield self._describe_fallen(test.fallen)
         if test.standing:
-            yield f"{self._one(test.standing)} still stands"
+            yield f"{self._describe_one(test.standing)} still stands"
         if test.is_ is not None:
-            yield self._is_kind(*test.is_)
+            yield self._describe_kind_test(*test.is_)
         if test.health is not None:
-            yield f"{self._each(test.health.of)} has {_range(test.health)} health"
+            yield f"{self._describe_each(test.health.of)} has {_format_range(test.health)} health"
         if test.hand is not None:
-            yield self._hand(test.hand)
+            yield self._describe_hand_limit(test.hand)
         if test.done is not None:
             yield f"that was {'' if test.done else 'not '}done"
 
-    def _fallen(self, word: str) -> str:
+    def _describe_fallen(self, word: str) -> str:
         if not self._is_group(word):
-            return f"{self._one(word)} is eliminated"
-        nobody = f"no {self._kind_name(word)} of yours" if word in self.kinds else f"none of those{self._tag(word)}"
+            return f"{self._describe_one(word)} is eliminated"
+        nobody = (
+            f"no {self._kind_name(word)} of yours" if word in self.kinds else f"none of those{self._format_tag(word)}"
+        )
         return f"{_NONE.get(word, nobody)} is left"
 
-    def _is_kind(self, word: str, kind: str) -> str:
+    def _describe_kind_test(self, word: str, kind: str) -> str:
         name = self._kind_name(kind)
-        what = f"{_article(name)} {name}" if self._is_group(kind) else name
-        return f"{self._one(word)} is {'an enemy' if kind == 'opponent' else what}"
+        what = f"{_choose_article(name)} {name}" if self._is_group(kind) else name
+        return f"{self._describe_one(word)} is {'an enemy' if kind == 'opponent' else what}"
 
-    def _hand(self, limit: v.Limit) -> str:
-        has = "you have" if limit.of == "me" else f"{self._player(limit.of)} has"
+    def _describe_hand_limit(self, limit: v.Range) -> str:
+        has = "you have" if limit.of == "me" else f"{self._describe_player(limit.of)} has"
         if (limit.min, limit.max) == (1, _HIGHEST):
             return f"{has} a card in hand"
-        return f"{has} no card in hand" if limit.max == 0 else f"{has} {_range(limit)} cards in hand"
+        return f"{has} no card in hand" if limit.max == 0 else f"{has} {_format_range(limit)} cards in hand"
 
 
-CLAUSES: dict[type[v.Effect], Callable[[Prose, Any], str]] = require_exhaustive(
+CLAUSES: dict[type[v.Effect], Callable[[CardDescriber, Any], str]] = require_exhaustive(
     "the clauses of card text",
     v.Effect,
     {
-        v.Damage: Prose._damage,
-        v.Heal: Prose._heal,
-        v.Increase: Prose._increase,
-        v.Survive: Prose._survive,
-        v.Destroy: Prose._destroy,
-        v.Pin: Prose._pin,
-        v.Move: Prose._move,
-        v.Place: Prose._place,
-        v.Swap: Prose._swap,
-        v.Pull: Prose._pull,
-        v.Roll: Prose._roll,
-        v.Draw: Prose._draw,
-        v.Discard: Prose._discard,
-        v.Take: Prose._take,
-        v.Shuffle: Prose._shuffle,
-        v.Return: Prose._return,
-        v.Stay: Prose._stay,
-        v.Actions: Prose._actions,
-        v.Forbid: Prose._forbid,
-        v.Choose: Prose._choose,
-        v.All: Prose._all,
-        v.If: Prose._if,
-        v.May: Prose._may,
-        v.Either: Prose._either,
-        v.Triforce: Prose._triforce,
+        v.Damage: CardDescriber._describe_damage,
+        v.Heal: CardDescriber._describe_heal,
+        v.Increase: CardDescriber._describe_increase,
+        v.Survive: CardDescriber._describe_survive,
+        v.Destroy: CardDescriber._describe_destroy,
+        v.Pin: CardDescriber._describe_pin,
+        v.Move: CardDescriber._describe_move,
+        v.Place: CardDescriber._describe_place,
+        v.Swap: CardDescriber._describe_swap,
+        v.Pull: CardDescriber._describe_pull,
+        v.Roll: CardDescriber._describe_roll,
+        v.Draw: CardDescriber._describe_draw,
+        v.Discard: CardDescriber._describe_discard,
+        v.Take: CardDescriber._describe_take,
+        v.Shuffle: CardDescriber._describe_shuffle,
+        v.Return: CardDescriber._describe_return,
+        v.Stay: CardDescriber._describe_stay,
+        v.Actions: CardDescriber._describe_actions,
+        v.Forbid: CardDescriber._describe_forbid,
+        v.Choose: CardDescriber._describe_choose,
+        v.All: CardDescriber._describe_group,
+        v.If: CardDescriber._describe_condition_effect,
+        v.May: CardDescriber._describe_may,
+        v.Either: CardDescriber._describe_either,
+        v.Triforce: CardDescriber._describe_triforce,
     },
 )
 """By verb: an effect of it as a clause."""
 
 
-def _signed(number: int) -> str:
+def _format_signed(number: int) -> str:
     return f"{number:+}".replace("-", "−")
 
 
-def _article(noun: str) -> str:
+def _choose_article(noun: str) -> str:
     return "an" if noun[0].lower() in "aeiou" else "a"
 
 
-def _cards(count: int) -> str:
+def _format_card_count(count: int) -> str:
     return "a card" if count == 1 else f"{count} cards"
 
 
-def _which(which: v.Which) -> str:
+def _describe_card_filter(which: v.CardFilter) -> str:
     if which.special:
         return "all special cards"
     return "all cards" if which.attack_above is None else f"all cards with an attack above {which.attack_above}"
 
 
-def _range(limit: v.Limit) -> str:
+def _format_range(limit: v.Range) -> str:
     if limit.min == _LOWEST:
         return f"{limit.max} or less"
     return f"{limit.min} or more" if limit.max == _HIGHEST else f"{limit.min} to {limit.max}"
 
 
-def _sentence(clause: str) -> str:
-    return f"{capital(clause)}."
+def _make_sentence(clause: str) -> str:
+    return f"{capitalize_first(clause)}."

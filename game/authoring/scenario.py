@@ -1,4 +1,4 @@
-"""`dev scenario`: plays scenario files and says where what is differs from what was expected."""
+"""Command `dev scenario`: plays scenario files and reports differences from the expected positions."""
 
 from __future__ import annotations
 
@@ -8,30 +8,31 @@ from pathlib import Path
 from game.content.formats.errors import ContentError, Fault
 from game.content.formats.yaml_reader import Place as Where
 from game.content.formats.yaml_reader import SourceMap
-from game.content.puzzles.expectations import Difference, Scene, check_names, compare
-from game.content.puzzles.match_names import UnknownName
-from game.content.puzzles.positions import build
-from game.content.puzzles.scenarios import Scenario, Step, load_scenario, written
-from game.rules.core.chance import Scripted, TapeMismatch
+from game.content.puzzles.expectations import Mismatch, NamedPosition, check_names, compare_step
+from game.content.puzzles.match_names import UnknownNameError
+from game.content.puzzles.positions import build_position
+from game.content.puzzles.scenarios import Scenario, ScenarioStep, expand_step, load_scenario
+from game.rules.core.chance import ReplayMismatch, ScriptedRandom
 from game.rules.epic.event import Event
 from game.text import _, ngettext, pgettext
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `dev scenario`."""
     parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path, help=_("scenario files (YAML)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play every file; exit code 1 when one of them fails.
+    """Play every file; return exit code 1 if one of them fails.
 
     Raises:
-        ContentError: files that cannot be read or name what is not there; nothing is played then.
+        ContentError: a file cannot be read or has unknown names; then nothing is played.
     """
-    plays: list[Play] = []
+    plays: list[ScenarioRun] = []
     faults: list[Fault] = []
     for path in arguments.files:
         try:
-            plays.append(Play(path))
+            plays.append(ScenarioRun(path))
         except ContentError as error:
             faults += error.faults
     if faults:
@@ -49,11 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-class Play:
-    """One scenario file, read and ready to be played once.
+class ScenarioRun:
+    """One run of a scenario file.
 
     Raises:
-        ContentError: the file cannot be read, or names what is not there; every fault with its line.
+        ContentError: the file cannot be read or has unknown names; lists every fault with its line.
     """
 
     def __init__(self, path: Path) -> None:
@@ -61,67 +62,73 @@ class Play:
         self.scenario: Scenario
         self.marks: SourceMap
         self.scenario, self.marks = load_scenario(path)
-        self.scene = Scene(*build(self.scenario, self.marks))
-        self.steps = [written(step) for step in self.scenario.steps]
+        self.scene = NamedPosition(*build_position(self.scenario, self.marks))
+        self.steps = [expand_step(step) for step in self.scenario.steps]
         self._check_names()
-        self.chance = Scripted(self._rolls(), self.scenario.picks, strict=True)
+        self.chance = ScriptedRandom(self._list_rolls(), self.scenario.picks, strict=True)
         self.marks.raise_faults()
 
     def _check_names(self) -> None:
         for index, step in enumerate(self.steps):
-            texts: list[tuple[Where, str]] = [(self._action_at(index, i), t) for i, t in enumerate(step.actions_done)]
+            texts: list[tuple[Where, str]] = [(self._find_action(index, i), t) for i, t in enumerate(step.actions_done)]
             texts += [(("steps", index, "legal", i), text) for i, text in enumerate(step.legal)]
             texts += [(("steps", index, "only", i), text) for i, text in enumerate(step.only)]
             texts += [(("steps", index, "illegal", text), text) for text in step.illegal]
             for where, text in texts:
                 try:
-                    self.scene.names.action(self.scene.state, text)
-                except UnknownName as error:
-                    self.marks.fault(where, str(error))
+                    self.scene.names.parse_action(self.scene.state, text)
+                except UnknownNameError as error:
+                    self.marks.add_fault(where, str(error))
             for where, what in check_names(self.scene, step):
-                self.marks.fault(("steps", index, *where), what)
-            if step == Step():
-                self.marks.fault(("steps", index), "a step does something or expects something")
+                self.marks.add_fault(("steps", index, *where), what)
+            if step == ScenarioStep():
+                self.marks.add_fault(("steps", index), "a step does something or expects something")
 
-    def _action_at(self, step: int, index: int) -> Where:
-        """Where an action stands: a step may be one action, ``do`` one action or a list of them."""
+    def _find_action(self, step: int, index: int) -> Where:
+        """Return the location of an action in the file: a step, its ``do``, or an item of that list."""
         where: Where = ("steps", step, "do", index)
         return where if where in self.marks.lines else where[:-1]
 
-    def _rolls(self) -> list[int]:
+    def _list_rolls(self) -> list[int]:
         rolls = []
         for index, name in enumerate(self.scenario.rolls):
             try:
-                rolls.append(self.scene.names.face(name))
-            except UnknownName as error:
-                self.marks.fault(("rolls", index), str(error))
+                rolls.append(self.scene.names.find_face(name))
+            except UnknownNameError as error:
+                self.marks.add_fault(("rolls", index), str(error))
         return rolls
 
     def run(self) -> list[Fault]:
-        """Play the steps; stops at the first step that is not as expected and gives all its differences."""
+        """Play the steps until the first unexpected one; return its differences as faults."""
         for index, step in enumerate(self.steps):
-            if differences := self._play(index, step):
-                return [Fault(self.path, self.marks.line(d.where), d.what) for d in differences]
+            if differences := self._play_step(index, step):
+                return [Fault(self.path, self.marks.get_line(d.where), d.what) for d in differences]
         for what, left in (("rolls", self.chance.rolls), ("picks", self.chance.picks)):
             if left:
-                return [Fault(self.path, self.marks.line((what,)), f"{len(left)} of the {what} were never asked for")]
+                return [
+                    Fault(self.path, self.marks.get_line((what,)), f"{len(left)} of the {what} were never asked for")
+                ]
         return []
 
-    def _play(self, index: int, step: Step) -> list[Difference]:
+    def _play_step(self, index: int, step: ScenarioStep) -> list[Mismatch]:
         scene, events = self.scene, list[Event]()
         for number, text in enumerate(step.actions_done):
-            where = self._action_at(index, number)
+            where = self._find_action(index, number)
             if scene.state.decision is None:
-                return [Difference(where, f'"{text}": the match is over')]
-            action = scene.names.action(scene.state, text)
-            refusal = scene.rules.why_not(scene.state, action)
+                return [Mismatch(where, f'"{text}": the match is over')]
+            action = scene.names.parse_action(scene.state, text)
+            refusal = scene.rules.find_refusal(scene.state, action)
             if refusal is not None:
                 args = "".join(f" {name}={value}" for name, value in refusal.args.items())
-                return [Difference(where, f'"{text}" was refused: {refusal.code}{args} ({scene.asked()} is asked)')]
+                return [
+                    Mismatch(
+                        where, f'"{text}" was refused: {refusal.code}{args} ({scene.describe_decision()} is asked)'
+                    )
+                ]
             try:
                 scene.rules.apply(scene.state, action, self.chance, events)
-            except TapeMismatch as error:
-                return [Difference(where, f'"{text}": {error}')]
-            if broken := scene.rules.check(scene.state):
-                return [Difference(where, f'"{text}" broke the position: {fault}') for fault in broken]
-        return [Difference(("steps", index, *where), what) for where, what in compare(scene, step, events)]
+            except ReplayMismatch as error:
+                return [Mismatch(where, f'"{text}": {error}')]
+            if broken := scene.rules.check_invariants(scene.state):
+                return [Mismatch(where, f'"{text}" broke the position: {fault}') for fault in broken]
+        return [Mismatch(("steps", index, *where), what) for where, what in compare_step(scene, step, events)]

@@ -1,4 +1,4 @@
-"""`dev schema`: JSON schemas of the files that people write, for editors that check and complete while one types."""
+"""Command `dev schema`: JSON schemas of content files, for validation and completion in editors."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Any
 
 import msgspec
 
-from game.authoring.source_docs import aliases_of, fields_of, plain, structs_in
-from game.content.cards.dungeon_reader import DungeonFile, WordsFile
+from game.authoring.source_docs import collect_structs, get_alias_docs, get_field_docs, normalize_doc
+from game.content.cards.dungeon_reader import DungeonFile, VocabularyFile
 from game.content.puzzles.scenarios import Scenario
-from game.errors import UserError, reason_of
+from game.errors import UserError, describe_os_error
 from game.rules.dungeon.cards import Item
 from game.rules.epic.pack import Pack
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 from game.text import _
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 ROOTS: dict[str, Any] = {
-    "team": Team,
+    "team": TeamFile,
     "pack": Pack,
     "scenario": Scenario,
     "dungeon": DungeonFile,
     "dungeon-items": dict[str, Item],
-    "dungeon-words": WordsFile,
+    "dungeon-words": VocabularyFile,
 }
 """By kind of file: the type that is written in it."""
 
@@ -36,60 +36,63 @@ HINT = "# yaml-language-server: $schema="
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `dev schema`."""
     parser.add_argument("--out", metavar=_("FOLDER"), type=Path, help=_("folder to write to (default: print them)"))
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the schemas, or print all of them as one JSON object."""
-    schemas = {name: schema(root) for name, root in ROOTS.items()}
+    schemas = {name: build_schema(root) for name, root in ROOTS.items()}
     if arguments.out is None:
-        print(_written(schemas))
+        print(_encode(schemas))
         return 0
     folder: Path = arguments.out
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, one in schemas.items():
-            file_of(folder, name).write_text(_written(one) + "\n", encoding="utf-8")
+            schema_path(folder, name).write_text(_encode(one) + "\n", encoding="utf-8")
     except OSError as error:
-        raise UserError(_("Couldn't write the schemas: {why}.").format(why=reason_of(error)), file=folder) from error
+        raise UserError(
+            _("Couldn't write the schemas: {why}.").format(why=describe_os_error(error)), file=folder
+        ) from error
     print(_("Start a YAML file with one of these lines; the path is relative to that file:"))
     for name in schemas:
-        print(f"{HINT}{file_of(folder, name).as_posix()}")
+        print(f"{HINT}{schema_path(folder, name).as_posix()}")
     return 0
 
 
-def file_of(folder: Path, name: str) -> Path:
-    """Where the schema of a kind of file lies in a folder."""
+def schema_path(folder: Path, name: str) -> Path:
+    """Return the path of the schema of a kind of file in a folder."""
     return folder / f"{name}.schema.json"
 
 
-def schema(root: Any) -> dict[str, Any]:
-    """The JSON schema of a file whose content is ``root``, with the docstrings of types and fields as descriptions."""
-    found: dict[str, Any] = _without_null(msgspec.json.schema(root))
-    structs = structs_in(root)
+def build_schema(root: Any) -> dict[str, Any]:
+    """Return the JSON schema of a type, with the docstrings of types and fields as descriptions."""
+    found: dict[str, Any] = _remove_null(msgspec.json.schema(root))
+    structs = collect_structs(root)
     for name, definition in found["$defs"].items():
         struct = structs[name]
-        definition["description"] = plain(struct.__doc__)
+        definition["description"] = normalize_doc(struct.__doc__)
         properties = definition["properties"]
-        aliases = aliases_of(sys.modules[struct.__module__])
-        for field in fields_of(struct):
+        aliases = get_alias_docs(sys.modules[struct.__module__])
+        for field in get_field_docs(struct):
             if doc := field.doc or aliases.get(field.annotation):
                 properties[field.written]["description"] = doc
     return {"$schema": DIALECT, "title": getattr(root, "__name__", str(root)), **found}
 
 
-def _without_null(node: Any) -> Any:
-    """The same schema with no null in it: in these files a field is left out, never empty."""
+def _remove_null(node: Any) -> Any:
+    """Return the schema without null: optional fields of content files are left out, never null."""
     if isinstance(node, list):
-        return [_without_null(one) for one in node]
+        return [_remove_null(one) for one in node]
     if not isinstance(node, dict):
         return node
-    node = {key: _without_null(value) for key, value in node.items() if not (key == "default" and value is None)}
+    node = {key: _remove_null(value) for key, value in node.items() if not (key == "default" and value is None)}
     if {"type": "null"} in node.get("anyOf", []):
         several = [one for one in node.pop("anyOf") if one != {"type": "null"}]
         node |= several[0] if len(several) == 1 else {"anyOf": several}
     return node
 
 
-def _written(value: dict[str, Any]) -> str:
+def _encode(value: dict[str, Any]) -> str:
     return json.dumps(value, indent=2, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""`dev solve`: searches the turn of a puzzle in full and tells which first actions win, and how they go on."""
+"""Command `dev solve`: searches the turn of a puzzle exhaustively and prints the winning first actions and lines."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.arguments import add_alias
-from game.bots.epic.solver import MOST_POSITIONS, Solver, solver_of
+from game.bots.epic.solver import MOST_POSITIONS, Solver, make_solver
 from game.content.formats.errors import ContentError, Fault
 from game.content.puzzles.puzzles import LoadedPuzzle, load_puzzle
 from game.rules.epic.engine.state import State
@@ -19,6 +19,7 @@ MOST_ANSWERS = 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `dev solve`."""
     parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path, help=_("puzzle files (YAML)"))
     help_most = _("positions to search before giving up")
     most = parser.add_argument("--max-positions", type=int, default=MOST_POSITIONS, metavar="N", help=help_most)
@@ -27,11 +28,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Solve every file; exit code 1 when one cannot be won, or its solution begins with an action that does not win.
+    """Solve every file; return 1 if one cannot be won or its solution begins with an action that does not win.
 
     Raises:
-        ContentError: files that cannot be read; nothing is searched then.
-        UserError: a position has more lines than ``--max-positions`` allows.
+        ContentError: a file cannot be read; then nothing is searched.
+        UserError: the search of a puzzle exceeds ``--max-positions``.
     """
     puzzles: list[LoadedPuzzle] = []
     faults: list[Fault] = []
@@ -42,28 +43,30 @@ def run(arguments: argparse.Namespace) -> int:
             faults += error.faults
     if faults:
         raise ContentError(faults)
-    code = max([_tell(puzzle, arguments.max_positions, brief=arguments.brief) for puzzle in puzzles])
+    code = max([_report_puzzle(puzzle, arguments.max_positions, brief=arguments.brief) for puzzle in puzzles])
     if len(puzzles) > 1 and not code:
         print(_("All {count} puzzles verified.").format(count=len(puzzles)))
     return code
 
 
-def _tell(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
+def _report_puzzle(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
     rules, state = loaded.rules, loaded.state
-    solver = solver_of(loaded, most)
-    winning = [rules.to_text(action) for action in solver.winning(state)]
-    openings = len(rules.legal(state))
+    solver = make_solver(loaded, most)
+    winning = [rules.to_text(action) for action in solver.find_winning_actions(state)]
+    openings = len(rules.legal_actions(state))
     print(f"{loaded.id}: {loaded.puzzle.name.en}")
     if not winning:
         print("  " + _("can't be won"))
         return 1
     sentence = ngettext("{count} of {all} first actions wins", "{count} of {all} first actions win", len(winning))
-    sole = " (" + _("only one opening") + ")" if only_opening(winning) else ""
+    sole = " (" + _("only one opening") + ")" if has_single_opening(winning) else ""
     print(f"  {sentence.format(count=len(winning), all=openings)}{sole}: {', '.join(winning)}")
     if not brief:
-        for line in tree(rules, solver, state):
+        for line in format_tree(rules, solver, state):
             print(f"  {line}")
-    looked = ngettext("{count} position", "{count} positions", solver.positions).format(count=solver.positions)
+    looked = ngettext("{count} position", "{count} positions", solver.position_count).format(
+        count=solver.position_count
+    )
     print(f"  {looked}")
     if loaded.line[0] not in winning:
         print("  " + _("the solution's first action doesn't win"))
@@ -71,26 +74,26 @@ def _tell(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
     return 0
 
 
-def only_opening(winning: list[str]) -> bool:
-    """Whether all that wins begins with the same card, or the same action, whoever plays it."""
+def has_single_opening(winning: list[str]) -> bool:
+    """Return whether all winning first actions are the same card or action, whichever character plays it."""
     return len({text.split()[-1] if text.startswith(("play", "attack")) else text for text in winning}) == 1
 
 
-def tree(rules: EpicRules, solver: Solver, state: State, depth: int = 0) -> Iterator[str]:
-    """The lines of a winning strategy: one action of the side, every answer of the enemy below it."""
-    if solver.verdict(state) is not None:
+def format_tree(rules: EpicRules, solver: Solver, state: State, depth: int = 0) -> Iterator[str]:
+    """Yield the lines of a winning strategy: one action of the solving side, then every enemy reply below it."""
+    if solver.find_verdict(state) is not None:
         yield f"{'  ' * depth}{_('won')}"
         return
-    if solver.ours(state):
-        actions, total = solver.winning(state)[:1], 1
+    if solver.is_own_decision(state):
+        actions, total = solver.find_winning_actions(state)[:1], 1
         mark = ""
     else:
-        answers = solver.ordered(state)
+        answers = solver.order_actions(state)
         actions, total, mark = answers[:MOST_ANSWERS], len(answers), "- "
     for action in actions:
         yield f"{'  ' * depth}{mark}{rules.to_text(action)}"
-        for after in solver.outcomes(state, action):
-            yield from tree(rules, solver, after, depth + bool(mark))
+        for after in solver.iterate_outcomes(state, action):
+            yield from format_tree(rules, solver, after, depth + bool(mark))
     if total > len(actions):
         more = total - len(actions)
         yield f"{'  ' * depth}- " + ngettext("{count} more reply", "{count} more replies", more).format(count=more)

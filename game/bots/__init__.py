@@ -1,1 +1,1 @@
-"""Computer players; each gets only the view of its own seat."""
+"""Bots of all games; a bot gets only the view of its own seat."""

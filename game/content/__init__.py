@@ -1,1 +1,1 @@
-"""Files on disk to definitions: cards and teams from YAML, boards from Tiled maps."""
+"""Content loaders: cards and teams from YAML, boards from Tiled maps."""

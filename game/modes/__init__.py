@@ -1,1 +1,1 @@
-"""Modes of play around single matches: gauntlet, league, journey, daily challenges, collections."""
+"""Game modes built from matches: gauntlet, league, journey, daily challenges, collections."""

@@ -1,4 +1,4 @@
-"""What is being played at the table: the session, who sits there, how it is kept, and how it is played once more."""
+"""Match being played: its session, seats, autosave, and ways to play it again."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 
-from game.content.cards.packs import definitions
-from game.presentation.rulebooks import book_of, book_of_game
+from game.content.cards.packs import build_definitions
+from game.presentation.rulebooks import find_rulebook, get_rulebook
 from game.rules.core.protocol import AnyRules
 from game.rules.epic.pack import Setup
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
-from game.storage.saves import Saved
+from game.storage.saves import LoadedSave
 from game.storage.slots import Autosave
 
 
-def new_seed() -> str:
-    """Eight signs that people can copy by hand."""
+def make_seed() -> str:
+    """Return a random seed of eight characters that are easy to copy."""
     word = os.urandom(4).hex().upper()
     return f"{word[:4]}-{word[4:]}"
 
@@ -26,10 +26,10 @@ def new_seed() -> str:
 RulesT = TypeVar("RulesT")
 
 
-class Occasion(Generic[RulesT]):
-    """One match at one table, of any rulebook; ``autosave`` is None where nothing is kept (positions, pictures).
+class ActiveMatch(Generic[RulesT]):
+    """Match being played, of any rulebook; ``autosave`` is None if it is not saved (positions, screenshots).
 
-    ``again`` begins the same match anew, ``swapped`` with the sides changed; None where that cannot be.
+    ``again`` restarts the same match, ``swapped`` with the sides exchanged; None if that is not possible.
     """
 
     def __init__(
@@ -39,8 +39,8 @@ class Occasion(Generic[RulesT]):
         *,
         open_hands: bool = False,
         autosave: Autosave | None = None,
-        again: Callable[[], Occasion[RulesT]] | None = None,
-        swapped: Callable[[], Occasion[RulesT]] | None = None,
+        again: Callable[[], ActiveMatch[RulesT]] | None = None,
+        swapped: Callable[[], ActiveMatch[RulesT]] | None = None,
     ) -> None:
         self.session = session
         self.seats = seats
@@ -51,28 +51,28 @@ class Occasion(Generic[RulesT]):
 
     @property
     def rules(self) -> RulesT:
-        """The rules of the match, of the class that its rulebook has."""
+        """Return the rules of the match, in the class of its rulebook."""
         return cast(RulesT, self.session.rules)
 
     @property
     def people(self) -> list[int]:
-        """The seats with people."""
+        """Return the seats played by people."""
         return self.seats.people
 
     @property
     def only_person(self) -> int:
-        """The seat of the one person who plays; -1 where nobody does, or several."""
+        """Return the seat of the only person; -1 for none or several."""
         return self.people[0] if len(self.people) == 1 else -1
 
-    def may_show(self, seat: int) -> bool:
-        """Whether a seat's hand may be shown without asking who sits at the screen."""
+    def may_show_hand(self, seat: int) -> bool:
+        """Return whether a seat's hand may be shown without asking who is at the screen."""
         return self.open_hands or self.people == [seat]
 
     @property
     def steps_to_person(self) -> int:
-        """How many steps of the journal lie after the last decision of a person, that one included; 0 for none.
+        """Return the number of steps to undo up to a person's last decision, inclusive; 0 for none.
 
-        A match that is over has been written and counted: nothing of it is taken back.
+        A finished match has been saved and counted, so nothing of it is undone.
         """
         if self.session.decision is None:
             return 0
@@ -82,8 +82,8 @@ class Occasion(Generic[RulesT]):
                 return back
         return 0
 
-    def keep(self) -> str:
-        """Write the match down; the reason when that fails for the first time."""
+    def save(self) -> str:
+        """Save the match; return the reason if that fails for the first time, else an empty string."""
         if self.autosave is None:
             return ""
         before = self.autosave.fault
@@ -91,67 +91,75 @@ class Occasion(Generic[RulesT]):
         return self.autosave.fault if not before else ""
 
     def close(self) -> None:
-        """Leave the table."""
+        """Close the autosave."""
         if self.autosave is not None:
             self.autosave.close()
 
 
-def begin(setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True) -> Occasion[Any]:
-    """A new match of Epic Duels.
+def start_epic_match(
+    setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True
+) -> ActiveMatch[Any]:
+    """Start a new match of Epic Duels.
 
     Raises:
-        UserError: the set-up is not possible.
+        UserError: the set-up cannot be played.
     """
-    return begin_with(definitions(setup), seats, seed, open_hands=open_hands, kept=kept)
+    return start_match(build_definitions(setup), seats, seed, open_hands=open_hands, kept=kept)
 
 
-def begin_with(known: Any, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True) -> Occasion[Any]:
-    """A new match by the definitions of any rulebook."""
-    book = book_of_game(known.setup.game)
+def start_match(
+    known: Any, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True
+) -> ActiveMatch[Any]:
+    """Start a new match from the definitions of any rulebook."""
+    book = find_rulebook(known.setup.game)
     assert book is not None
-    session: AnySession = Session(book.rules_of(known), seed or new_seed())
-    return _whole(session, seats, Autosave(session, seats, open_hands=open_hands) if kept else None, open_hands)
+    session: AnySession = Session(book.build_rules(known), seed or make_seed())
+    return _make_active_match(
+        session, seats, Autosave(session, seats, open_hands=open_hands) if kept else None, open_hands
+    )
 
 
-def resume(path: Path, saved: Saved) -> Occasion[Any]:
-    """A match that was kept.
+def resume_match(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
+    """Resume a saved match.
 
     Raises:
         UserError: another window of the game plays it.
     """
-    return _whole(saved.session, saved.seats, Autosave.resume(path, saved), saved.open_hands)
+    return _make_active_match(saved.session, saved.seats, Autosave.resume(path, saved), saved.open_hands)
 
 
-def adopt(saved: Saved) -> Occasion[Any]:
-    """A match from a file of somebody's, played on and kept as one of one's own."""
+def import_match(saved: LoadedSave) -> ActiveMatch[Any]:
+    """Continue a match from another player's file, saved as an own one."""
     autosave = Autosave(saved.session, saved.seats, open_hands=saved.open_hands)
-    return _whole(saved.session, saved.seats, autosave, saved.open_hands)
+    return _make_active_match(saved.session, saved.seats, autosave, saved.open_hands)
 
 
-def _whole(session: AnySession, seats: Seats, autosave: Autosave | None, open_hands: bool) -> Occasion[Any]:
-    book = book_of(session.rules)
-    known = book.definitions_of(session.rules)
+def _make_active_match(
+    session: AnySession, seats: Seats, autosave: Autosave | None, open_hands: bool
+) -> ActiveMatch[Any]:
+    book = get_rulebook(session.rules)
+    known = book.get_definitions(session.rules)
 
-    def anew(*, swapped: bool) -> Occasion[Any]:
-        fresh = book.renewed(known, swapped=swapped)
-        return begin_with(fresh, seats.for_new_match(), "", open_hands=open_hands, kept=autosave is not None)
+    def restart(*, swapped: bool) -> ActiveMatch[Any]:
+        fresh = book.renew_definitions(known, swapped=swapped)
+        return start_match(fresh, seats.for_new_match(), "", open_hands=open_hands, kept=autosave is not None)
 
-    return Occasion(
+    return ActiveMatch(
         session,
         seats,
         open_hands=open_hands,
         autosave=autosave,
-        again=lambda: anew(swapped=False),
-        swapped=(lambda: anew(swapped=True)) if book.has_sides else None,
+        again=lambda: restart(swapped=False),
+        swapped=(lambda: restart(swapped=True)) if book.has_sides else None,
     )
 
 
-def from_position(
+def start_from_position(
     rules: AnyRules, state: Any, seats: Seats, *, open_hands: bool = False, seed: str = ""
-) -> Occasion[Any]:
-    """A match that begins in the middle; it is not kept, and played again from the same position."""
+) -> ActiveMatch[Any]:
+    """Start a match from a position; it is not saved, and restarts from the same position."""
 
-    def again() -> Occasion[Any]:
-        return from_position(rules, state, seats.for_new_match(), open_hands=open_hands)
+    def restart() -> ActiveMatch[Any]:
+        return start_from_position(rules, state, seats.for_new_match(), open_hands=open_hands)
 
-    return Occasion(Session(rules, seed or new_seed(), state), seats, open_hands=open_hands, again=again)
+    return ActiveMatch(Session(rules, seed or make_seed(), state), seats, open_hands=open_hands, again=restart)

@@ -1,6 +1,6 @@
-"""Matches that something else knows by the name of their file: a run, a journey, a tournament, a challenge of a date.
+"""Matches linked by file name from a run, a journey, a tournament or a challenge.
 
-Such a match is one like any other. Wherever it is played to its end, its replay stands under the same name.
+Such a match is saved like any other. When it is finished, its replay has the same file name.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 from game.errors import UserError
 from game.modes import active_match
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.session.session import AnySession
 from game.storage import saves, slots
 
 
-class Noted(NamedTuple):
-    """What became of a match: it goes on, it has ended, or neither, and is played anew."""
+class LinkedMatch(NamedTuple):
+    """State of a linked match: in progress, finished, or neither, to be started again."""
 
     going_on: bool
     ended: AnySession | None
@@ -23,26 +23,26 @@ class Noted(NamedTuple):
     """The seats where a quick bot filled in, in a match that has ended."""
 
 
-def looked_up(match: str) -> Noted:
-    """A match by the name of its file; a file that is gone or a replay that cannot be read tells nothing."""
+def find_match(match: str) -> LinkedMatch:
+    """Return the state of a match by file name; a missing file or an unreadable replay counts as neither."""
     if not match:
-        return Noted(going_on=False, ended=None)
-    replay = slots.folder(slots.REPLAYS) / match
+        return LinkedMatch(going_on=False, ended=None)
+    replay = slots.slot_folder(slots.REPLAYS) / match
     if replay.exists():
         try:
-            saved = saves.read(replay)
+            saved = saves.read_save(replay)
         except UserError:
-            return Noted(going_on=False, ended=None)
+            return LinkedMatch(going_on=False, ended=None)
         if saved.session.outcome is not None:
-            return Noted(going_on=False, ended=saved.session, stand_ins=tuple(saved.seats.stand_ins))
-    return Noted(going_on=(slots.folder(slots.RUNNING) / match).exists(), ended=None)
+            return LinkedMatch(going_on=False, ended=saved.session, stand_ins=tuple(saved.seats.stand_ins))
+    return LinkedMatch(going_on=(slots.slot_folder(slots.RUNNING) / match).exists(), ended=None)
 
 
-def resumed(match: str) -> Occasion[Any] | None:
-    """A match where it was left, by the name of its file; None where nothing was left.
+def resume_match(match: str) -> ActiveMatch[Any] | None:
+    """Resume a match by file name; return None if there is none in progress.
 
     Raises:
         UserError: another window plays it, or its file cannot be read.
     """
-    path = slots.folder(slots.RUNNING) / match
-    return active_match.resume(path, saves.read(path)) if match and path.exists() else None
+    path = slots.slot_folder(slots.RUNNING) / match
+    return active_match.resume_match(path, saves.read_save(path)) if match and path.exists() else None

@@ -1,4 +1,4 @@
-"""A match that is over, told step by step as one seat saw it or with open hands."""
+"""View of a finished match, step by step from one seat or with open hands."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from typing import Any
 
-from game.storage.saves import Saved
+from game.storage.saves import LoadedSave
 
 OPEN = -1
 """The reader who sees all hands."""
 
 
-class Telling:
-    """The positions and events of a finished match for one reader.
+class ReplayView:
+    """Positions and events of a finished match for one viewer.
 
-    ``begins`` says whether a turn (a round, a game) begins with an event, ``falls`` whose character fell in it.
+    ``begins`` returns whether an event starts a turn (a round, a game), ``falls`` the seat whose character fell in it.
     """
 
     def __init__(
         self,
-        saved: Saved,
+        saved: LoadedSave,
         *,
         begins: Callable[[Any], bool],
         falls: Callable[[Any], int | None] = lambda _event: None,
@@ -43,37 +43,37 @@ class Telling:
         self.turns = starts
         """The steps with which turns begin; the first is the set-up."""
 
-    def view(self, step: int) -> Any:
-        """The position after a step."""
+    def view_at(self, step: int) -> Any:
+        """Return the position after a step."""
         if self.reader == OPEN:
             return self.session.truth_at(step)
         return self.session.view_at(step, self.reader)
 
-    def events(self, step: int) -> list[Any]:
-        """What a step brought about."""
+    def events_at(self, step: int) -> list[Any]:
+        """Return the events of a step."""
         events = self.session.events_of(step)
         if self.reader == OPEN:
             return events
         return [self.session.redact(event, self.reader) for event in events]
 
-    def told(self, step: int) -> list[Any]:
-        """Everything up to and with a step."""
-        return [event for number in range(step + 1) for event in self.events(number)]
+    def events_until(self, step: int) -> list[Any]:
+        """Return all events up to a step, inclusive."""
+        return [event for number in range(step + 1) for event in self.events_at(number)]
 
-    def asked(self, step: int) -> int:
-        """Who is asked after a step, or whose turn it was at the end."""
+    def seat_at(self, step: int) -> int:
+        """Return the seat to decide after a step, or the last one at the end."""
         seat = self.session.journal[step].next_seat
         return seat if seat >= 0 else max(0, self.session.journal[step].seat)
 
-    def turn_after(self, step: int) -> int:
-        """The step with which the next turn begins, or the last one."""
+    def find_next_turn(self, step: int) -> int:
+        """Return the step that starts the next turn, or the last step."""
         at = bisect_right(self.turns, step)
         return self.turns[at] if at < len(self.turns) else self.last
 
-    def turn_before(self, step: int) -> int:
-        """The step with which this turn began, or the one before when it is just there."""
+    def find_previous_turn(self, step: int) -> int:
+        """Return the step that started this turn, or the previous turn if it is that step."""
         return self.turns[max(0, bisect_left(self.turns, step) - 1)]
 
     def can_play_on(self, step: int) -> bool:
-        """Whether a match can begin after a step."""
+        """Return whether a match can continue after a step."""
         return self.session.journal[step].next_seat >= 0

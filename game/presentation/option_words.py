@@ -1,12 +1,12 @@
-"""The options of the games without a pack, in the player's language, for set-up screens and rulings."""
+"""Names and descriptions of the options of the Dungeon and Elixir Quest, for set-up screens and rulings."""
 
 from __future__ import annotations
 
 from game.text import _
 
 
-def dungeon_options() -> dict[str, tuple[str, str]]:
-    """By option of an adventure: its name and what it does."""
+def list_dungeon_options() -> dict[str, tuple[str, str]]:
+    """Return the name and description of each option of an adventure."""
     return {
         "open_hands": (_("Open hands"), _("All players see every card, not just hints.")),
         "any_kind": (
@@ -25,8 +25,8 @@ def dungeon_options() -> dict[str, tuple[str, str]]:
     }
 
 
-def elixir_options() -> dict[str, tuple[str, str]]:
-    """By option of an Elixir Quest match: its name and what it does."""
+def list_elixir_options() -> dict[str, tuple[str, str]]:
+    """Return the name and description of each option of an Elixir Quest match."""
     return {
         "sudden_death": (
             _("Sudden death"),
@@ -45,6 +45,6 @@ def elixir_options() -> dict[str, tuple[str, str]]:
     }
 
 
-def option_words(game: str, option: str) -> tuple[str, str] | None:
-    """The name of an option and what it does; None when the game does not know it."""
-    return {"dungeon": dungeon_options, "elixir": elixir_options}[game]().get(option)
+def describe_option(game: str, option: str) -> tuple[str, str] | None:
+    """Return the name and description of an option; None for an unknown one."""
+    return {"dungeon": list_dungeon_options, "elixir": list_elixir_options}[game]().get(option)

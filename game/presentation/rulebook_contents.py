@@ -1,4 +1,4 @@
-"""The contents of a rulebook as titles and words: what a search looks at, and what a button may lead to."""
+"""Table of contents of a rulebook, with the text for searches."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import msgspec
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.cache import cached
 from game.content.lessons.rulebook import load_rulebook
-from game.content.lessons.rulings import Ruling, Topic, has_rulings, load_rulings, ruling_letter
-from game.presentation.option_words import option_words
-from game.text import _, language, pick
+from game.content.lessons.rulings import Ruling, Topic, get_ruling_letter, has_rulings, load_rulings
+from game.presentation.option_words import describe_option
+from game.text import _, current_language, pick_text
 
 GLOSSARY = "glossary"
 
@@ -19,23 +19,23 @@ GLOSSARY = "glossary"
 GUIDE = "guide"
 
 
-class Page(msgspec.Struct, frozen=True):
-    """A line of the contents: what it opens and the text that a search looks at."""
+class ContentsEntry(msgspec.Struct, frozen=True):
+    """Entry of the contents: the page it opens, and the text that searches look at."""
 
     id: str
     line: str
     icon: str
     text: str
 
-    def holds(self, wanted: Sequence[str]) -> bool:
-        """Whether every word occurs; `r12` and `12` find the ruling of that number."""
+    def matches(self, wanted: Sequence[str]) -> bool:
+        """Match if every word occurs; `r12` and `12` match the ruling of that number."""
         number = self.id[1:] if self.id[1:].isdecimal() else ""
         letter = self.id[:1].casefold()
         return all(word in self.text or (number and word.removeprefix(letter) == number) for word in wanted)
 
 
 def topic_name(topic: Topic) -> str:
-    """What a topic of rulings is called."""
+    """Return the name of a topic of rulings."""
     names: dict[Topic, str] = {
         "setup": _("Setting up"),
         "turn": _("The turn"),
@@ -61,53 +61,56 @@ def topic_name(topic: Topic) -> str:
     return names[topic]
 
 
-def rulings(game: str) -> tuple[Ruling, ...]:
-    """The rulings that are written for a game; none for one that has no file of them."""
+def list_rulings(game: str) -> tuple[Ruling, ...]:
+    """Return the rulings of a game; empty if it has none."""
     return load_rulings(game) if has_rulings(game) else ()
 
 
 def ruling_name(game: str, ruling: Ruling) -> str:
-    """A ruling's letter and number, ``R12``."""
-    return f"{ruling_letter(game)}{ruling.number}"
+    """Return the letter and number of a ruling, ``R12``."""
+    return f"{get_ruling_letter(game)}{ruling.number}"
 
 
-def option_page(game: str, option: str) -> tuple[str, str]:
-    """The game and the page of the ruling that an option changes; empty when no ruling names it."""
-    found = next((one for one in rulings(game) if one.switch == option), None)
+def find_option_page(game: str, option: str) -> tuple[str, str]:
+    """Return the game and the page of the ruling that an option changes; empty if there is none."""
+    found = next((one for one in list_rulings(game) if one.switch == option), None)
     return ("", "") if found is None else (game, ruling_name(game, found))
 
 
-def option_texts(game: str, option: str) -> tuple[str, str] | None:
-    """What the option that changes a ruling is called and does."""
+def describe_ruling_option(game: str, option: str) -> tuple[str, str] | None:
+    """Return the name and description of an option of any game; None for an unknown one."""
     if game not in EPIC_PACKS:
-        return option_words(game, option)
+        return describe_option(game, option)
     switch = next((one for one in load_pack(game).pack.switches if one.id == option), None)
-    return None if switch is None else (pick(switch.name), pick(switch.text))
+    return None if switch is None else (pick_text(switch.name), pick_text(switch.text))
 
 
-def pages(game: str) -> tuple[Page, ...]:
-    """The contents of a game's rulebook in the player's language: chapters, the glossary, the rulings."""
-    return _pages(game, language())
+def list_contents(game: str) -> tuple[ContentsEntry, ...]:
+    """Return the contents of the rulebook of a game in the current language: chapters, glossary, rulings."""
+    return _build_contents(game, current_language())
 
 
 @cached
-def _pages(game: str, _language: str) -> tuple[Page, ...]:
+def _build_contents(game: str, _language: str) -> tuple[ContentsEntry, ...]:
     book = load_rulebook(game)
     found = [
-        Page(one.id, f"**{pick(one.title)}**", "", _plain(pick(one.title), pick(one.text))) for one in book.chapters
+        ContentsEntry(one.id, f"**{pick_text(one.title)}**", "", _normalize(pick_text(one.title), pick_text(one.text)))
+        for one in book.chapters
     ]
     cards = load_pack(game).pack.guide if game in EPIC_PACKS else ()
     if cards:
-        told = [text for card in cards for text in (pick(card.title), pick(card.text))]
-        found.insert(0, Page(GUIDE, f"**{_('Quick guide')}**", "", _plain(_("Quick guide"), *told)))
-    words = [text for term in book.glossary for text in (pick(term.term), pick(term.text))]
-    found.append(Page(GLOSSARY, f"**{_('Symbols and terms')}**", "", _plain(_("Symbols and terms"), *words)))
-    for one in rulings(game):
-        text = _plain(pick(one.title), pick(one.text), pick(one.reason))
+        told = [text for card in cards for text in (pick_text(card.title), pick_text(card.text))]
+        found.insert(0, ContentsEntry(GUIDE, f"**{_('Quick guide')}**", "", _normalize(_("Quick guide"), *told)))
+    words = [text for term in book.glossary for text in (pick_text(term.term), pick_text(term.text))]
+    found.append(
+        ContentsEntry(GLOSSARY, f"**{_('Symbols and terms')}**", "", _normalize(_("Symbols and terms"), *words))
+    )
+    for one in list_rulings(game):
+        text = _normalize(pick_text(one.title), pick_text(one.text), pick_text(one.reason))
         name = ruling_name(game, one)
-        found.append(Page(name, f"{name} · {pick(one.title)}", "", text))
+        found.append(ContentsEntry(name, f"{name} · {pick_text(one.title)}", "", text))
     return tuple(found)
 
 
-def _plain(*texts: str) -> str:
+def _normalize(*texts: str) -> str:
     return " ".join(texts).casefold().replace("**", "")

@@ -1,4 +1,4 @@
-"""The rulebooks that are played at this table; a new one is one line here."""
+"""Registry of the rulebook adapters; a new one is one line here."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.presentation.dungeon.rulebook import DungeonBook
-from game.presentation.elixir.rulebook import ElixirBook
-from game.presentation.epic.rulebook import EpicBook
+from game.presentation.dungeon.rulebook import DungeonRulebook
+from game.presentation.elixir.rulebook import ElixirRulebook
+from game.presentation.epic.rulebook import EpicRulebook
 from game.rules.core.protocol import AnyRules
-from game.session.refusals import taken_back
+from game.session.refusals import format_undo
 from game.session.rulebook import Rulebook, Told
-from game.session.session import TakenBack
+from game.session.session import UndoEvent
 
-RULEBOOKS: tuple[Rulebook, ...] = (EpicBook(), ElixirBook(), DungeonBook())
+RULEBOOKS: tuple[Rulebook, ...] = (EpicRulebook(), ElixirRulebook(), DungeonRulebook())
 
 
 class _Setup(msgspec.Struct):
@@ -25,22 +25,26 @@ class _Definitions(msgspec.Struct):
     setup: _Setup
 
 
-def book_of_game(game: str) -> Rulebook | None:
-    """The rulebook that a game is played by; None for a game that does not exist (any more, or yet)."""
+def find_rulebook(game: str) -> Rulebook | None:
+    """Return the rulebook of a game by its name; None for an unknown one."""
     return next((book for book in RULEBOOKS if game in book.games), None)
 
 
-def book_of(rules: AnyRules) -> Rulebook:
-    """The rulebook of a running match."""
+def get_rulebook(rules: AnyRules) -> Rulebook:
+    """Return the rulebook of a running match."""
     return next(book for book in RULEBOOKS if isinstance(rules, book.rules))
 
 
-def teller_of(rules: AnyRules, player: Callable[[int], str]) -> Told:
-    """Tells every entry of a match's log in sentences; ``player`` names a seat."""
-    told = book_of(rules).teller(rules, player)
-    return lambda event: [taken_back(event)] if isinstance(event, TakenBack) else told(event)
+def make_log_formatter(rules: AnyRules, player: Callable[[int], str]) -> Told:
+    """Return a formatter of log entries, including undo entries; ``player`` names a seat."""
+    told = get_rulebook(rules).make_log_formatter(rules, player)
+    return lambda event: [format_undo(event)] if isinstance(event, UndoEvent) else told(event)
 
 
-def book_of_definitions(known: bytes | msgspec.Raw) -> Rulebook | None:
-    """The rulebook of written definitions; raises ``msgspec.DecodeError`` when they are none."""
-    return book_of_game(msgspec.json.decode(known, type=_Definitions).setup.game)
+def identify_rulebook(known: bytes | msgspec.Raw) -> Rulebook | None:
+    """Return the rulebook of encoded definitions; None for an unknown game.
+
+    Raises:
+        msgspec.DecodeError: the data are not definitions.
+    """
+    return find_rulebook(msgspec.json.decode(known, type=_Definitions).setup.game)

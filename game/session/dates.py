@@ -1,8 +1,10 @@
-"""Moments in seconds since 1970 as dates, also those that no calendar knows: clocks are wrong, files say anything."""
+"""Timestamps in seconds since 1970 as dates, including wrong ones that no calendar has."""
 
 from __future__ import annotations
 
 import time
+
+from game.text import pgettext
 
 _NO_DATE = (OverflowError, ValueError, OSError)
 UNKNOWN = "-"
@@ -10,33 +12,42 @@ LATEST = 32_000_000_000
 """The last moment that is written down; every system knows its date."""
 
 
-def now() -> float:
-    """This moment by the clock of the machine; one that is wrong beyond all measure is put right as far as it goes."""
+def read_clock() -> float:
+    """Return the current timestamp by the system clock, clamped to the range that saves accept."""
     return float(min(max(0.0, time.time()), LATEST))
 
 
-def local(seconds: float | None = None) -> time.struct_time | None:
-    """The date here of a moment, of this one without any; None where there is none."""
+def to_local_time(seconds: float | None = None) -> time.struct_time | None:
+    """Return a timestamp (default: now) as local time; None outside the calendar."""
     try:
         return time.localtime(seconds)
     except _NO_DATE:
         return None
 
 
-def day(seconds: float | None = None) -> str:
-    """The day here as ``2024-05-17``."""
-    return _shown("%Y-%m-%d", local(seconds))
+def local_day(seconds: float | None = None) -> str:
+    """Return the local day of a timestamp (default: now) as ``2024-05-17``."""
+    return _format_date("%Y-%m-%d", to_local_time(seconds))
 
 
-def utc(seconds: float) -> str:
-    """Day and time in Greenwich as ``2024-05-17 18:30:00``."""
+def format_day(day: str) -> str:
+    """Format a day such as ``2024-05-17`` for the current language; return any other text unchanged."""
+    year, _dash, rest = day.partition("-")
+    month, _dash, number = rest.partition("-")
+    if not (year.isdecimal() and month.isdecimal() and number.isdecimal()):
+        return day
+    return pgettext("date", "{year}-{month:02}-{day:02}").format(year=int(year), month=int(month), day=int(number))
+
+
+def format_utc(seconds: float) -> str:
+    """Format a timestamp in UTC as ``2024-05-17 18:30:00``."""
     try:
-        return _shown("%Y-%m-%d %H:%M:%S", time.gmtime(seconds))
+        return _format_date("%Y-%m-%d %H:%M:%S", time.gmtime(seconds))
     except _NO_DATE:
         return UNKNOWN
 
 
-def _shown(form: str, date: time.struct_time | None) -> str:
+def _format_date(form: str, date: time.struct_time | None) -> str:
     try:
         return time.strftime(form, date) if date is not None else UNKNOWN
     except _NO_DATE:

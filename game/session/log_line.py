@@ -1,4 +1,4 @@
-"""A sentence of the log."""
+"""One line of the match log."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import msgspec
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One sentence of the log, with the characters and squares it is about; `seat` None is for what no side did."""
+    """Sentence of the log with the characters and squares it is about; `seat` is None for what no side did."""
 
     text: str
     seat: int | None = None
     figures: tuple[int, ...] = ()
     squares: tuple[int, ...] = ()
     opens: bool = False
-    """Whether a turn begins with it."""
+    """True if a turn begins with it."""
 
     @property
     def shown(self) -> str:
-        """The sentence as it is drawn: the beginning of a turn stands out."""
+        """Return the sentence as it is drawn: the start of a turn is emphasized."""
         return f"**{self.text}**" if self.opens else self.text

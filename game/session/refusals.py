@@ -1,13 +1,13 @@
-"""What the table itself says in every game: refusals, to which each rulebook adds its own, and what was taken back."""
+"""Refusals and log lines that every game shares; each rulebook adds its own."""
 
 from __future__ import annotations
 
-from game.session.session import TakenBack
+from game.session.session import UndoEvent
 from game.text import _, ngettext
 
 
 def table_refusals() -> dict[str, str]:
-    """By code: refusals that come up in every game."""
+    """Return the sentences of the shared refusals by code."""
     return {
         "match-over": _("The match is over."),
         "not-asked": _("You can't do that now."),
@@ -19,8 +19,8 @@ def table_refusals() -> dict[str, str]:
     }
 
 
-def taken_back(event: TakenBack) -> str:
-    """The line of the log after all who play have taken something back."""
+def format_undo(event: UndoEvent) -> str:
+    """Return the log line of an undo that all players agreed to."""
     return ngettext("All agreed to undo {count} step.", "All agreed to undo {count} steps.", event.steps).format(
         count=event.steps
     )

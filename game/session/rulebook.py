@@ -1,6 +1,6 @@
-"""What the table has to know of a rulebook to keep its matches: types, how to rebuild it, public facts, words.
+"""Rulebook protocol: types, construction, public facts and words that sessions and saves need of a game.
 
-A rulebook of the game is one subclass of ``Rulebook`` and one line in ``game.presentation.rulebooks``.
+Each rulebook is one subclass of ``Rulebook`` and one line in ``game.presentation.rulebooks``.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """A character in the picture of a save: what it is, whose, where it stands (negative: nowhere) and its health."""
+    """Character in the thumbnail of a save: id, seat, square (negative: off the board) and health."""
 
     kind: Word
     seat: Seat
@@ -38,21 +38,21 @@ class Spot(msgspec.Struct, frozen=True):
 
 
 class Public(msgspec.Struct, frozen=True):
-    """What a list of saves shows of a position; nothing in it is hidden from anybody at the table."""
+    """Public facts of a position for lists of saves; contains no hidden information."""
 
     teams: list[str]
     """By seat the id of the team it leads, two of them as ``one+other``; none where a seat has no team."""
     map: str
     """The id of the place or of the way of playing."""
     turn: int
-    """How far the match went, 0 while it is set up."""
+    """Progress of the match; 0 during set-up."""
     spots: list[Spot] = []
     scores: list[int] = []
     """By seat: what was won so far; empty where the health in ``spots`` tells how a match stands."""
 
 
 class SeatStats(msgspec.Struct, frozen=True):
-    """What a seat did in a match that is over, for the statistics."""
+    """Results of one seat in a finished match, for the statistics."""
 
     teams: tuple[str, ...] = ()
     damage: int = 0
@@ -61,95 +61,96 @@ class SeatStats(msgspec.Struct, frozen=True):
 
 
 class Rulebook(Protocol):
-    """Base of the adapters, one for each rulebook, with the answers that most of them share.
+    """Base of the adapters, one per rulebook, with the answers that most of them share.
 
-    The definitions are a ``msgspec.Struct`` with all that a match is played by, so that a save stays what it was when
-    a card changes later. They have a field ``setup`` with a field ``game``, by which a file finds its rulebook.
+    Definitions are a ``msgspec.Struct`` with everything a match is played by, so a save keeps its rules when a card
+    changes later. Their field ``setup`` has a field ``game``, by which a file finds its rulebook.
     """
 
     @property
     def games(self) -> tuple[str, ...]:
-        """The games that are played by it, as ``setup.game`` names them."""
+        """Return the games played by this rulebook, as named in ``setup.game``."""
 
     @property
     def rules(self) -> type[Any]:
-        """The class of its rules, by which a running match finds its rulebook."""
+        """Return the rules class, by which a running match finds its rulebook."""
 
     @property
     def definitions(self) -> type[Any]:
-        """What msgspec reads the definitions as."""
+        """Return the type that msgspec decodes definitions to."""
 
     @property
     def state(self) -> type[Any]:
-        """Type that msgspec decodes a stored position to."""
+        """Return the type that msgspec decodes a stored position to."""
 
     has_sides: bool = False
-    """Whether players may change sides for another match."""
+    """True if players may change sides for another match."""
     cooperative: bool = False
-    """Whether all players win or lose together."""
+    """True if all players win or lose together."""
 
     def validate_definitions(self, known: Any) -> list[str]:
-        """Describe what the rules could not be carried out with: sizes, references, a set-up of other seats.
+        """Return the faults that the rules could not run with: sizes, references, wrong number of seats.
 
-        Asked of definitions that were read, before rules are made of them; empty for sound ones.
+        Called on definitions read from a file before rules are built from them; empty for valid ones.
         """
 
-    def rules_of(self, known: Any) -> AnyRules:
-        """The rules of a match by its definitions. Faults in hand-written ones may raise what they like."""
+    def build_rules(self, known: Any) -> AnyRules:
+        """Build the rules of a match from its definitions; faulty hand-written ones may raise any exception."""
 
     def validate_state(self, rules: Any, state: Any) -> list[str]:
-        """Describe why a position that was read could not be one of this match; asked before anything else sees it."""
+        """Return why a decoded position cannot belong to this match; called before anything else uses it."""
 
-    def definitions_of(self, rules: Any) -> Any:
-        """The definitions that rules were made of."""
+    def get_definitions(self, rules: Any) -> Any:
+        """Return the definitions that rules were built from."""
 
-    def renewed(self, known: Any, *, swapped: bool = False) -> Any:
-        """Today's definitions for a new match with the same set-up, or with everybody on the next player's side.
+    def renew_definitions(self, known: Any, *, swapped: bool = False) -> Any:
+        """Return current definitions for a rematch with the same set-up, optionally with all seats moved on by one.
 
-        Raises ``UserError`` when it can no longer be played.
+        Raises:
+            UserError: the set-up can no longer be played.
         """
 
-    def public(self, rules: Any, view: Any) -> Public:
-        """The head of a save, from a bystander's view."""
+    def public_facts(self, rules: Any, view: Any) -> Public:
+        """Return the header of a save from a spectator's view."""
 
-    def public_faults(self, game: str, seats: int, public: Public) -> list[str]:
-        """What cannot be among the public facts of a match of so many seats, in words; numbers are in range.
+    def validate_public(self, game: str, seats: int, public: Public) -> list[str]:
+        """Return what is impossible in the public facts of a match; numbers are already in range.
 
-        What is gone, like a team of a mod, is no fault.
+        Missing content, such as the team of a removed mod, is not a fault.
         """
 
-    def winners(self, rules: Any, outcome: Outcome) -> list[int]:
-        """The seats that won."""
+    def find_winners(self, rules: Any, outcome: Outcome) -> list[int]:
+        """Return the winning seats."""
         return list(outcome.winners)
 
     def collect_stats(self, match: AnySession) -> list[SeatStats]:
-        """Return what each seat did in a match that is over, by seat."""
+        """Return the results of each seat of a finished match."""
 
     def is_conceded(self, match: AnySession) -> bool:
-        """Return whether a match that is over was given away: conceded while it could still be won."""
+        """Return whether a finished match was conceded while it could still be won."""
         return match.outcome is not None and match.outcome.reason == "conceded"
 
-    def length(self, turn: int) -> int:
-        """Return how long a finished match was, by ``Public.turn``: rounds, dungeons, games that were decided."""
+    def match_length(self, turn: int) -> int:
+        """Return the length of a finished match from ``Public.turn``: rounds, dungeons or decided games."""
         return turn
 
-    def teller(self, rules: Any, player: Callable[[int], str]) -> Told:
-        """Tells the events of the rules; ``player`` names a seat. Callers use ``rulebooks.teller_of``."""
+    def make_log_formatter(self, rules: Any, player: Callable[[int], str]) -> Told:
+        """Return a formatter of rule events; ``player`` names a seat. Callers use ``rulebooks.make_log_formatter``."""
 
-    def refusal_sentence(self, rules: Any, refusal: Refusal) -> str:
-        """Why something may not be done, in one sentence."""
+    def format_refusal(self, rules: Any, refusal: Refusal) -> str:
+        """Return why an action is refused, in one sentence."""
 
     def game_name(self, game: str) -> str:
-        """What one of its games is called."""
+        """Return the name of one of its games."""
 
-    def name_of(self, game: str, part: str, *, short: bool = False) -> str:
-        """The name of a team, character or card by its id; the id itself when it is gone.
+    def part_name(self, game: str, part: str, *, short: bool = False) -> str:
+        """Return the name of a team, character or card; the id itself if it no longer exists.
 
-        ``short`` names a team by its leader alone, where many stand in one line.
+        ``short`` names a team by its leader alone, for lines with many teams.
         """
 
     def place_name(self, game: str, place: str) -> str:
-        """The name of ``Public.map``."""
+        """Return the name of ``Public.map``."""
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
-        """How far a match of so many seats went, by ``Public.turn``: ``Round 3``; ``ending`` says why it is over."""
+    def format_progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
+        """Return the progress of a match from ``Public.turn``, such as ``Round 3``; ``ending`` says why it is over."""

@@ -15,9 +15,9 @@ from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import msgspec
 
-from game.digests import hex_digest
+from game.digests import hash_sha256
 from game.errors import UserError
-from game.rules.core.chance import Live, Result, Tape, TapeMismatch
+from game.rules.core.chance import RecordingRandom, ReplayMismatch, ReplayRandom, Result
 from game.rules.core.numbers import Count
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal, Rules
 from game.text import _
@@ -28,7 +28,7 @@ E = TypeVar("E")
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
-    """One entry of the journal: what was done, what chance gave, and what can be told from it about taking it back."""
+    """Journal entry: the action, the recorded chance, and facts that decide whether it can be undone."""
 
     action: str
     """The text form of the action; empty for the set-up."""
@@ -40,11 +40,11 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     next_seat: int = -1
     """The seat that is asked next; -1 at the end of the match."""
     shown: bool = False
-    """Whether the step revealed hidden information."""
+    """True if the step revealed hidden information."""
 
     @property
     def undo_refusal(self) -> Refusal | None:
-        """Why one person alone may not undo this step; None when he may."""
+        """Return why a single player may not undo this step; None if allowed."""
         if not self.action:
             return Refusal("undo-start")
         if self.results:
@@ -54,21 +54,21 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         return Refusal("undo-person") if self.next_seat != self.seat else None
 
 
-class TakenBack(msgspec.Struct, frozen=True):
-    """Log entry of an undo that all players agreed to: how many steps."""
+class UndoEvent(msgspec.Struct, frozen=True):
+    """Log entry of an undo that all players agreed to, with the number of steps."""
 
     steps: int
 
 
-class Note(msgspec.Struct, frozen=True):
-    """Place of an agreed undo in the journal: after which step, and how many were taken back."""
+class UndoNote(msgspec.Struct, frozen=True):
+    """Position of an agreed undo in the journal: the step it followed and the number of steps undone."""
 
     step: Count
     steps: Count
 
 
 class JournalFault(Exception):
-    """A journal that does not lead to its recorded positions; the message names the step."""
+    """Journal that does not reproduce its recorded positions; the message names the step."""
 
 
 CHECKPOINT_INTERVAL = 16
@@ -76,28 +76,28 @@ CHECKPOINT_INTERVAL = 16
 IMPOSSIBLE = (
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError, StopIteration),
 )
-"""What rules may raise over hand-written definitions, positions and actions: they trust their callers."""
+"""Exceptions that rules may raise over hand-written definitions, positions and actions: they trust their callers."""
 
 
 class Session(Generic[S, A, E]):
-    """Match from its set-up on, with undo, redo and views by seat.
+    """Match in progress, with undo, redo and views by seat.
 
-    ``submit`` is the only caller of ``rules.apply``; it checks first, so a refused action changes nothing. Each step
-    has luck of its own from the seed and its number: the same seed and actions give the same match.
+    ``submit`` is the only caller of ``rules.apply``; it validates first, so a refused action changes nothing. Each step
+    has its own randomness derived from the seed and its number: the same seed and actions give the same match.
     """
 
     def __init__(
         self, rules: Rules[S, Any, E], seed: str, start: S | None = None, journal: list[Step] | None = None
     ) -> None:
-        """Begin a match from its set-up, or from a position; with a journal, at the one its steps have led to."""
+        """Start a match from its set-up or from a position; with a journal, replay it."""
         self.rules = rules
         self.seed = seed
         self.start = rules.clone(start) if start is not None and not journal else None
         """The position the match was begun from, where it was not the set-up."""
         self.journal: list[Step] = journal or []
-        self.notes: list[Note] = []
+        self.notes: list[UndoNote] = []
         """Agreed undos, in the order of the journal."""
-        self._log: list[E | TakenBack] = []
+        self._log: list[E | UndoEvent] = []
         self.watchers: list[Callable[[list[E]], None]] = []
         self.pending = ""
         """Text form of the action in progress; what is left here after an exception caused it."""
@@ -109,34 +109,34 @@ class Session(Generic[S, A, E]):
         self._history_pending: bool | None = None
         """None once history is loaded; else whether the rules version of the save equals ours."""
         self._from_file = False
-        """Whether the match was read from a file, which others may have written."""
+        """True if the match was read from a file, which others may have written."""
         if start is not None:
             self._state = rules.clone(start)
             if not journal:
                 self._start_journal([])
             return
-        chance = self._chance()
+        chance = self._step_random()
         events: list[E] = []
         self._state = rules.setup(chance, events)
         self._log += events
         self._start_journal(chance.results)
 
     def _start_journal(self, results: list[Result]) -> None:
-        self.journal = [Step("", results, digest_of(self.rules.stored(self._state)), -1, self._asked_seat())]
+        self.journal = [Step("", results, state_digest(self.rules.to_stored(self._state)), -1, self._asked_seat())]
 
     @classmethod
-    def resumed(
+    def resume(
         cls,
         rules: Rules[S, Any, E],
         seed: str,
         journal: list[Step],
         state: S,
         start: S | None,
-        notes: list[Note],
+        notes: list[UndoNote],
         *,
         same_rules: bool,
     ) -> Session[S, A, E]:
-        """Return a loaded match at its position; its history is replayed when it is first needed."""
+        """Return a loaded match at its position; its history is replayed on first use."""
         session = cls(rules, seed, state, journal)
         session._from_file = True
         if journal:
@@ -144,7 +144,7 @@ class Session(Generic[S, A, E]):
         return session
 
     def copy(self) -> Session[S, A, E]:
-        """Return an independent copy of the match without watchers."""
+        """Return an independent copy of the match without observers."""
         self._load_history()
         twin = copy.copy(self)
         twin._state, twin.watchers = self.rules.clone(self._state), []
@@ -204,7 +204,7 @@ class Session(Generic[S, A, E]):
             raise
 
     @property
-    def log(self) -> list[E | TakenBack]:
+    def log(self) -> list[E | UndoEvent]:
         """Return all events, unredacted; ``events_for`` gives them as a seat saw them."""
         self._load_history()
         return self._log
@@ -219,7 +219,7 @@ class Session(Generic[S, A, E]):
             known -= 1
         for number in range(known + 1, step + 1):
             state, entry = self.rules.clone(self._checkpoints[number - 1]), self.journal[number]
-            self.rules.apply(state, self.rules.from_text(state, entry.action), Tape(entry.results), None)
+            self.rules.apply(state, self.rules.from_text(state, entry.action), ReplayRandom(entry.results), None)
             self._checkpoints[number] = state
         return self._checkpoints[step]
 
@@ -235,34 +235,34 @@ class Session(Generic[S, A, E]):
         """Return how the match ended; None while it goes on."""
         return self.rules.outcome(self._state)
 
-    def view(self, seat: int) -> S:
-        """Return the position as a seat sees it; -1 is a bystander."""
+    def view_for(self, seat: int) -> S:
+        """Return the position as a seat sees it; -1 is a spectator."""
         with self._blame_file():
             return self.rules.observe(self._state, seat if seat >= 0 else self.rules.seats)
 
-    def legal(self) -> list[A]:
-        """Return the legal actions of the seat that is asked."""
+    def legal_actions(self) -> list[A]:
+        """Return the legal actions of the seat to decide."""
         with self._blame_file():
-            legal: list[A] = self.rules.legal(self._state)
+            legal: list[A] = self.rules.legal_actions(self._state)
         return legal
 
-    def events_for(self, seat: int, start: int = 0) -> list[E | TakenBack]:
+    def events_for(self, seat: int, start: int = 0) -> list[E | UndoEvent]:
         """Return the log from an entry on, redacted for a seat."""
         redact = self.rules.redact
-        return [event if isinstance(event, TakenBack) else redact(event, seat) for event in self.log[start:]]
+        return [event if isinstance(event, UndoEvent) else redact(event, seat) for event in self.log[start:]]
 
-    def redact(self, event: E | TakenBack, seat: int) -> E | TakenBack:
+    def redact(self, event: E | UndoEvent, seat: int) -> E | UndoEvent:
         """Return an entry of the log redacted for a seat."""
-        return event if isinstance(event, TakenBack) else self.rules.redact(event, seat)
+        return event if isinstance(event, UndoEvent) else self.rules.redact(event, seat)
 
-    def events_of(self, step: int) -> list[E | TakenBack]:
+    def events_of(self, step: int) -> list[E | UndoEvent]:
         """Return the events of one step, unredacted: for finished matches."""
         self._load_history()
         starts = [0, *self._log_starts, len(self.log)]
         return self.log[starts[step] : starts[step + 1]]
 
     def view_at(self, step: int, seat: int) -> S:
-        """Return the position after a step as a seat saw it; -1 is a bystander."""
+        """Return the position after a step as a seat saw it; -1 is a spectator."""
         return self.rules.observe(self._state_after(step), seat if seat >= 0 else self.rules.seats)
 
     def truth_at(self, step: int) -> S:
@@ -275,37 +275,37 @@ class Session(Generic[S, A, E]):
             raise ValueError("the match is not over")
         return self.rules.clone(self._state_after(step))
 
-    def read(self, text: str) -> A:
-        """Parse an action in the present position; raises ``ActionError``."""
+    def parse_action(self, text: str) -> A:
+        """Parse an action in the current position; raises ``ActionError``."""
         with self._blame_file():
             action: A = self.rules.from_text(self._state, text)
         return action
 
-    def show(self, seat: int) -> str:
-        """Return the position in text as a seat sees it."""
-        return str(self.view(seat))
+    def render_text(self, seat: int) -> str:
+        """Return the position as text from a seat's view."""
+        return str(self.view_for(seat))
 
     def snapshot(self) -> S:
-        """Return a copy of the unredacted position, for saves alone."""
+        """Return a copy of the unredacted position, for saves only."""
         return self.rules.clone(self._state)
 
     # Change -----------------------------------------------------------------------------------------------------------
 
     def submit(self, action: A) -> Refusal | None:
-        """Apply an action of the seat that is asked; return a refusal and change nothing where it is illegal.
+        """Apply an action of the seat to decide; return a refusal and change nothing if it is illegal.
 
         Raises:
-            UserError: the match was read from a file, and its position cannot be.
+            UserError: the match was read from a file, and its position is impossible.
         """
         with self._blame_file():
-            refusal = self.rules.why_not(self._state, action)
+            refusal = self.rules.find_refusal(self._state, action)
             if refusal is None:
                 self._redo.clear()
                 self._apply(action)
         return refusal
 
-    def _chance(self) -> Live:
-        return Live(Random(f"{self.seed}/{len(self.journal)}"))
+    def _step_random(self) -> RecordingRandom:
+        return RecordingRandom(Random(f"{self.seed}/{len(self.journal)}"))
 
     def _asked_seat(self) -> int:
         asked = self.decision
@@ -313,7 +313,9 @@ class Session(Generic[S, A, E]):
 
     def _apply(self, action: A, recorded: Step | None = None) -> None:
         """Apply one action and append it to the journal; with a recorded step, by its chance."""
-        chance: Live | Tape = self._chance() if recorded is None else Tape(recorded.results)
+        chance: RecordingRandom | ReplayRandom = (
+            self._step_random() if recorded is None else ReplayRandom(recorded.results)
+        )
         events: list[E] = []
         self._load_history()
         text = self.rules.to_text(action)
@@ -321,7 +323,7 @@ class Session(Generic[S, A, E]):
         self.pending = text
         try:
             self.rules.apply(self._state, action, chance, events)
-            if isinstance(chance, Tape):
+            if isinstance(chance, ReplayRandom):
                 chance.close()
         except BaseException:  # whatever went wrong: the position before it is the last good one
             self._state = before
@@ -331,7 +333,7 @@ class Session(Generic[S, A, E]):
         self._log_starts.append(at)
         shown = self.rules.reveals(before, self._state)
         self.journal.append(
-            Step(text, chance.results, digest_of(self.rules.stored(self._state)), seat, self._asked_seat(), shown)
+            Step(text, chance.results, state_digest(self.rules.to_stored(self._state)), seat, self._asked_seat(), shown)
         )
         self._log += events
         for watcher in self.watchers:
@@ -341,7 +343,7 @@ class Session(Generic[S, A, E]):
 
     @property
     def undo_refusal(self) -> Refusal | None:
-        """Why the last step may not be undone without asking; None when it may."""
+        """Return why the last step may not be undone without agreement; None if it may."""
         return self.journal[-1].undo_refusal
 
     @property
@@ -350,7 +352,7 @@ class Session(Generic[S, A, E]):
         return bool(self._redo)
 
     def undo(self) -> Refusal | None:
-        """Undo the last step, never across chance, revealed information or a change of seat."""
+        """Undo the last step; refused across chance, revealed information or a change of seat."""
         self._load_history()  # a journal that leads elsewhere has no steps to take back
         refusal = self.undo_refusal
         if refusal is None:
@@ -361,30 +363,30 @@ class Session(Generic[S, A, E]):
     def redo(self) -> None:
         """Redo the step that was undone last."""
         if self._redo:
-            self._apply(self.read(self._redo.pop()))
+            self._apply(self.parse_action(self._redo.pop()))
 
-    def take_back(self, steps: int) -> None:
-        """Undo any number of steps, which all people at the table have agreed to, and log it."""
+    def undo_steps(self, steps: int) -> None:
+        """Undo any number of steps that all people at the table agreed to, and log it."""
         self._redo.clear()
         self._load_history()
         steps = min(steps, len(self._log_starts))
         for _step in range(steps):
             self._revert_last()
         if steps:
-            self._add_note(Note(len(self.journal) - 1, steps))
+            self._add_note(UndoNote(len(self.journal) - 1, steps))
 
-    def _add_note(self, note: Note) -> None:
+    def _add_note(self, note: UndoNote) -> None:
         self.notes.append(note)
-        self._log.append(TakenBack(note.steps))
+        self._log.append(UndoEvent(note.steps))
 
     def _revert_last(self) -> None:
         last = len(self._log_starts) - 1
         self._state, length = self._state_after(last), self._log_starts.pop()
         del self._checkpoints[last]
         self.journal.pop()
-        notes = [event for event in self._log[length:] if isinstance(event, TakenBack)]
+        notes = [event for event in self._log[length:] if isinstance(event, UndoEvent)]
         self._log[length:] = notes
-        self.notes = [Note(min(note.step, last), note.steps) for note in self.notes]
+        self.notes = [UndoNote(min(note.step, last), note.steps) for note in self.notes]
 
     # The journal told again -------------------------------------------------------------------------------------------
 
@@ -399,7 +401,7 @@ class Session(Generic[S, A, E]):
         *,
         digests: bool = True,
         trusted: bool = False,
-        notes: list[Note] | None = None,
+        notes: list[UndoNote] | None = None,
     ) -> Session[S, A, E]:
         """Replay a match from its journal and its recorded chance.
 
@@ -419,7 +421,7 @@ class Session(Generic[S, A, E]):
                         session.replay_step(step)
                     elif start is None:
                         session.replay_setup(step)
-                except (ActionError, TapeMismatch) as error:
+                except (ActionError, ReplayMismatch) as error:
                     raise JournalFault(f"step {number}: {error}") from None
                 if digests and session.journal[-1].digest != step.digest:
                     raise JournalFault(f"step {number}: the position is another one than was recorded")
@@ -431,21 +433,21 @@ class Session(Generic[S, A, E]):
     def replay_setup(self, step: Step) -> None:
         """Replay the set-up by recorded chance."""
         events: list[E] = []
-        self._state = self.rules.setup(Tape(step.results), events)
+        self._state = self.rules.setup(ReplayRandom(step.results), events)
         self._log = [*events]
         self._start_journal(step.results)
 
     def replay_step(self, step: Step) -> None:
-        """Replay one step by recorded chance; raises ``ActionError`` or ``TapeMismatch``."""
-        action = self.read(step.action)
-        refusal = self.rules.why_not(self._state, action)
+        """Replay one step by recorded chance; raises ``ActionError`` or ``ReplayMismatch``."""
+        action = self.parse_action(step.action)
+        refusal = self.rules.find_refusal(self._state, action)
         if refusal is not None:
             raise ActionError(refusal)
         self._apply(action, step)
 
     def _replay_trusted(self, step: Step) -> None:
         """Replay one step of a trusted journal without checks of its entry; raises as ``replay_step`` does."""
-        rules, state, chance = self.rules, self._state, Tape(step.results)
+        rules, state, chance = self.rules, self._state, ReplayRandom(step.results)
         action, log = rules.from_text(state, step.action), cast("list[E]", self._log)
         if len(self._log_starts) % CHECKPOINT_INTERVAL == 0:
             self._checkpoints[len(self._log_starts)] = rules.clone(state)
@@ -457,7 +459,7 @@ class Session(Generic[S, A, E]):
 
 @contextlib.contextmanager
 def _paused_gc() -> Iterator[None]:
-    """Pause the garbage collector: all positions of a replay stay, and collecting takes longer than replaying."""
+    """Pause the garbage collector: a replay keeps all positions, and collecting would take longer than replaying."""
     running = gc.isenabled()
     gc.disable()
     try:
@@ -471,6 +473,6 @@ AnySession: TypeAlias = Session[Any, Any, Any]
 """A match of any rulebook."""
 
 
-def digest_of(stored: object) -> str:
-    """Return a digest of a stored state as 16 hexadecimal digits."""
-    return hex_digest(msgspec.json.encode(stored))[:16]
+def state_digest(stored: object) -> str:
+    """Return the digest of a stored state as 16 hexadecimal digits."""
+    return hash_sha256(msgspec.json.encode(stored))[:16]

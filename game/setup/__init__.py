@@ -1,1 +1,1 @@
-"""Choices before a match: seats, players, teams and terms, for the window and the terminal."""
+"""Match set-up before the start: seats, players, teams and options, for window and terminal."""

@@ -1,4 +1,4 @@
-"""Who sets out on an adventure, with which companions, how far and how hard."""
+"""Set-up of a dungeon adventure: party, companions, length and difficulty."""
 
 from __future__ import annotations
 
@@ -7,41 +7,43 @@ from collections.abc import Iterable
 import msgspec
 
 from game.bots.dungeon.bots import LEVELS
-from game.bots.epic.levels import bot_title
-from game.content.cards.dungeon_catalog import Definitions, load_catalog
-from game.modes.active_match import Occasion, begin_with
-from game.modes.dungeon.chronicle import DAILY_GRADE, LastSetup, daily_seed
-from game.presentation.dungeon.wording import refusal_sentence
-from game.presentation.option_words import dungeon_options
+from game.bots.epic.levels import format_bot_title
+from game.content.cards.dungeon_catalog import DungeonDefinitions, load_dungeon_catalog
+from game.modes.active_match import ActiveMatch, start_match
+from game.modes.dungeon.chronicle import DAILY_GRADE, LastAdventureSetup, make_daily_seed
+from game.presentation.dungeon.wording import format_refusal
+from game.presentation.option_words import list_dungeon_options
 from game.rules.dungeon.actions.action import PLAYERS, Length, Level, Setup
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.setup import why_not_setup
+from game.rules.dungeon.setup import find_setup_refusal
 from game.session.seats import PERSON, Seats
 from game.text import _
 
 MOST = PLAYERS.stop - 1
+USUAL = "greedy"
+"""The companion who joins first, the Knight: quick, and a help that leaves a person something to decide."""
 FORMER = {"search-quick": "search"}
 """Companions that were once offered, and who travels in their place."""
 
 
-def setup_of(players: int, length: Length, grade: Level, options: Iterable[str]) -> Setup:
-    """A set-up with some options turned on, by their fields."""
+def build_setup(players: int, length: Length, grade: Level, options: Iterable[str]) -> Setup:
+    """Build a set-up with the named options turned on."""
     plain = Setup(players=players, length=length, grade=grade)
     return msgspec.structs.replace(plain, **dict.fromkeys(options, True))
 
 
 class Traveler(msgspec.Struct):
-    """A place in the party: a person or the name of a bot, and a name."""
+    """Party member: a person or the name of a bot, and a display name."""
 
     kind: str = PERSON
     name: str = ""
 
 
-class Plan:
-    """What is being agreed on."""
+class AdventurePlan:
+    """Editable set-up of an adventure."""
 
-    def __init__(self, last: LastSetup, names: tuple[str, ...] = ()) -> None:
-        known = {PERSON, *companions_known()}
+    def __init__(self, last: LastAdventureSetup, names: tuple[str, ...] = ()) -> None:
+        known = {PERSON, *list_companions()}
         kinds = [FORMER.get(kind, kind) for kind in last.kinds]
         pairs = list(zip(kinds, last.names, strict=False))[:MOST]
         self.party = [Traveler(kind if kind in known else PERSON, name) for kind, name in pairs] or [Traveler()]
@@ -50,38 +52,37 @@ class Plan:
                 traveler.name = names[place]
         self.length: Length = last.length
         self.grade: Level = last.grade
-        self.options = {option for option in last.options if option in dungeon_options()}
+        self.options = {option for option in last.options if option in list_dungeon_options()}
         self.seed = ""
 
     @property
     def setup(self) -> Setup:
-        """The set-up as the rules take it."""
-        return setup_of(len(self.party), self.length, self.grade, self.options)
+        """Return the set-up in the form the rules take."""
+        return build_setup(len(self.party), self.length, self.grade, self.options)
 
-    def refusal(self) -> str:
-        """Why nobody can set out like this; empty when they can."""
-        found = why_not_setup(self.setup)
-        return refusal_sentence(found) if found is not None else ""
+    def find_refusal(self) -> str:
+        """Return why the adventure cannot start, in one sentence; empty if it can."""
+        found = find_setup_refusal(self.setup)
+        return format_refusal(found) if found is not None else ""
 
-    def add(self, name: str = "") -> str:
-        """One more traveler; says why not."""
+    def add_traveler(self, name: str = "") -> str:
+        """Add a party member; return a refusal, or an empty string."""
         if len(self.party) >= MOST:
             return _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
-        kinds = companions_known()
-        self.party.append(Traveler(kinds[0] if kinds else PERSON, name))
+        self.party.append(Traveler(USUAL, name))
         return ""
 
-    def remove(self, place: int) -> None:
-        """One less; the last one stays."""
+    def remove_traveler(self, place: int) -> None:
+        """Remove a party member; the last one stays."""
         if len(self.party) > 1:
             del self.party[place]
 
-    def daily(self) -> None:
-        """The adventure of the day: its seed, a short adventure of its grade without house options."""
-        self.seed, self.length, self.grade, self.options = daily_seed(), "short", DAILY_GRADE, set()
+    def set_daily(self) -> None:
+        """Switch to the adventure of the day: its seed, short length, its grade and no house options."""
+        self.seed, self.length, self.grade, self.options = make_daily_seed(), "short", DAILY_GRADE, set()
 
-    def seats(self) -> Seats:
-        """Who sits where."""
+    def build_seats(self) -> Seats:
+        """Return the seats of the party."""
         names = []
         for traveler in self.party:
             names.append(traveler.name.strip() or ("" if traveler.kind == PERSON else default_name(traveler.kind)))
@@ -91,15 +92,19 @@ class Plan:
                 counted[place] = f"{name} {place + 1}"
         return Seats([traveler.kind for traveler in self.party], counted)
 
-    def begin(self, *, open_hands: bool) -> Occasion[DungeonRules]:
-        """The adventure as it was agreed on; raises ``UserError`` when it cannot be kept."""
-        known = Definitions(self.setup, load_catalog())
-        shown = self.setup.open_hands or open_hands
-        return begin_with(known, self.seats(), self.seed.strip(), open_hands=shown)
+    def start_match(self, *, open_hands: bool) -> ActiveMatch[DungeonRules]:
+        """Start the adventure.
 
-    def last(self) -> LastSetup:
-        """What is proposed the next time."""
-        return LastSetup(
+        Raises:
+            UserError: it cannot be saved.
+        """
+        known = DungeonDefinitions(self.setup, load_dungeon_catalog())
+        shown = self.setup.open_hands or open_hands
+        return start_match(known, self.build_seats(), self.seed.strip(), open_hands=shown)
+
+    def to_last_setup(self) -> LastAdventureSetup:
+        """Return the set-up to propose next time."""
+        return LastAdventureSetup(
             tuple(traveler.kind for traveler in self.party),
             tuple(traveler.name.strip()[:40] for traveler in self.party),
             self.length,
@@ -109,19 +114,19 @@ class Plan:
 
 
 def default_name(kind: str) -> str:
-    """What a companion is called without a name of its own."""
+    """Return the default name of a companion."""
     names = {"apprentice": "Tael", "greedy": "Tatl", "search": "Kaepora", "search-deep": "Rauru"}
     return names.get(kind, _("Companion"))
 
 
 def companion_name(bot: str) -> str:
-    """What a kind of companion is called: by its level, as the opponents of the other games."""
+    """Return the name of a kind of companion, by its level as for the opponents of the other games."""
     bot = FORMER.get(bot, bot)
-    return _("Companion: {level}").format(level=bot_title(LEVELS.get(bot, bot)))
+    return _("Companion: {level}").format(level=format_bot_title(LEVELS.get(bot, bot)))
 
 
-def companion_line(bot: str) -> str:
-    """One sentence on how a kind of companion plays."""
+def describe_companion(bot: str) -> str:
+    """Return one sentence about how a kind of companion plays."""
     return {
         "apprentice": _("Overlooks good cards and buys the first thing in the shop."),
         "greedy": _("Makes the best immediate move, guards when it pays and shops carefully."),
@@ -130,6 +135,6 @@ def companion_line(bot: str) -> str:
     }.get(bot, "")
 
 
-def companions_known() -> list[str]:
-    """Those that a player may travel with, the best first."""
+def list_companions() -> list[str]:
+    """Return the available companions, best first."""
     return list(reversed(LEVELS))

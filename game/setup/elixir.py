@@ -1,4 +1,4 @@
-"""What is being agreed on in the lobby: the way of playing, who sits where, the terms, and both decks."""
+"""Set-up of an Elixir match in the lobby: match type, seats, options and both decks."""
 
 from __future__ import annotations
 
@@ -10,17 +10,23 @@ from typing import Literal
 import msgspec
 
 from game.bots.elixir.bots import elixir_bot_title
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.modes.active_match import Occasion, new_seed
+from game.modes.active_match import ActiveMatch, make_seed
 from game.modes.collections import collections
 from game.modes.collections import exchange as house
-from game.modes.collections.collections import Book
-from game.presentation.elixir.wording import refusal_sentence
+from game.modes.collections.collections import CollectionLedger
+from game.presentation.elixir.wording import format_refusal
 from game.rules.core.protocol import Refusal
 from game.rules.elixir.action import Setup
 from game.rules.elixir.cards import Rarity
-from game.rules.elixir.deck_building import MOST_RARE, potions_each, why_not_bring, why_not_setup
+from game.rules.elixir.deck_building import (
+    MOST_POTIONS,
+    MOST_RARE,
+    find_deck_refusal,
+    find_setup_refusal,
+    potions_per_player,
+)
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
 from game.session.seats import PERSON, Seats
@@ -30,31 +36,31 @@ Way = Literal["quick", "practice", "real", "official"]
 WAYS: tuple[Way, ...] = ("quick", "practice", "real", "official")
 
 
-class Deck(msgspec.Struct):
-    """What a seat brings, as ids."""
+class PlannedDeck(msgspec.Struct):
+    """Deck of a seat as card ids."""
 
     characters: list[str] = []
     potions: list[str] = []
 
 
-class Chair(msgspec.Struct):
-    """A seat: a person or the name of a bot, and the person's name."""
+class ElixirChair(msgspec.Struct):
+    """Seat of an Elixir match: a person or the name of a bot, and the name of the person."""
 
     kind: str
     name: str
-    deck: Deck = msgspec.field(default_factory=Deck)
+    deck: PlannedDeck = msgspec.field(default_factory=PlannedDeck)
 
 
-class Plan:
-    """The lobby's choices; ``book`` says who owns what."""
+class ElixirPlan:
+    """Editable set-up of a match; ``book`` records the cards each person owns."""
 
-    def __init__(self, book: Book, chairs: Sequence[Chair], way: Way = "quick") -> None:
-        self.catalog = load_catalog()
+    def __init__(self, book: CollectionLedger, chairs: Sequence[ElixirChair], way: Way = "quick") -> None:
+        self.catalog = load_elixir_catalog()
         self.book = book
         self.chairs = list(chairs)
         self.way: Way = way
         self.format: Literal["beginner", "advanced"] = "advanced"
-        self.potions = 5
+        self.potions = MOST_POTIONS
         self.sudden_death = False
         self.spent_when_laid = False
         self.open_decks = False
@@ -65,12 +71,12 @@ class Plan:
 
     @property
     def setup(self) -> Setup:
-        """The terms as the rules know them; what a way of playing excludes is left out."""
+        """Return the options in the form the rules take, without those the match type excludes."""
         official, quick = self.way == "official", self.way == "quick"
         return Setup(
             format="advanced" if official else self.format,
             stakes="real" if self.way == "real" else "practice",
-            potions=min(self.potions, self.most_potions),
+            potions=min(self.potions, self.max_potions),
             sudden_death=self.sudden_death,
             spent_when_laid=self.spent_when_laid,
             open_decks=self.open_decks,
@@ -79,28 +85,47 @@ class Plan:
             official=official,
         )
 
+    def count_changed(self) -> int:
+        """Return the number of options changed from their defaults, without those the match type excludes."""
+        beginner = self.setup.format == "beginner"
+        terms = (
+            beginner,
+            self.potions != MOST_POTIONS and not beginner,
+            self.sudden_death,
+            self.spent_when_laid,
+            self.open_decks,
+            self.same_decks and self.way == "quick",
+            not self.shields,
+        )
+        return sum(terms)
+
     @property
-    def most_potions(self) -> int:
-        """How many potions may be agreed on (Elixir E23)."""
-        return 5 if self.way == "quick" else collections.most_potions(self.book, self.owners)
+    def max_potions(self) -> int:
+        """Return the highest number of potions that can be agreed on (Elixir E23)."""
+        return MOST_POTIONS if self.way == "quick" else collections.find_max_potions(self.book, self.owners)
 
     def is_person(self, seat: int) -> bool:
-        """Whether a person sits there."""
+        """Return whether a person plays the seat."""
         return self.chairs[seat].kind == PERSON
 
     @property
+    def hides_decks(self) -> bool:
+        """Return whether the players may not see each other's decks."""
+        return all(self.is_person(seat) for seat in (0, 1)) and not self.open_decks
+
+    @property
     def owners(self) -> list[str]:
-        """The people at the table who have a collection."""
-        known = collections.players(self.book)
+        """Return the people at the table who have a collection."""
+        known = collections.list_players(self.book)
         return [c.name for c in self.chairs if c.kind == PERSON and c.name in known]
 
     @property
     def seats(self) -> Seats:
-        """Who plays."""
-        return Seats([chair.kind for chair in self.chairs], [self.name(seat) for seat in (0, 1)])
+        """Return the seats of the match."""
+        return Seats([chair.kind for chair in self.chairs], [self.seat_name(seat) for seat in (0, 1)])
 
-    def name(self, seat: int) -> str:
-        """What a seat is called."""
+    def seat_name(self, seat: int) -> str:
+        """Return the display name of a seat."""
         chair = self.chairs[seat]
         if chair.kind != PERSON:
             return elixir_bot_title(chair.kind)
@@ -109,8 +134,8 @@ class Plan:
 
     # ---- why not ----------------------------------------------------------------------------------------------------
 
-    def why_not_way(self, way: Way) -> str:
-        """Why this way of playing is not open to those who sit here; empty when it is."""
+    def find_way_refusal(self, way: Way) -> str:
+        """Return why a match type is not available to these players; empty if it is."""
         people = [seat for seat in (0, 1) if self.is_person(seat)]
         if way == "quick":
             return ""
@@ -124,59 +149,108 @@ class Plan:
             return _("Choose two different players.")
         if way == "official":
             names = self.owners
-            refusal = collections.why_not_official(self.book, names[0], names[-1])
-            return self._words(refusal) if refusal is not None else ""
+            refusal = collections.find_official_refusal(self.book, names[0], names[-1])
+            return self._format_refusal(refusal) if refusal is not None else ""
         return ""
 
-    def _owns(self, seat: int) -> bool:
-        return self.chairs[seat].name in collections.players(self.book)
+    def describe_unlock(self, way: Way) -> str:
+        """Return what unlocks a match type in a few words; empty if nothing is missing."""
+        if not self.find_way_refusal(way):
+            return ""
+        people = [seat for seat in (0, 1) if self.is_person(seat)]
+        if way == "real" and len(people) < 2:
+            return _("Unlocks with a second player")
+        if not people:
+            return _("Unlocks with a human player")
+        if not all(self._owns(seat) for seat in people):
+            return _("Unlocks with a starter pack each") if len(people) == 2 else _("Unlocks with your starter pack")
+        if self.chairs[people[0]].name == self.chairs[people[-1]].name and len(people) == 2:
+            return _("Unlocks with two different players")
+        return self.find_way_refusal(way)
 
-    def why_not_begin(self) -> str:
-        """Why the match cannot begin yet; empty when it can."""
-        reason = self.why_not_way(self.way)
+    def has_collection(self, seat: int) -> bool:
+        """Return whether the person at a seat has a collection."""
+        return self.is_person(seat) and self._owns(seat)
+
+    def _owns(self, seat: int) -> bool:
+        return self.chairs[seat].name in collections.list_players(self.book)
+
+    def find_start_refusal(self) -> str:
+        """Return why the match cannot start yet; empty if it can."""
+        reason = self.find_way_refusal(self.way)
         if reason:
             return reason
         for seat in (0, 1):
-            if self.is_person(seat) and not self.name(seat):
+            if self.is_person(seat) and not self.seat_name(seat):
                 return _("Every player needs a name.")
-        if all(self.is_person(seat) for seat in (0, 1)) and self.name(0) == self.name(1):
+        if all(self.is_person(seat) for seat in (0, 1)) and self.seat_name(0) == self.seat_name(1):
             return _("Choose two different players.")
-        refusal = why_not_setup(self.setup)
+        refusal = find_setup_refusal(self.setup)
         if refusal is not None:
-            return self._words(refusal)
+            return self._format_refusal(refusal)
         if self.way == "quick":
             return ""
         for seat in (0, 1):
-            if self.is_person(seat) and (reason := self.why_not_deck(seat)):
-                return f"{self.name(seat)}: {reason}"
+            if self.is_person(seat) and (reason := self.find_deck_refusal(seat)):
+                return f"{self.seat_name(seat)}: {reason}"
         return ""
 
-    def why_not_deck(self, seat: int) -> str:
-        """What is wrong with a deck; empty when it may be brought."""
+    def find_deck_refusal(self, seat: int) -> str:
+        """Return what is wrong with a deck; empty if it is legal."""
         chair = self.chairs[seat]
         if not self._owns(seat):
             return _("{name} has no collection.").format(name=chair.name)
-        refusal = collections.why_not_play(
+        refusal = collections.find_play_refusal(
             self.book, self.catalog, self.setup, chair.name, chair.deck.characters, chair.deck.potions
         )
-        return self._words(refusal) if refusal is not None else ""
+        return self._format_refusal(refusal) if refusal is not None else ""
 
-    def _words(self, refusal: Refusal) -> str:
-        return refusal_sentence(refusal, self.catalog)
+    def _format_refusal(self, refusal: Refusal) -> str:
+        return format_refusal(refusal, self.catalog)
 
     # ---- decks ------------------------------------------------------------------------------------------------------
 
-    def suggest(self, seat: int) -> None:
-        """Fill a deck with the strongest cards that may be brought together."""
+    def suggest_deck(self, seat: int) -> None:
+        """Fill a deck with the strongest cards that are legal together."""
         name = self.chairs[seat].name
-        owned = collections.collection(self.book, name)
-        free = collections.free_characters(self.book, name)
+        owned = collections.build_collection(self.book, name)
+        free = collections.find_free_characters(self.book, name)
         deck = self.chairs[seat].deck
-        deck.characters = self._best("character", free, GAMES)
-        deck.potions = self._best("potion", owned.potions, potions_each(self.setup))
+        deck.characters = self._best_cards("character", free, GAMES)
+        deck.potions = self._best_cards("potion", owned.potions, potions_per_player(self.setup))
 
-    def _best(self, kind: Literal["character", "potion"], owned: Counter[str], count: int) -> list[str]:
-        """Rare ones first as far as the limit allows, then by the sum of the numbers."""
+    def take_decks(self) -> None:
+        """Give all who have a collection and no deck the one that they chose last, or a suggested one."""
+        for seat in (0, 1):
+            chair = self.chairs[seat]
+            if not self.has_collection(seat) or chair.deck.characters:
+                continue
+            saved = self.book.decks.get(chair.name)
+            if saved is not None:
+                chair.deck = PlannedDeck(list(saved.characters), list(saved.potions))
+                self.keep_decks()
+            if saved is None or self.find_deck_refusal(seat):
+                self.suggest_deck(seat)
+
+    def fill_potions(self) -> None:
+        """Add potions to decks that have too few of them, because more were agreed on."""
+        for seat in (0, 1):
+            deck = self.chairs[seat].deck
+            missing = potions_per_player(self.setup) - len(deck.potions)
+            if not self.has_collection(seat) or not deck.characters or missing <= 0:
+                continue
+            owned = collections.build_collection(self.book, self.chairs[seat].name).potions - Counter(deck.potions)
+            rarities = dict(zip(self.catalog.potion_ids, (card.rarity for card in self.catalog.potions), strict=True))
+            rare = sum(rarities[card] == "rare" for card in deck.potions)
+            deck.potions += self._best_cards("potion", owned, missing, rare)
+
+    def _best_cards(
+        self, kind: Literal["character", "potion"], owned: Counter[str], count: int, rare: int = 0
+    ) -> list[str]:
+        """Return the best cards: rare ones first up to the limit, then by the sum of their values.
+
+        ``rare`` is the number of rare cards in the deck already.
+        """
         rank = {"rare": 2, "uncommon": 1, "common": 0}
 
         def worth(card: str) -> tuple[int, int, str]:
@@ -187,7 +261,6 @@ class Plan:
             return rank[potion.rarity], len(potion.effects), card
 
         out: list[str] = []
-        rare = 0
         for card in sorted(owned.elements(), key=worth, reverse=True):
             is_rare = worth(card)[0] == 2
             if len(out) < count and not (is_rare and rare == MOST_RARE):
@@ -197,55 +270,65 @@ class Plan:
 
     def keep_decks(self) -> None:
         """Take out of the decks what may no longer be brought: other owner, fewer potions."""
-        each = potions_each(self.setup)
+        each = potions_per_player(self.setup)
         for seat in (0, 1):
             chair = self.chairs[seat]
             if not self.is_person(seat) or not self._owns(seat):
-                chair.deck = Deck()
+                chair.deck = PlannedDeck()
                 continue
-            owned = collections.collection(self.book, chair.name)
-            free = collections.free_characters(self.book, chair.name)
+            owned = collections.build_collection(self.book, chair.name)
+            free = collections.find_free_characters(self.book, chair.name)
             chair.deck.characters = list((Counter(chair.deck.characters) & free).elements())
             chair.deck.potions = list((Counter(chair.deck.potions) & owned.potions).elements())[:each]
 
-    def numbers(self, seat: int, luck: Random) -> tuple[list[int], list[int]]:
-        """A deck as catalog numbers. The house deals a bot other cards of the same rarities."""
+    def draw_catalog_numbers(self, seat: int, luck: Random) -> tuple[list[int], list[int]]:
+        """Return a deck as catalog numbers; a bot gets random cards of the same rarities."""
         catalog = self.catalog
         if self.is_person(seat):
             deck = self.chairs[seat].deck
             characters = [catalog.character_ids.index(card) for card in deck.characters]
             return characters, [catalog.potion_ids.index(card) for card in deck.potions]
-        mine, potions = self.numbers(1 - seat, luck) if self.is_person(1 - seat) else ([], [])
+        mine, potions = self.draw_catalog_numbers(1 - seat, luck) if self.is_person(1 - seat) else ([], [])
         mix: list[Rarity] = [catalog.characters[number].rarity for number in mine]
         brew: list[Rarity] = [catalog.potions[number].rarity for number in potions]
         return (
-            _dealt(mix or ["common"] * GAMES, [c.rarity for c in catalog.characters], mine, luck),
-            _dealt(brew, [p.rarity for p in catalog.potions], potions, luck),
+            _deal_replacements(mix or ["common"] * GAMES, [c.rarity for c in catalog.characters], mine, luck),
+            _deal_replacements(brew, [p.rarity for p in catalog.potions], potions, luck),
         )
 
-    def check(self) -> None:
-        """Raises ``UserError`` when the match cannot begin."""
-        reason = self.why_not_begin()
+    def require_ready(self) -> None:
+        """Check that the match can start.
+
+        Raises:
+            UserError: it cannot.
+        """
+        reason = self.find_start_refusal()
         if reason:
             raise UserError(reason)
         for seat in (0, 1):
             if self.way != "quick" and self.is_person(seat):
-                characters, potions = self.numbers(seat, Random(0))
-                refusal = why_not_bring(self.catalog, self.setup, characters, potions)
+                characters, potions = self.draw_catalog_numbers(seat, Random(0))
+                refusal = find_deck_refusal(self.catalog, self.setup, characters, potions)
                 if refusal is not None:
-                    raise UserError(self._words(refusal))
+                    raise UserError(self._format_refusal(refusal))
 
-    def begin(self, *, open_hands: bool) -> Occasion[ElixirRules]:
-        """The match as it was agreed on; raises ``UserError`` when it cannot begin."""
-        self.check()
-        seed = new_seed()
+    def start_match(self, *, open_hands: bool) -> ActiveMatch[ElixirRules]:
+        """Start the match.
+
+        Raises:
+            UserError: it cannot start.
+        """
+        self.require_ready()
+        seed = make_seed()
         luck = Random(f"{seed}/house")
-        decks = None if self.way == "quick" else (self.numbers(0, luck), self.numbers(1, luck))
-        return house.begin(self.setup, self.seats, decks, open_hands=open_hands, seed=seed)
+        decks = (
+            None if self.way == "quick" else (self.draw_catalog_numbers(0, luck), self.draw_catalog_numbers(1, luck))
+        )
+        return house.start_elixir_match(self.setup, self.seats, decks, open_hands=open_hands, seed=seed)
 
 
-def _dealt(mix: list[Rarity], rarities: list[Rarity], taken: list[int], luck: Random) -> list[int]:
-    """Cards of these rarities, none of them among those that are taken while there are others."""
+def _deal_replacements(mix: list[Rarity], rarities: list[Rarity], taken: list[int], luck: Random) -> list[int]:
+    """Draw cards of these rarities, avoiding those already taken as long as there are others."""
     out: list[int] = []
     for rarity in mix:
         fitting = [n for n, one in enumerate(rarities) if one == rarity and n not in taken and n not in out]

@@ -1,1 +1,1 @@
-"""Files of the player: saves, settings, statistics, and the atomic writes and locks below them."""
+"""Player files: saves, settings and statistics, with atomic writes and locks."""

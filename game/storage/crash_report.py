@@ -1,8 +1,8 @@
-"""When the program itself fails: the match goes into a file of its own, and what happened into another.
+"""Crash files: the match in a file of its own, and a report of what happened.
 
-The good save is never touched. The match's file is an ordinary save up to its last good position; the report is JSON
-with the fault, the action that was broken off, and the same match inside, so that it can be sent alone and `replay`
-tells, verifies and repeats what happened.
+The good save is never touched. The match file is an ordinary save up to its last good position; the report is JSON with
+the exception, the action that failed and the same match inside, so it can be sent alone and ``replay`` prints, verifies
+and repeats it.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ import msgspec
 
 from game import __version__, bounds
 from game.errors import UserError
-from game.session.dates import utc
+from game.session.dates import format_utc
 from game.session.seats import Seats
 from game.session.session import AnySession
 from game.storage import save_order, saves, slots
-from game.storage.files import write_whole
+from game.storage.files import write_atomic
 from game.text import _
 
 MOST_REPORTS = 20
 """Older ones go first."""
 
 
-class Report(msgspec.Struct, frozen=True):
-    """What is written down of a fault. `match` is a whole save; empty where there was none, or none to be packed."""
+class CrashReport(msgspec.Struct, frozen=True):
+    """Content of a crash report. `match` is a whole save; empty if there was none or it could not be packed."""
 
     program: str
     python: str
@@ -44,65 +44,69 @@ class Report(msgspec.Struct, frozen=True):
     match: bytes = b""
 
 
-class Crash(msgspec.Struct, frozen=True):
-    """Where a crash was written down; None for what could not be written or did not exist."""
+class CrashFiles(msgspec.Struct, frozen=True):
+    """Paths of the files written after a crash; None for what could not be written or did not exist."""
 
     report: Path | None
     match: Path | None
 
 
 def crash_folder() -> Path:
-    """Where crash files lie."""
-    return slots.folder(slots.CRASHES)
+    """Return the folder of crash files."""
+    return slots.slot_folder(slots.CRASHES)
 
 
-def write_crash(error: BaseException, match: AnySession | None = None, seats: Seats | None = None) -> Crash:
-    """Write down what happened and, if there is one, the match up to its last good position; never raises."""
+def write_crash(error: BaseException, match: AnySession | None = None, seats: Seats | None = None) -> CrashFiles:
+    """Write a report and, if there is one, the match up to its last good position; never raises."""
     name = f"crash-{slots.new_id()}"
-    packed = _packed(match, seats)
-    kept = _write(crash_folder() / f"{name}{slots.ENDING}", packed)
-    told = msgspec.json.format(msgspec.json.encode(_report(error, match, packed)), indent=1)
-    report = _write(crash_folder() / f"{name}.json", told + b"\n")
+    packed = _pack_match(match, seats)
+    kept = _write_file(crash_folder() / f"{name}{slots.ENDING}", packed)
+    told = msgspec.json.format(msgspec.json.encode(_build_report(error, match, packed)), indent=1)
+    report = _write_file(crash_folder() / f"{name}.json", told + b"\n")
     _remove_oldest()
-    return Crash(report, kept)
+    return CrashFiles(report, kept)
 
 
-def read_report(path: Path) -> tuple[Report, saves.Saved]:
-    """A report with the match up to the fault; raises ``UserError`` when it is none, or holds no match."""
+def read_report(path: Path) -> tuple[CrashReport, saves.LoadedSave]:
+    """Read a report and its match up to the crash.
+
+    Raises:
+        UserError: the file is not a report, or has no match.
+    """
     try:
-        report = msgspec.json.decode(bounds.read(path, "crash report"), type=Report)
+        report = msgspec.json.decode(bounds.read_bounded(path, "crash report"), type=CrashReport)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise UserError(_("This isn't a Triforce Duels crash report, or it's corrupted."), file=path) from None
     if not report.match:
         raise UserError(_("This crash report contains no match."), file=path)
-    return report, saves.unpack(report.match, path)
+    return report, saves.unpack_save(report.match, path)
 
 
-def _packed(match: AnySession | None, seats: Seats | None) -> bytes:
+def _pack_match(match: AnySession | None, seats: Seats | None) -> bytes:
     if match is None or seats is None:
         return b""
     try:
-        return saves.pack(match, seats)
+        return saves.pack_save(match, seats)
     except Exception:  # a match that is broken so far cannot be kept; the report is written all the same
         return b""
 
 
-def _write(path: Path, data: bytes) -> Path | None:
+def _write_file(path: Path, data: bytes) -> Path | None:
     if not data:
         return None
     try:
-        write_whole(path, data, backup=False)
+        write_atomic(path, data, backup=False)
     except UserError:
         return None
     return path
 
 
-def _report(error: BaseException, match: AnySession | None, packed: bytes) -> Report:
-    return Report(
+def _build_report(error: BaseException, match: AnySession | None, packed: bytes) -> CrashReport:
+    return CrashReport(
         __version__,
         platform.python_version(),
         sys.platform,
-        f"{utc(time.time())} UTC",
+        f"{format_utc(time.time())} UTC",
         "".join(traceback.format_exception(error)).splitlines(),
         match.seed if match is not None else "",
         len(match.journal) if match is not None else 0,
@@ -113,7 +117,9 @@ def _report(error: BaseException, match: AnySession | None, packed: bytes) -> Re
 
 def _remove_oldest() -> None:
     reports = sorted(
-        crash_folder().glob("crash-*.json"), key=lambda path: (save_order.number_of(path.name), path.name), reverse=True
+        crash_folder().glob("crash-*.json"),
+        key=lambda path: (save_order.parse_number(path.name), path.name),
+        reverse=True,
     )
     for report in reports[MOST_REPORTS:]:
         for path in (report, report.with_suffix(slots.ENDING)):
@@ -123,9 +129,9 @@ def _remove_oldest() -> None:
                 return
 
 
-def last_good(match: Path | None) -> slots.Entry | None:
-    """What to resume after a crash: the running match of the title screen, else the crash file itself."""
-    entry = slots.latest()
+def find_last_good(match: Path | None) -> slots.Entry | None:
+    """Return the save to resume after a crash: the running match of the title screen, else the crash file itself."""
+    entry = slots.find_latest()
     if entry is None and match is not None:
-        entry = slots.entry_of(match)
+        entry = slots.read_entry(match)
     return entry

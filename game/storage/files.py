@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from game.errors import UserError, is_disk_full, reason_of
-from game.paths import user_data
+from game.errors import UserError, describe_os_error, is_disk_full
+from game.paths import user_data_dir
 from game.storage import locks
 from game.text import _
 
@@ -21,7 +21,7 @@ _WRITING = "writing"
 """Lock under which files are written in a folder of the game, so that no part in progress is removed as a leftover."""
 
 
-def write_whole(path: Path, data: bytes, *, backup: bool = True, lasting: bool = True) -> None:
+def write_atomic(path: Path, data: bytes, *, backup: bool = True, lasting: bool = True) -> None:
     """Write a file so that a crash at any moment leaves the old or the new one: temporary file, fsync, replace.
 
     Without ``lasting`` nothing is flushed to the disk.
@@ -29,15 +29,15 @@ def write_whole(path: Path, data: bytes, *, backup: bool = True, lasting: bool =
     Raises:
         UserError: the disk refuses, or another window writes all the time; the old file is untouched.
     """
-    with locks.held(path.parent / _WRITING) if _is_user_data(path.parent) else contextlib.nullcontext():
-        _write(path, data, backup=backup, lasting=lasting)
+    with locks.hold_lock(path.parent / _WRITING) if _is_user_data(path.parent) else contextlib.nullcontext():
+        _write_replacing(path, data, backup=backup, lasting=lasting)
 
 
 def _is_user_data(folder: Path) -> bool:
-    return folder.is_relative_to(user_data())
+    return folder.is_relative_to(user_data_dir())
 
 
-def _write(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
+def _write_replacing(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
     part = f"{path}.{os.getpid()}{_PART}"
     try:
         _write_part(part, data, lasting=lasting)
@@ -53,7 +53,7 @@ def _write(path: Path, data: bytes, *, backup: bool, lasting: bool) -> None:
         sentence = _("Couldn't save {file}: {reason}.")
         if is_disk_full(error):
             sentence = _("Couldn't save {file}: {reason}. Free some space and try again.")
-        raise UserError(sentence.format(file=path.name, reason=reason_of(error))) from None
+        raise UserError(sentence.format(file=path.name, reason=describe_os_error(error))) from None
 
 
 def _write_part(part: str, data: bytes, *, lasting: bool) -> None:
@@ -69,7 +69,7 @@ def _write_part(part: str, data: bytes, *, lasting: bool) -> None:
 
 
 def _keep_backup(path: str) -> None:
-    """Keep the present file as its backup: a hard link, or a copy where links are not possible."""
+    """Store the current file as its backup: a hard link, or a copy where links are not possible."""
     spare = f"{path}{BACKUP}{_PART}"
     try:
         _link_backup(path, spare)
@@ -89,7 +89,7 @@ def _link_backup(path: str, spare: str) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Flush a folder to the disk; not every system can."""
+    """Flush a folder to the disk, on systems that can."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -98,14 +98,14 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def tidy(folder: Path) -> None:
+def remove_partial_files(folder: Path) -> None:
     """Remove half-written files of killed copies of the game from a folder.
 
     Without locks nobody can tell whether they are in progress, and they stay.
     """
     if not any(folder.glob(f"*{_PART}")):
         return
-    with contextlib.suppress(locks.Busy), locks.held(folder / _WRITING) as alone:
+    with contextlib.suppress(locks.LockBusyError), locks.hold_lock(folder / _WRITING) as alone:
         for part in folder.glob(f"*{_PART}") if alone else ():
             with contextlib.suppress(OSError):
                 part.unlink()
@@ -128,7 +128,7 @@ def set_aside(path: Path) -> Path:
         if os.path.lexists(path):
             path.unlink()
     except OSError as error:
-        raise _not_set_aside(path, error) from None
+        raise _describe_failed_move(path, error) from None
     return target
 
 
@@ -146,7 +146,7 @@ def copy_aside(path: Path) -> Path:
                 return target
         return _take_free_name(path)
     except OSError as error:
-        raise _not_set_aside(path, error) from None
+        raise _describe_failed_move(path, error) from None
 
 
 def _aside_names(path: Path) -> Iterator[Path]:
@@ -177,29 +177,33 @@ def _link_or_copy(path: Path, target: Path) -> None:
             shutil.copyfileobj(source, out)
 
 
-def _not_set_aside(path: Path, error: OSError) -> UserError:
+def _describe_failed_move(path: Path, error: OSError) -> UserError:
     sentence = _("Couldn't move {file}: {reason}.")
-    return UserError(sentence.format(file=path.name, reason=reason_of(error)))
+    return UserError(sentence.format(file=path.name, reason=describe_os_error(error)))
 
 
-def delete(path: Path) -> None:
+def delete_file(path: Path) -> None:
     """Remove a file and its backup.
 
     Raises:
         UserError: the disk refuses.
     """
-    _unlink(path)
+    _unlink_file(path)
     delete_backup(path)
 
 
 def delete_backup(path: Path) -> None:
-    """Remove the generation before of a file; raises ``UserError`` when the disk refuses."""
-    _unlink(path.with_name(path.name + BACKUP))
+    """Delete the backup of a file.
+
+    Raises:
+        UserError: the disk refuses.
+    """
+    _unlink_file(path.with_name(path.name + BACKUP))
 
 
-def _unlink(path: Path) -> None:
+def _unlink_file(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        reason = reason_of(error)
+        reason = describe_os_error(error)
         raise UserError(_("Couldn't delete {file}: {reason}.").format(file=path.name, reason=reason)) from None

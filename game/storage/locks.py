@@ -1,8 +1,7 @@
-"""Locks between windows of the game: of files that are read, changed and written, and of matches that are played.
+"""Locks between copies of the game, for files being changed and for matches being played.
 
-The system holds them for a process and frees them when it ends, however it ends. Their files are empty and lie in one
-folder among the player's data. Where a file system knows no locks, or nothing may be written, the game goes on without:
-it plays alone there, as nearly always.
+The system ties them to a process and frees them when it ends. Lock files are empty and share one folder among the
+player's data. Where a file system has no locks, or nothing may be written, the game runs without them.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from game.errors import UserError
-from game.paths import user_data
+from game.paths import user_data_dir
 from game.text import _
 
 if TYPE_CHECKING:
@@ -28,50 +27,54 @@ WAIT = 5.0
 """Seconds that one window waits for another; a change takes a hundredth of one."""
 _PAUSE = 0.002
 _MOMENT = 0.5
-"""Who only looks whether a match is played holds its lock no longer."""
+"""Seconds to wait for a match lock: a mere check whether a match is played holds it no longer."""
 _GATE = "gate"
-"""What guards the lock files of a folder themselves: they are made and removed under it."""
+"""Name of the lock that guards the lock files of a folder: they are created and removed under it."""
 
 _open: WeakValueDictionary[str, FileLock] = WeakValueDictionary()
 """The locks this process knows, by their files: one object each, so that whoever holds one may take it again."""
 
 
-class Busy(UserError):
-    """Another window holds the lock, and did not let it go in time."""
+class LockBusyError(UserError):
+    """Lock held by another copy of the game for longer than the wait."""
 
 
-def lock_file(path: Path) -> Path:
-    """What guards a file, wherever that lies; it is named after it."""
-    from game.digests import hex_digest  # a window that only looks needs none
+def lock_path(path: Path) -> Path:
+    """Return the lock file of a file anywhere, named after it."""
+    from game.digests import hash_sha256  # a window that only looks needs none
 
-    place = hex_digest(os.fsencode(os.path.abspath(path.parent)))[:12]
-    return user_data() / FOLDER / f"{path.name}.{place}{ENDING}"
+    place = hash_sha256(os.fsencode(os.path.abspath(path.parent)))[:12]
+    return user_data_dir() / FOLDER / f"{path.name}.{place}{ENDING}"
 
 
-def _lock(path: Path) -> FileLock:
+def _make_lock(path: Path) -> FileLock:
     from filelock import FileLock  # takes a tenth of the start-up; a window that only looks needs none
 
-    where = os.path.abspath(lock_file(path))
+    where = os.path.abspath(lock_path(path))
     found = _open.get(where)
     if found is None:
         found = _open[where] = FileLock(where, thread_local=False)
     return found
 
 
-def _acquire(path: Path, wait: float) -> FileLock | None:
-    """The lock of a file, held; None where there can be none; raises ``Busy``."""
+def _acquire_lock(path: Path, wait: float) -> FileLock | None:
+    """Acquire the lock of a file; return None where locks are not available.
+
+    Raises:
+        LockBusyError: another copy of the game holds it.
+    """
     from filelock import Timeout
 
     until = time.monotonic() + wait
     while True:
         try:
-            lock_file(path).parent.mkdir(parents=True, exist_ok=True)
-            lock = _lock(path)
+            lock_path(path).parent.mkdir(parents=True, exist_ok=True)
+            lock = _make_lock(path)
             lock.acquire(timeout=0)
         except Timeout:
             if time.monotonic() >= until:
                 sentence = _("{file} is in use in another window. Try again in a moment.")
-                raise Busy(sentence.format(file=path.name)) from None
+                raise LockBusyError(sentence.format(file=path.name)) from None
             time.sleep(_PAUSE)
         except (OSError, NotImplementedError):
             return None
@@ -80,80 +83,80 @@ def _acquire(path: Path, wait: float) -> FileLock | None:
 
 
 @contextlib.contextmanager
-def held(path: Path, wait: float = WAIT) -> Iterator[bool]:
-    """Hold the lock of a file, which need not exist; gives False where the system has no lock to give.
+def hold_lock(path: Path, wait: float = WAIT) -> Iterator[bool]:
+    """Hold the lock of a file, which need not exist; yield False where locks are not available.
 
     Raises:
-        Busy: another window has held it all the time.
+        LockBusyError: another copy of the game held it all the time.
     """
-    lock = _acquire(path, wait)
+    lock = _acquire_lock(path, wait)
     try:
         yield lock is not None
     finally:
         if lock is not None:
-            _release(lock)
+            _release_lock(lock)
 
 
-def _release(lock: FileLock) -> None:
+def _release_lock(lock: FileLock) -> None:
     with contextlib.suppress(OSError):
         lock.release()
 
 
-class Hold:
-    """The lock of a match for as long as this object lives, or until ``release``.
+class MatchLock:
+    """Lock of a match for the lifetime of this object, or until ``release``.
 
     Raises:
-        Busy: another window holds it.
+        LockBusyError: another copy of the game holds it.
     """
 
     def __init__(self, path: Path) -> None:
         self._lock: FileLock | None = None
-        with _gate(path.parent):
-            self._lock = _acquire(path, _MOMENT)
+        with _lock_folder(path.parent):
+            self._lock = _acquire_lock(path, _MOMENT)
 
     def release(self) -> None:
-        """Let it go; again and again does no harm."""
+        """Release the lock; can be called repeatedly."""
         lock, self._lock = self._lock, None
         if lock is not None:
-            _release(lock)
+            _release_lock(lock)
 
     def __del__(self) -> None:
         self.release()
 
 
-def _gate(folder: Path) -> contextlib.AbstractContextManager[bool]:
-    return held(folder / _GATE)
+def _lock_folder(folder: Path) -> contextlib.AbstractContextManager[bool]:
+    return hold_lock(folder / _GATE)
 
 
-def taken(path: Path) -> bool:
-    """Whether another window holds the lock of a file; one's own does not count."""
-    if not lock_file(path).exists():
+def is_locked(path: Path) -> bool:
+    """Return whether another copy of the game holds the lock of a file."""
+    if not lock_path(path).exists():
         return False
     try:
-        with held(path, 0):
+        with hold_lock(path, 0):
             return False
-    except Busy:
+    except LockBusyError:
         return True
 
 
-def drop(path: Path) -> None:
-    """Remove the lock file of a match that is no more, unless somebody holds it."""
-    with contextlib.suppress(OSError, Busy):
-        if not lock_file(path).exists():
+def remove_lock_file(path: Path) -> None:
+    """Remove the lock file of a deleted match, unless the lock is held."""
+    with contextlib.suppress(OSError, LockBusyError):
+        if not lock_path(path).exists():
             return
-        with _gate(path.parent) as sure, held(path, 0):
-            if sure and not path.exists() and not _lock_is_shared(path):
-                lock_file(path).unlink()
+        with _lock_folder(path.parent) as sure, hold_lock(path, 0):
+            if sure and not path.exists() and not _is_lock_shared(path):
+                lock_path(path).unlink()
 
 
-def _lock_is_shared(path: Path) -> bool:
-    """Whether this process holds it for something else as well."""
-    return _lock(path).lock_counter > 1
+def _is_lock_shared(path: Path) -> bool:
+    """Return whether this process holds the lock for another object as well."""
+    return _make_lock(path).lock_counter > 1
 
 
-def tidy(folder: Path) -> None:
-    """Remove the lock files of matches that are gone from a folder."""
-    place = lock_file(folder / "x").name.removeprefix("x")
-    for file in (user_data() / FOLDER).glob(f"*{place}"):
+def remove_stale_locks(folder: Path) -> None:
+    """Remove the lock files of deleted matches from a folder."""
+    place = lock_path(folder / "x").name.removeprefix("x")
+    for file in (user_data_dir() / FOLDER).glob(f"*{place}"):
         if "." in file.name.removesuffix(place):  # the others belong to the folder
-            drop(folder / file.name.removesuffix(place))
+            remove_lock_file(folder / file.name.removesuffix(place))

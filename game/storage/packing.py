@@ -1,7 +1,7 @@
-"""How the body of a save is written and packed: from where the save before it stood.
+"""Incremental encoding of a save's body, starting from the previous save.
 
-A match is saved after every step, and all but its last step and its position is what was saved last time. Writing the
-journal down and packing it is most of the work of a save, so the longer the match, the more of it is spared.
+A match is saved after every step, and all but its last step and position equals the previous save. Encoding and
+compressing the journal is most of the work of saving, so this saves the more the longer the match is.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import msgspec
 from game.session.session import Step
 
 LEVEL, WINDOW, MEMORY = 3, 14, 6
-"""How hard zlib works, how far it looks back, and how much it keeps in mind: a save is a twelfth larger than at its
-best, and packed twice as fast. All it keeps in mind is copied with every save.
+"""Compression level, window bits and memory level of zlib: a save is a twelfth larger than at the best settings, and
+packed twice as fast. The engine's memory is copied with every save.
 """
 
 
-class _Begun(NamedTuple):
-    """What the last save began with: what stands before its journal, and its steps; packed, and zlib as it then was."""
+class _PackedPrefix(NamedTuple):
+    """Packed start of the last save: the bytes before its journal, its steps, and the zlib state after them."""
 
     front: bytes
     steps: list[Step]
@@ -28,25 +28,25 @@ class _Begun(NamedTuple):
     engine: Any
 
 
-_begun: _Begun | None = None
+_begun: _PackedPrefix | None = None
 
 
-def packed(front: bytes, journal: list[Step], back: bytes) -> bytes:
-    """JSON as zlib packs it: what stands before the items of the journal, they themselves, and what stands after them.
+def pack_body(front: bytes, journal: list[Step], back: bytes) -> bytes:
+    """Compress JSON with zlib: the bytes before the journal, its items, and the bytes after it.
 
-    The last save is gone on with only where this one begins with the very same bytes and the very same steps, which
-    never change; after a step that was taken back all is packed anew.
+    The previous save is continued only if this one starts with the same bytes and steps, which never change; after an
+    undo everything is packed again.
     """
     global _begun
     known = _begun
     if known is None or known.front != front or known.steps != journal[: len(known.steps)]:
         engine = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY)
-        known = _Begun(front, [], engine.compress(front), engine)
+        known = _PackedPrefix(front, [], engine.compress(front), engine)
     new = journal[len(known.steps) :]
     engine, done = known.engine.copy(), known.packed
     if new:
         items = msgspec.json.encode(new)[1:-1]
         done += engine.compress(b"," + items if known.steps else items)
-        _begun = _Begun(front, journal[:], done, engine)
+        _begun = _PackedPrefix(front, journal[:], done, engine)
         engine = engine.copy()
     return bytes(done + engine.compress(back) + engine.flush())

@@ -1,6 +1,6 @@
-"""House rules that a player keeps by name, and what the last match was agreed on.
+"""Named house rules of a player, and the set-up of the last match.
 
-Both lie as JSON in the player's data folder. Reading never fails: of a damaged file what makes sense is kept.
+Both are JSON files in the player's data folder. Reading never fails: valid parts of a damaged file are kept.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from game.errors import UserError
-from game.paths import user_data
+from game.paths import user_data_dir
 from game.rules.epic.pack import MOST_TURNS, Setup
-from game.storage.versioned_store import Ledger, document, listed, named, written
+from game.storage.versioned_store import VersionedStore, convert_list, convert_mapping, decode_document, encode_json
 
 T = TypeVar("T")
 
 Way = Literal["open", "blind", "draft"]
-"""How teams are chosen: before all eyes, hidden until all have chosen, or in turns after each has banned one."""
+"""Selection of teams: open, hidden until all have chosen, or in turns after each player has banned one."""
 
 LONGEST_NAME = 24
 _VERSION = 1
@@ -28,7 +28,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 
 
 class HouseRules(msgspec.Struct, frozen=True):
-    """The rules of a match under a name; who plays what on which map is not among them."""
+    """Named options of a match, without players, teams and board."""
 
     name: Name
     game: str
@@ -37,47 +37,49 @@ class HouseRules(msgspec.Struct, frozen=True):
     way: Way = "open"
     open_hands: bool = False
     even: bool = False
-    """Whether two teams are evened by the measured handicap."""
+    """True if the measured handicap evens two teams."""
 
 
 class LastMatch(msgspec.Struct, frozen=True):
-    """What a match was agreed on: enough to play it again. `kinds` are `person` or a bot's name for each seat."""
+    """Set-up of a match, enough to play it again. `kinds` is `person` or the name of a bot by seat."""
 
     setup: Setup
     kinds: tuple[str, ...]
     names: tuple[str, ...]
 
 
-def presets_file() -> Path:
-    """Where the house rules lie; the file need not exist."""
-    return user_data() / "house_rules.json"
+def presets_path() -> Path:
+    """Return the path of the house rules; the file need not exist."""
+    return user_data_dir() / "house_rules.json"
 
 
-def last_match_file() -> Path:
-    """Where the last match lies; the file need not exist."""
-    return user_data() / "last_match.json"
+def last_match_path() -> Path:
+    """Return the path of the last match; the file need not exist."""
+    return user_data_dir() / "last_match.json"
 
 
 # House rules --------------------------------------------------------------------------------------------------------
 
 
 def load_presets(game: str, file: Path | None = None) -> list[HouseRules]:
-    """The house rules kept for a game, by name; never raises."""
-    kept = PRESETS.load(file or presets_file())
+    """Load the house rules of a game, by name; never raises."""
+    kept = PRESETS.load(file or presets_path())
     return sorted((one for one in kept if one.game == game), key=lambda one: one.name.casefold())
 
 
 def save_preset(rules: HouseRules, file: Path | None = None) -> bool:
-    """Keeps house rules in place of those of the same name; False when the disk refuses."""
-    return _changed(PRESETS, file or presets_file(), lambda kept: [*_others(kept, rules.game, rules.name), rules])
+    """Save house rules, replacing those of the same name; return False if the disk refuses."""
+    return _try_change(
+        PRESETS, file or presets_path(), lambda kept: [*_without_preset(kept, rules.game, rules.name), rules]
+    )
 
 
 def delete_preset(game: str, name: str, file: Path | None = None) -> bool:
-    """Forgets house rules; False when the disk refuses."""
-    return _changed(PRESETS, file or presets_file(), lambda kept: _others(kept, game, name))
+    """Delete house rules; return False if the disk refuses."""
+    return _try_change(PRESETS, file or presets_path(), lambda kept: _without_preset(kept, game, name))
 
 
-def _others(kept: list[HouseRules], game: str, name: str) -> list[HouseRules]:
+def _without_preset(kept: list[HouseRules], game: str, name: str) -> list[HouseRules]:
     return [one for one in kept if (one.game, one.name) != (game, name)]
 
 
@@ -85,48 +87,48 @@ def _others(kept: list[HouseRules], game: str, name: str) -> list[HouseRules]:
 
 
 def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
-    """What the last match of a game was agreed on; None when nothing sensible is kept. Never raises.
+    """Load the last match of a game; return None if there is no valid one. Never raises.
 
-    Whether its teams and options still exist is for the reader to check (``packs.check_setup``).
+    The caller checks that its teams and options still exist (``packs.check_setup``).
     """
-    found = LAST.load(file or last_match_file()).get(game)
+    found = LAST.load(file or last_match_path()).get(game)
     if found is None or not len(found.kinds) == len(found.names) == len(found.setup.teams):
         return None
     return found
 
 
 def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
-    """Keeps what a match was agreed on; False when the disk refuses."""
-    return _changed(LAST, file or last_match_file(), lambda kept: {**kept, match.setup.game: match})
+    """Save the set-up of a match; return False if the disk refuses."""
+    return _try_change(LAST, file or last_match_path(), lambda kept: {**kept, match.setup.game: match})
 
 
 # Files --------------------------------------------------------------------------------------------------------------
 
 
-def _part(data: bytes, name: str) -> Any:
-    found = document(data, _VERSION)
+def _decode_part(data: bytes, name: str) -> Any:
+    found = decode_document(data, _VERSION)
     if not isinstance(found, dict) or found.get("version") != _VERSION:
         raise ValueError("another file")
     return found.get(name)
 
 
-PRESETS: Ledger[list[HouseRules]] = Ledger(
+PRESETS: VersionedStore[list[HouseRules]] = VersionedStore(
     "house rules",
-    lambda data: listed(_part(data, "rules"), HouseRules),
-    lambda rules: written({"version": _VERSION, "rules": rules}),
+    lambda data: convert_list(_decode_part(data, "rules"), HouseRules),
+    lambda rules: encode_json({"version": _VERSION, "rules": rules}),
     list,
-    lambda rules, older: [*rules, *(one for one in older if _others(rules, one.game, one.name) == rules)],
+    lambda rules, older: [*rules, *(one for one in older if _without_preset(rules, one.game, one.name) == rules)],
 )
-LAST: Ledger[dict[str, LastMatch]] = Ledger(
+LAST: VersionedStore[dict[str, LastMatch]] = VersionedStore(
     "house rules",
-    lambda data: named(_part(data, "matches"), LastMatch),
-    lambda matches: written({"version": _VERSION, "matches": matches}),
+    lambda data: convert_mapping(_decode_part(data, "matches"), LastMatch),
+    lambda matches: encode_json({"version": _VERSION, "matches": matches}),
     dict,
     lambda matches, older: older | matches,
 )
 
 
-def _changed(ledger: Ledger[T], file: Path, step: Callable[[T], T]) -> bool:
+def _try_change(ledger: VersionedStore[T], file: Path, step: Callable[[T], T]) -> bool:
     try:
         ledger.change(file, step)
     except UserError:

@@ -1,6 +1,6 @@
-"""Which puzzles a player has solved, and in how many tries.
+"""Puzzles solved by a player, with the number of tries.
 
-Kept as JSON in the player's data folder. Reading never fails: of a damaged file what makes sense is kept.
+A JSON file in the player's data folder. Reading never fails: valid parts of a damaged file are kept.
 """
 
 from __future__ import annotations
@@ -9,52 +9,54 @@ from pathlib import Path
 
 import msgspec
 
-from game.paths import user_data
+from game.paths import user_data_dir
 from game.rules.core.numbers import Count
-from game.storage.versioned_store import Ledger, Reading, document, named, written
+from game.storage.versioned_store import Reading, VersionedStore, convert_mapping, decode_document, encode_json
 
 
-class Progress(msgspec.Struct, frozen=True):
-    """What a player did with one puzzle."""
+class PuzzleProgress(msgspec.Struct, frozen=True):
+    """Progress of a player with one puzzle."""
 
     tries: Count = 0
-    """Turns that were played to their end, up to the first that solved it, that one included."""
+    """Turns up to their end or a mistake, up to the first that solved it, that one included."""
     solved: bool = False
 
 
-def progress_file() -> Path:
-    """Where the progress lies; the file need not exist."""
-    return user_data() / "puzzles.json"
+def progress_path() -> Path:
+    """Return the path of the progress; the file need not exist."""
+    return user_data_dir() / "puzzles.json"
 
 
-def _decode(data: bytes) -> Reading[dict[str, Progress]]:
-    found = document(data, 1)
+def _decode(data: bytes) -> Reading[dict[str, PuzzleProgress]]:
+    found = decode_document(data, 1)
     if isinstance(found, dict):
         found.pop("version", None)
-    return named(found, Progress)
+    return convert_mapping(found, PuzzleProgress)
 
 
-def _joined(progress: dict[str, Progress], older: dict[str, Progress]) -> dict[str, Progress]:
+def _merge_progress(progress: dict[str, PuzzleProgress], older: dict[str, PuzzleProgress]) -> dict[str, PuzzleProgress]:
     return older | progress
 
 
-LEDGER: Ledger[dict[str, Progress]] = Ledger("progress", _decode, written, dict, _joined)
+LEDGER: VersionedStore[dict[str, PuzzleProgress]] = VersionedStore(
+    "progress", _decode, encode_json, dict, _merge_progress
+)
 
 
-def load_progress(file: Path | None = None) -> dict[str, Progress]:
-    """The progress by puzzle, ``zelda/01-into-the-spin``; never raises."""
-    return LEDGER.load(file or progress_file())
+def load_progress(file: Path | None = None) -> dict[str, PuzzleProgress]:
+    """Load the progress by puzzle, such as ``zelda/01-into-the-spin``; never raises."""
+    return LEDGER.load(file or progress_path())
 
 
-def record_try(name: str, *, solved: bool, file: Path | None = None) -> dict[str, Progress]:
-    """Note one more try and give all progress; a puzzle that is solved stays as it is.
+def record_try(name: str, *, solved: bool, file: Path | None = None) -> dict[str, PuzzleProgress]:
+    """Record one more try and return all progress; a solved puzzle is not changed.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses; the old file is untouched.
+        UserError: the file is of a newer version, or the disk refuses; it is unchanged.
     """
 
-    def step(progress: dict[str, Progress]) -> dict[str, Progress]:
-        before = progress.get(name, Progress())
-        return progress if before.solved else {**progress, name: Progress(before.tries + 1, solved)}
+    def count_try(progress: dict[str, PuzzleProgress]) -> dict[str, PuzzleProgress]:
+        before = progress.get(name, PuzzleProgress())
+        return progress if before.solved else {**progress, name: PuzzleProgress(before.tries + 1, solved)}
 
-    return LEDGER.change(file or progress_file(), step)
+    return LEDGER.change(file or progress_path(), count_try)

@@ -1,7 +1,7 @@
-"""The order of all that was ever saved here: one number for each, which a wrong clock cannot turn around.
+"""Sequence numbers of saves, independent of the clock.
 
-The last number lies in a small file. Where that is lost, or a save with a higher number has come from elsewhere, it
-goes on from the highest that is seen.
+The last number is in a small file. If that is lost, or a save with a higher number was imported, numbering continues
+from the highest one seen.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from pathlib import Path
 
 from game import bounds
 from game.errors import UserError
-from game.paths import user_data
+from game.paths import user_data_dir
 from game.storage import locks
-from game.storage.files import write_whole
+from game.storage.files import write_atomic
 from game.storage.saves import Head
 
 LAST = 10**14
@@ -27,49 +27,49 @@ _seen: dict[Path, int] = {}
 """By the file of the last number: the highest that this process has met."""
 
 
-def _file() -> Path:
-    return user_data() / "order"
+def _counter_path() -> Path:
+    return user_data_dir() / "order"
 
 
-def place(head: Head) -> tuple[int, float]:
-    """Where a save stands: by its number, and those without one before all others, by their dates."""
+def sort_key(head: Head) -> tuple[int, float]:
+    """Return the sort key of a save: its number; saves without one come first, by date."""
     number = head.count if head.count <= LAST else 0
-    _meet(number)
+    _raise_counter(number)
     return number, head.saved
 
 
-def _meet(number: int) -> None:
-    _seen[_file()] = max(number, _seen.get(_file(), 0))
+def _raise_counter(number: int) -> None:
+    _seen[_counter_path()] = max(number, _seen.get(_counter_path(), 0))
 
 
 def next_number(known: Iterable[int]) -> int:
-    """The number of what is saved now; ``known`` are those of all saves, asked for only where the last one is lost.
+    """Return the number of the next save; ``known`` (numbers of all saves) is read only if the counter is lost.
 
-    A disk that refuses costs the memory of it, not the number.
+    If the disk refuses, the number is returned without being stored.
     """
-    with contextlib.suppress(UserError), locks.held(_file()):
-        _meet(_last(known))
-        _meet(_seen[_file()] + 1)
-        write_whole(_file(), str(_seen[_file()]).encode("ascii"), backup=False, lasting=False)
-        return _seen[_file()]
-    _meet(_seen.get(_file(), 0) + 1)
-    return _seen[_file()]
+    with contextlib.suppress(UserError), locks.hold_lock(_counter_path()):
+        _raise_counter(_find_last_number(known))
+        _raise_counter(_seen[_counter_path()] + 1)
+        write_atomic(_counter_path(), str(_seen[_counter_path()]).encode("ascii"), backup=False, lasting=False)
+        return _seen[_counter_path()]
+    _raise_counter(_seen.get(_counter_path(), 0) + 1)
+    return _seen[_counter_path()]
 
 
-def _last(known: Iterable[int]) -> int:
+def _find_last_number(known: Iterable[int]) -> int:
     with contextlib.suppress(UserError, ValueError):
-        number = int(bounds.read_bytes(_file(), 20).decode("ascii"))
+        number = int(bounds.read_bytes(_counter_path(), 20).decode("ascii"))
         if 0 < number <= LAST:
             return number
     return max(known, default=0)
 
 
-def new_name(number: int) -> str:
-    """A name for a file that nobody else has: its number, so that names stand in their order, and some luck."""
+def make_file_name(number: int) -> str:
+    """Return a unique file name: the number, so that names sort in order, and a random part."""
     return f"n{number:07}-{os.urandom(3).hex()}"
 
 
-def number_of(name: str) -> int:
-    """The number in a name; 0 for one that was given by the date."""
+def parse_number(name: str) -> int:
+    """Return the number in a file name; 0 for a name made of a date."""
     found = _NAME.search(name)
     return int(found[1]) if found else 0

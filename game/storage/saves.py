@@ -1,9 +1,9 @@
-"""Save files: a match with its definitions, its journal and its present position.
+"""Save files: a match with its definitions, journal and current position.
 
-The file is a short JSON head that can be shown without loading, and a packed body. Packing keeps hands out of sight of
-a casual look in an editor; it is no secret. A checksum over both tells a damaged file from a sound one. It is no proof:
-whoever writes files by hand can write a fitting one. So all is measured before it is built (``game.bounds``), types
-have ranges, definitions and position are validated by their rulebook, and so is what the head shows.
+A file is a short JSON header that can be shown without loading, and a packed body. Packing hides hands from a casual
+look in an editor; it is not encryption. A checksum over both detects damage, not forgery: a hand-written file can have
+a valid one. So sizes are measured before anything is decoded (``game.bounds``), types have ranges, and definitions,
+position and header are validated by their rulebook.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ import msgspec
 
 from game import bounds
 from game.errors import UserError
-from game.presentation.rulebooks import book_of, book_of_definitions, book_of_game
+from game.presentation.rulebooks import find_rulebook, get_rulebook, identify_rulebook
 from game.rules.core.numbers import MOST, Count
 from game.rules.core.protocol import AnyRules
 from game.session import dates
 from game.session.rulebook import MOST_SEATS, Moment, Public, Rulebook, Seat, Spot, Word
 from game.session.seats import PERSON, Seats
-from game.session.session import IMPOSSIBLE, AnySession, JournalFault, Note, Session, Step
+from game.session.session import IMPOSSIBLE, AnySession, JournalFault, Session, Step, UndoNote
 from game.storage import packing
-from game.storage.files import BACKUP, write_whole
-from game.storage.upgrades import RULES_VERSION, VERSION, File, checksum, upgrade
+from game.storage.files import BACKUP, write_atomic
+from game.storage.upgrades import RULES_VERSION, VERSION, SaveFile, compute_checksum, upgrade_save
 from game.text import _
 
 T = TypeVar("T")
@@ -38,18 +38,18 @@ T = TypeVar("T")
 FORMAT = "triforce-duels-save"
 NO_START, NO_NOTES = msgspec.Raw(b"null"), msgspec.Raw(b"[]")
 UNREADABLE = (ValueError, msgspec.DecodeError, RecursionError)
-"""What decoding may raise: ``bounds.LimitExceeded`` and ``UnicodeDecodeError`` are both a ``ValueError``."""
+"""Exceptions of decoding: ``bounds.LimitExceeded`` and ``UnicodeDecodeError`` are both a ``ValueError``."""
 LONGEST_MATCH = 20_000
 """Steps of a journal."""
 LONGEST_SEED = 1_000
 """The luck of every step is drawn from it anew."""
 JOURNAL = b'"journal":[],"state":'
-"""Where the steps belong in a body that was encoded without them."""
+"""Insertion point of the steps in a body that was encoded without them."""
 Steps = Annotated[list[Step], msgspec.Meta(max_length=LONGEST_MATCH)]
-Notes = Annotated[list[Note], msgspec.Meta(max_length=LONGEST_MATCH)]
+Notes = Annotated[list[UndoNote], msgspec.Meta(max_length=LONGEST_MATCH)]
 Names = Annotated[list[str], msgspec.Meta(max_length=MOST_SEATS)]
 Kinds = Annotated[list[Annotated[str, msgspec.Meta(max_length=8_000)]], msgspec.Meta(max_length=MOST_SEATS)]
-"""What the parts of a body are read as; a kind may be the command of a program that plays."""
+"""Types of the parts of a body; a kind may be the command of an external bot."""
 DIGESTS = re.compile("[0-9a-f]*")
 LONGEST_NAME = 60
 """A longer name of a save is cut when it is read."""
@@ -71,7 +71,7 @@ class Head(msgspec.Struct):
     winners: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
     """The seats that won."""
     ending: Word = ""
-    """Why it is over, as its rules call it; empty where nobody wrote it down."""
+    """Reason why it is over, as its rules name it; empty if none was recorded."""
     spots: Annotated[list[Spot], msgspec.Meta(max_length=100)] = []
     scores: Annotated[list[Count], msgspec.Meta(max_length=MOST_SEATS)] = []
     """By seat: what was won so far, where that is not the health in the picture."""
@@ -80,7 +80,7 @@ class Head(msgspec.Struct):
 
 
 class Body(msgspec.Struct):
-    """The packed content of a save; its raw parts are measured, each by its kind, before they are decoded."""
+    """Packed content of a save; its raw parts are measured before they are decoded."""
 
     definitions: msgspec.Raw
     kinds: msgspec.Raw
@@ -95,25 +95,27 @@ class Body(msgspec.Struct):
     pending: str = ""
     """The action that a fault in the program broke off."""
     notes: msgspec.Raw = NO_NOTES
-    """Where all who play took steps back."""
+    """Notes of the undos that all players agreed on."""
     stand_ins: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
     """The seats where a quick bot filled in for the bot that was meant."""
 
 
 class Envelope(msgspec.Struct):
-    """A save whose checksum fits: its head, and its body still packed."""
+    """Save with a valid checksum: its header, and its body still packed."""
 
     head: Head
     body: str
 
-    def sealed(self) -> bytes:
-        """Return the bytes of the file with the checksum that fits."""
+    def seal(self) -> bytes:
+        """Return the bytes of the file with a valid checksum."""
         head = msgspec.json.encode(self.head)
-        return msgspec.json.encode(File(FORMAT, VERSION, msgspec.Raw(head), checksum(head, self.body), self.body))
+        return msgspec.json.encode(
+            SaveFile(FORMAT, VERSION, msgspec.Raw(head), compute_checksum(head, self.body), self.body)
+        )
 
 
-class Saved(msgspec.Struct):
-    """A match as it was read from a file."""
+class LoadedSave(msgspec.Struct):
+    """Match read from a file."""
 
     session: AnySession
     seats: Seats
@@ -126,16 +128,16 @@ class Saved(msgspec.Struct):
 
     @property
     def rules(self) -> Any:
-        """The rules of the match."""
+        """Return the rules of the match."""
         return self.session.rules
 
     @property
     def is_replayable(self) -> bool:
-        """Whether the journal leads to the saved position."""
+        """Return whether the journal leads to the saved position."""
         return self.session.journal_consistent
 
     def verify(self) -> int:
-        """Replay the match with checks of every action and digest; return the number of steps.
+        """Replay the match, checking every action and digest; return the number of steps.
 
         Raises:
             UserError: the journal does not lead to the saved position.
@@ -158,8 +160,12 @@ class Saved(msgspec.Struct):
         return len(session.journal) - 1
 
 
-def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0) -> bytes:
-    """Encode a save; raises ``UserError`` for a match that is too long to be read again."""
+def pack_save(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0) -> bytes:
+    """Encode a save.
+
+    Raises:
+        UserError: the match is too long to be read again.
+    """
     if len(session.journal) > LONGEST_MATCH:
         raise UserError(_("This match is too long to save."))
     if len(session.seed) > LONGEST_SEED:
@@ -167,50 +173,50 @@ def pack(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool 
     rules: Any = session.rules
     body = Body(
         definitions=_encode_definitions(rules),
-        kinds=_encode(seats.kinds),
-        players=_encode(seats.names),
+        kinds=_encode_raw(seats.kinds),
+        players=_encode_raw(seats.names),
         seed=session.seed,
         rules_version=RULES_VERSION,
         journal=msgspec.Raw(b"[]"),
-        state=_encode(rules.stored(session.snapshot())),
-        start=_encode(session.start if session.start is None else rules.stored(session.start)),
+        state=_encode_raw(rules.to_stored(session.snapshot())),
+        start=_encode_raw(session.start if session.start is None else rules.to_stored(session.start)),
         open_hands=open_hands,
         pending=session.pending,
-        notes=_encode(session.notes),
+        notes=_encode_raw(session.notes),
         stand_ins=seats.stand_ins,
     )
     plain = msgspec.json.encode(body)
     at = plain.index(JOURNAL) + JOURNAL.index(b"]")
-    packed = base64.b64encode(packing.packed(plain[:at], session.journal, plain[at:])).decode()
-    return Envelope(head_of(session, seats, name, count), packed).sealed()
+    packed = base64.b64encode(packing.pack_body(plain[:at], session.journal, plain[at:])).decode()
+    return Envelope(build_head(session, seats, name, count), packed).seal()
 
 
 @lru_cache(maxsize=8)
 def _encode_definitions(rules: AnyRules) -> msgspec.Raw:
     """Encode the definitions of a match, which never change."""
-    return _encode(book_of(rules).definitions_of(rules))
+    return _encode_raw(get_rulebook(rules).get_definitions(rules))
 
 
-def _encode(part: Any) -> msgspec.Raw:
+def _encode_raw(part: Any) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(part))
 
 
-def head_of(session: AnySession, seats: Seats, name: str = "", count: int = 0) -> Head:
-    """Return the head of a save from a bystander's view."""
+def build_head(session: AnySession, seats: Seats, name: str = "", count: int = 0) -> Head:
+    """Build the header of a save from a spectator's view."""
     rules, asked, outcome = session.rules, session.decision, session.outcome
-    book = book_of(rules)
-    public = book.public(rules, session.view(-1))
+    book = get_rulebook(rules)
+    public = book.public_facts(rules, session.view_for(-1))
     return Head(
-        game=book.definitions_of(rules).setup.game,
+        game=book.get_definitions(rules).setup.game,
         teams=public.teams,
         players=[seats.name(seat) for seat in range(rules.seats)],
         map=public.map,
         turn=min(public.turn, MOST),
-        saved=dates.now(),
+        saved=dates.read_clock(),
         finished=outcome is not None,
         name=name,
         asked=asked.seat if asked is not None else -1,
-        winners=book.winners(rules, outcome) if outcome is not None else [],
+        winners=book.find_winners(rules, outcome) if outcome is not None else [],
         ending=outcome.reason if outcome is not None else "",
         spots=public.spots,
         scores=public.scores,
@@ -218,39 +224,51 @@ def head_of(session: AnySession, seats: Seats, name: str = "", count: int = 0) -
     )
 
 
-def write(
+def write_save(
     path: Path, session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0
 ) -> None:
-    """Write a match to a file; raises ``UserError`` when the disk refuses."""
-    write_whole(path, pack(session, seats, name=name, open_hands=open_hands, count=count))
+    """Write a match to a file.
+
+    Raises:
+        UserError: the disk refuses.
+    """
+    write_atomic(path, pack_save(session, seats, name=name, open_hands=open_hands, count=count))
 
 
-def read(path: Path) -> Saved:
-    """Read a match from a file or, when that is damaged, from its backup.
+def read_save(path: Path) -> LoadedSave:
+    """Read a match from a file or, if damaged, from its backup.
 
     Raises:
         UserError: neither can be read; the sentence says what is wrong with the file.
     """
-    return _read_or_backup(path, unpack)
+    return _read_or_backup(path, unpack_save)
 
 
 def read_head(path: Path) -> Head:
-    """Read the head of a save, or of its backup when it is damaged; raises ``UserError`` when neither is one."""
-    return _read_or_backup(path, envelope).head
+    """Read the header of a save or, if damaged, of its backup.
+
+    Raises:
+        UserError: neither is a save.
+    """
+    return _read_or_backup(path, decode_envelope).head
 
 
-def sound_bytes(path: Path) -> bytes:
-    """Return the bytes that ``read`` would decode, the file's or its backup's; raises ``UserError``."""
+def read_valid_bytes(path: Path) -> bytes:
+    """Return the bytes that ``read_save`` would decode, of the file or its backup.
 
-    def unpacked(data: bytes, where: Path) -> bytes:
-        unpack(data, where)
+    Raises:
+        UserError: neither can be read.
+    """
+
+    def require_loadable(data: bytes, where: Path) -> bytes:
+        unpack_save(data, where)
         return data
 
-    return _read_or_backup(path, unpacked)
+    return _read_or_backup(path, require_loadable)
 
 
 def _read_or_backup(path: Path, reader: Callable[[bytes, Path], T]) -> T:
-    """Apply a reader to a save or, when it refuses the file, to its backup.
+    """Apply a reader to a save or, if it refuses the file, to its backup.
 
     Raises:
         UserError: it refuses both; the sentence says what is wrong with the file.
@@ -268,16 +286,24 @@ def _read_or_backup(path: Path, reader: Callable[[bytes, Path], T]) -> T:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a file of at most the size of a save; raises ``UserError``."""
+    """Read a file of at most the size limit of a save.
+
+    Raises:
+        UserError: it is larger, or cannot be read.
+    """
     return bounds.read_bytes(path, bounds.LARGEST_SAVE)
 
 
-def envelope(data: bytes, path: Path) -> Envelope:
-    """Decode the head of a save, its names ready to be shown; raises ``UserError``."""
-    file = upgrade(data, path)
+def decode_envelope(data: bytes, path: Path) -> Envelope:
+    """Decode the header of a save, with names cleaned for display.
+
+    Raises:
+        UserError: the file is damaged.
+    """
+    file = upgrade_save(data, path)
     if file.format != FORMAT:
         raise UserError(_("This isn't a Triforce Duels save, or it's corrupted."), file=path)
-    if checksum(bytes(file.head), file.body) != file.checksum:
+    if compute_checksum(bytes(file.head), file.body) != file.checksum:
         raise UserError(_("This save is corrupted: wrong checksum."), file=path)
     try:
         head = _decode_part(file.head, "head", Head)
@@ -285,16 +311,16 @@ def envelope(data: bytes, path: Path) -> Envelope:
         head = None
     if head is None or validate_head(head):
         raise UserError(_("This save is corrupted: invalid match data."), file=path)
-    head.name = bounds.one_line(head.name, LONGEST_NAME)
+    head.name = bounds.format_one_line(head.name, LONGEST_NAME)
     seats = Seats([PERSON] * len(head.players), head.players)
     head.players = [seats.name(seat) for seat in range(len(head.players))]
     return Envelope(head, file.body)
 
 
 def validate_head(head: Head) -> list[str]:
-    """Describe what is impossible in a head whose fields are all in range.
+    """Return what is impossible in a header whose fields are in range.
 
-    Of a game that is not part of this program only what all games share is known.
+    For a game that is not installed, only facts that all games share are checked.
     """
     seats, found = len(head.players), []
     if head.asked >= seats or (head.finished and head.asked >= 0):
@@ -303,22 +329,22 @@ def validate_head(head: Head) -> list[str]:
         found.append(f"the winners are {head.winners}")
     if (head.winners or head.ending) and not head.finished:
         found.append("a match that goes on has an end")
-    book = book_of_game(head.game)
+    book = find_rulebook(head.game)
     if book is not None:
         public = Public(head.teams, head.map, head.turn, head.spots, head.scores)
-        found += book.public_faults(head.game, seats, public)
+        found += book.validate_public(head.game, seats, public)
     return found
 
 
-def unpack(data: bytes, path: Path) -> Saved:
+def unpack_save(data: bytes, path: Path) -> LoadedSave:
     """Decode and validate a match from the bytes of a save.
 
     Raises:
-        UserError: damaged, of another version or game, or a position that cannot be.
+        UserError: damaged, unknown version or game, or an impossible position.
     """
-    outside = envelope(data, path)
+    outside = decode_envelope(data, path)
     try:
-        plain = bounds.unpacked(base64.b64decode(outside.body, validate=True), bounds.LARGEST_MATCH)
+        plain = bounds.decompress(base64.b64decode(outside.body, validate=True), bounds.LARGEST_MATCH)
         body = msgspec.json.decode(plain, type=Body)
         book = _find_rulebook(bytes(body.definitions))
         journal, notes = _decode_part(body.journal, "journal", Steps), _decode_part(body.notes, "journal", Notes)
@@ -335,56 +361,56 @@ def unpack(data: bytes, path: Path) -> Saved:
         raise UserError(_("This save is corrupted: its content can't be read."), file=path) from None
     except IMPOSSIBLE:
         raise UserError(_("This save is corrupted."), file=path) from None
-    session: AnySession = Session.resumed(
+    session: AnySession = Session.resume(
         rules, body.seed, journal, state, start, notes, same_rules=body.rules_version == RULES_VERSION
     )
-    pending = bounds.one_line(body.pending, 1_000)
-    return Saved(session, seats, body.open_hands, pending, body.rules_version, outside.head.count)
+    pending = bounds.format_one_line(body.pending, 1_000)
+    return LoadedSave(session, seats, body.open_hands, pending, body.rules_version, outside.head.count)
 
 
 def _decode_part(part: msgspec.Raw, kind: str, type_: type[T]) -> T:
     """Decode a measured part of a file without control characters; raises one of ``UNREADABLE``."""
     data = bytes(part)
-    bounds.measure(data, kind)
+    bounds.check_limits(data, kind)
     return msgspec.json.decode(bounds.strip_controls(data), type=type_)
 
 
 def _load_position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
-    """Return rules, position and starting position; raises one of ``IMPOSSIBLE`` for unsound ones."""
+    """Return rules, position and starting position; raises one of ``IMPOSSIBLE`` for invalid ones."""
     rules = _build_rules(bytes(body.definitions))
     found = [body.state] if body.start == NO_START else [body.state, body.start]
-    states: list[Any] = [rules.restored(_decode_part(raw, "position", book.state)) for raw in found]
+    states: list[Any] = [rules.from_stored(_decode_part(raw, "position", book.state)) for raw in found]
     for state in states:
-        if book.validate_state(rules, state) or rules.check(state):
+        if book.validate_state(rules, state) or rules.check_invariants(state):
             raise ValueError("unsound")
         _probe_views(rules, state)
-    book.public(rules, states[0])
+    book.public_facts(rules, states[0])
     return rules, states[0], states[1] if len(states) > 1 else None
 
 
 @lru_cache(maxsize=8)
 def _find_rulebook(definitions: bytes) -> Rulebook | None:
     """Return the rulebook of encoded definitions, which saves often share; raises one of ``UNREADABLE``."""
-    bounds.measure(definitions, "definitions")
-    return book_of_definitions(msgspec.Raw(definitions))
+    bounds.check_limits(definitions, "definitions")
+    return identify_rulebook(msgspec.Raw(definitions))
 
 
 @lru_cache(maxsize=8)
 def _build_rules(definitions: bytes) -> AnyRules:
-    """Build the rules of measured definitions; raises one of ``IMPOSSIBLE`` for unsound ones."""
+    """Build the rules of measured definitions; raises one of ``IMPOSSIBLE`` for invalid ones."""
     book = _find_rulebook(definitions)
     assert book is not None
     known = msgspec.json.decode(bounds.strip_controls(definitions), type=book.definitions)
     if book.validate_definitions(known):
         raise ValueError("unsound definitions")
-    return book.rules_of(known)
+    return book.build_rules(known)
 
 
 class _NoShuffle(Random):
-    """Luck that leaves every order as it is: shuffling would be most of the work of ``_probe_views``."""
+    """Random generator that keeps every order: shuffling would be most of the work of ``_probe_views``."""
 
     def shuffle(self, x: Any) -> None:
-        """Leave the order as it is."""
+        """Keep the order."""
 
 
 def _probe_views(rules: AnyRules, state: Any) -> None:
@@ -394,13 +420,13 @@ def _probe_views(rules: AnyRules, state: Any) -> None:
         view = rules.observe(state, seat)
         asked = rules.decision(view)
         if asked is not None and asked.seat == seat:
-            for action in rules.legal(view):
+            for action in rules.legal_actions(view):
                 rules.to_text(action)
-        if seat < rules.seats and rules.check(rules.determinize(view, seat, luck)):
+        if seat < rules.seats and rules.check_invariants(rules.determinize(view, seat, luck)):
             raise ValueError("no world looks like this")
 
 
-def _validate_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[Note]) -> None:
+def _validate_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[UndoNote]) -> None:
     """Check players and journal against the seats of the rules; raises ``ValueError``."""
     if len(seats.kinds) != rules.seats or version < 1:
         raise ValueError("another table")

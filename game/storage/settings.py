@@ -1,7 +1,7 @@
-"""What a player has chosen for good: language, text, window, speed, help on the board, names, volumes.
+"""Player settings: language, text, window, speed, aids on the board, names, volumes.
 
-Kept as JSON in the player's data folder. Reading never fails: a field that is damaged falls back by itself, and
-stays in the file like those of a newer version until it is set. Each window writes what was changed in it alone.
+A JSON file in the player's data folder. Reading never fails: an invalid field falls back to its default and stays in
+the file, as do fields of newer versions, until it is set. Each copy of the game writes only what was changed in it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from game.errors import UserError
-from game.paths import user_data
-from game.storage.versioned_store import Ledger, Reading, written
+from game.paths import user_data_dir
+from game.storage.versioned_store import Reading, VersionedStore, encode_json
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -23,7 +23,7 @@ Name = Annotated[str, msgspec.Meta(max_length=20)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 SPEED_FACTORS: dict[Speed, float] = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 0.0}
-"""How many times as fast as normal everything moves; 0 means at once."""
+"""Factor on the speed of all movement; 0 means instant."""
 
 TEXT_SIZES: tuple[int, ...] = (100, 125, 150, 200)
 LARGE_TEXT = 200
@@ -36,8 +36,8 @@ Pixels = Annotated[int, msgspec.Meta(ge=-65536, le=65535)]
 Side = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Where the window was, and the screens that were there then; among others it might be out of sight."""
+class WindowPlacement(msgspec.Struct, frozen=True):
+    """Window position with the screens it was saved for; on other screens it might be invisible."""
 
     x: Pixels
     y: Pixels
@@ -45,8 +45,10 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """All settings with their defaults; an empty `language` follows the machine, an empty name means the seat's default
-    one. `keys` and `buttons` hold the keys and pad buttons that were changed, by what they do (`{"threat": "v"}`).
+    """All settings with their defaults.
+
+    An empty `language` follows the system, an empty name means the default name of the seat. `keys` and `buttons` hold
+    changed keys and gamepad buttons by command (`{"threat": "v"}`).
     """
 
     language: Annotated[str, msgspec.Meta(max_length=6)] = ""
@@ -56,23 +58,23 @@ class Settings(msgspec.Struct, frozen=True):
         1280,
         720,
     )
-    place: Place | None = None
+    place: WindowPlacement | None = None
     maximized: bool = False
     speed: Speed = "normal"
     reduced_motion: bool = False
     battery_saver: bool = False
-    """Whether nothing moves by itself while nothing happens."""
+    """True if nothing moves by itself while nothing happens."""
     high_contrast: bool = False
     safe_graphics: bool = False
     die_physics: bool = True
     confirm_end: bool = True
     confirm_move: bool = True
-    """Whether to ask before unused movement is lost."""
+    """True to ask before unused movement is lost."""
     show_threat: bool = True
     first_turns: bool = False
-    """Whether the first turns of every duel are guided; on from the first start on, for who is asked then."""
+    """True if the first turns of every duel are guided; the questions of the first start turn it on."""
     coach: bool = False
-    """Whether every turn of a person is judged when it is over."""
+    """True if every turn of a person is graded when it is over."""
     open_hands: bool = False
     hand_order: Literal["drawn", "character", "type"] = "drawn"
     keys: dict[str, Key] = msgspec.field(default_factory=dict)
@@ -83,16 +85,16 @@ class Settings(msgspec.Struct, frozen=True):
     ambience_volume: Volume = 40
     mute_unfocused: bool = True
     captions: bool = False
-    """Whether sounds that tell something are told in a line as well."""
+    """True if meaningful sounds are shown as a line of text as well."""
     speech: bool = False
-    """Whether what is shown is spoken as well, where a voice is installed."""
+    """True if what is shown is spoken as well, where a voice is installed."""
     welcomed: bool = False
-    """Whether the questions of the first start were answered."""
+    """True if the questions of the first start were answered."""
 
 
-def settings_file() -> Path:
-    """Where the settings lie; the file need not exist."""
-    return user_data() / "settings.json"
+def settings_path() -> Path:
+    """Return the path of the settings; the file need not exist."""
+    return user_data_dir() / "settings.json"
 
 
 def _decode(data: bytes) -> Reading[dict[str, Any]]:
@@ -102,19 +104,19 @@ def _decode(data: bytes) -> Reading[dict[str, Any]]:
     return Reading(found)
 
 
-LEDGER: Ledger[dict[str, Any]] = Ledger("settings", _decode, written, dict)
+LEDGER: VersionedStore[dict[str, Any]] = VersionedStore("settings", _decode, encode_json, dict)
 """Of the fields as they stand in the file: what this version does not know stays until it is set."""
 
 
-def load(file: Path | None = None) -> Settings:
-    """The settings on disk, each field that is missing or makes no sense at its default; never raises."""
-    return from_fields(LEDGER.load(file or settings_file()))
+def load_settings(file: Path | None = None) -> Settings:
+    """Load the settings, with defaults for missing or invalid fields; never raises."""
+    return from_fields(LEDGER.load(file or settings_path()))
 
 
 def from_fields(found: dict[str, Any]) -> Settings:
-    """Settings from whatever a file held."""
+    """Build settings from the fields of a file."""
     good: dict[str, Any] = {}
-    for name, kind in _kinds().items() if found else ():
+    for name, kind in _field_types().items() if found else ():
         if name in found:
             with contextlib.suppress(msgspec.ValidationError):
                 good[name] = msgspec.convert(found[name], kind)
@@ -122,35 +124,34 @@ def from_fields(found: dict[str, Any]) -> Settings:
 
 
 @cache
-def _kinds() -> dict[str, Any]:
-    """By field: its type, which Python makes of words first."""
+def _field_types() -> dict[str, Any]:
+    """Return the type of each field, evaluated once."""
     return {field.name: field.type for field in msgspec.structs.fields(Settings)}
 
 
-def change(before: Settings, after: Settings, file: Path | None = None) -> Settings:
-    """Writes what is another in ``after`` than in ``before``, and leaves all else as it is on disk; gives the settings
-    on disk.
+def change_settings(before: Settings, after: Settings, file: Path | None = None) -> Settings:
+    """Write the fields that differ between ``before`` and ``after``; return the settings on disk.
 
-    Another window may have changed them since ``before`` was read: of names, keys and buttons each one counts for
-    itself.
+    Another copy of the game may have changed the file since ``before`` was read: names, keys and buttons are merged one
+    by one.
 
     Raises:
-        UserError: the disk refuses, or another window does not let go.
+        UserError: the disk refuses, or another copy of the game holds the lock.
     """
 
-    def step(found: dict[str, Any]) -> dict[str, Any]:
+    def merge_fields(found: dict[str, Any]) -> dict[str, Any]:
         there, fields = from_fields(found), dict(found)
         for name in Settings.__struct_fields__:
             old, new = getattr(before, name), getattr(after, name)
             if new != old:
-                fields[name] = msgspec.to_builtins(_merged(name, old, new, getattr(there, name)))
+                fields[name] = msgspec.to_builtins(_merge_field(name, old, new, getattr(there, name)))
         return fields
 
-    return from_fields(LEDGER.change(file or settings_file(), step))
+    return from_fields(LEDGER.change(file or settings_path(), merge_fields))
 
 
-def _merged(name: str, old: Any, new: Any, there: Any) -> Any:
-    """A field as it should be, where it was ``old`` for who made it ``new`` and is another thing by now."""
+def _merge_field(name: str, old: Any, new: Any, there: Any) -> Any:
+    """Merge a field that was changed from ``old`` to ``new`` here, and is ``there`` on disk."""
     if name in ("keys", "buttons"):
         kept = {what: key for what, key in there.items() if what in new or what not in old}
         return kept | {what: key for what, key in new.items() if old.get(what) != key}
@@ -159,14 +160,14 @@ def _merged(name: str, old: Any, new: Any, there: Any) -> Any:
     return new
 
 
-def save(settings: Settings, file: Path | None = None) -> bool:
-    """Writes all settings at once; False when the disk refuses, which the game survives."""
+def save_settings(settings: Settings, file: Path | None = None) -> bool:
+    """Write all settings at once; return False if the disk refuses."""
 
-    def step(found: dict[str, Any]) -> dict[str, Any]:
+    def replace_fields(found: dict[str, Any]) -> dict[str, Any]:
         return {**found, **msgspec.to_builtins(settings)}
 
     try:
-        LEDGER.change(file or settings_file(), step)
+        LEDGER.change(file or settings_path(), replace_fields)
     except UserError:
         return False
     return True

@@ -1,9 +1,8 @@
-"""What players and teams have done in all their finished matches.
+"""Statistics of players and teams over all finished matches.
 
-One record a match is kept; every number is counted from the records, so a match that is recorded twice counts once and
-a player can be forgotten. However a match ended, it was played, won and lost: whoever concedes has lost. Records stand
-in the order in which they were made, whatever the clock said then. The file lies in the player's data folder and has a
-backup beside it.
+There is one record per match, and every number is computed from the records, so a match recorded twice counts once and
+a player can be removed. Conceding counts as losing. Records are in the order they were made, whatever the clock said.
+The file is in the player's data folder and has a backup.
 """
 
 from __future__ import annotations
@@ -17,15 +16,15 @@ from pathlib import Path
 
 import msgspec
 
-from game.paths import user_data
-from game.presentation.rulebooks import book_of, book_of_game
+from game.paths import user_data_dir
+from game.presentation.rulebooks import find_rulebook, get_rulebook
 from game.rules.core.numbers import Count
 from game.session import dates
 from game.session.rulebook import Moment
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession
-from game.storage.files import write_whole
-from game.storage.versioned_store import Ledger, Reading, document, listed
+from game.storage.files import write_atomic
+from game.storage.versioned_store import Reading, VersionedStore, convert_list, decode_document
 from game.text import _
 
 FORMAT = "triforce-duels-statistics"
@@ -33,7 +32,7 @@ VERSION = 1
 
 
 class SeatRecord(msgspec.Struct, frozen=True):
-    """What one seat did. ``player`` is the name that was given, empty for none; ``kind`` is person or a bot's name."""
+    """Result of one seat. ``player`` is the given name, empty for none; ``kind`` is person or the name of a bot."""
 
     seat: Count
     player: str
@@ -45,32 +44,32 @@ class SeatRecord(msgspec.Struct, frozen=True):
     """By id of a talent: how often it was played."""
     forgotten: bool = False
     stand_in: bool = False
-    """Whether a quick bot filled in for the bot that was meant."""
+    """True if a quick bot filled in for the intended bot."""
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """A finished match; nobody won a draw."""
+    """Finished match; a draw has no winners."""
 
     id: str
     game: str
     map: str
     ended: Moment
     turns: Count
-    """How far it went, as ``Public.turn`` says it."""
+    """Length of the match, as ``Public.turn`` counts it."""
     seats: tuple[SeatRecord, ...]
     conceded: bool = False
-    """Whether it was given away, see ``Rulebook.is_conceded``."""
+    """True if it was conceded, see ``Rulebook.is_conceded``."""
 
 
-class Loaded(msgspec.Struct, frozen=True):
-    """The records, oldest first, and a sentence for the player when the file was damaged or is not for this version."""
+class LoadedRecords(msgspec.Struct, frozen=True):
+    """Records, oldest first, and a sentence to show if the file was damaged or of a newer version."""
 
     matches: tuple[MatchRecord, ...]
     notice: str = ""
 
 
-class Player(msgspec.Struct, frozen=True):
-    """Who plays: a person by name or, without one, by seat; a bot by its kind."""
+class StatisticsPlayer(msgspec.Struct, frozen=True):
+    """Player in the statistics: a person by name or, without one, by seat; a bot by its kind."""
 
     kind: str
     name: str
@@ -78,26 +77,26 @@ class Player(msgspec.Struct, frozen=True):
 
     @property
     def is_person(self) -> bool:
-        """Whether it can be forgotten."""
+        """Return whether a person plays, whose records can be removed."""
         return self.kind == PERSON
 
     @property
     def shown(self) -> str:
-        """What a person is called."""
+        """Return the display name of a person."""
         return self.name or _("Player {number}").format(number=self.seat + 1)
 
 
-class Part(msgspec.Struct, frozen=True):
-    """A team or a card of a game."""
+class GamePart(msgspec.Struct, frozen=True):
+    """Team or card of a game."""
 
     game: str
     id: str
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """The numbers of one player or team."""
+    """Totals of one player or team."""
 
-    key: Player | Part
+    key: StatisticsPlayer | GamePart
     played: int
     won: int
     streak: int
@@ -105,30 +104,41 @@ class Tally(msgspec.Struct, frozen=True):
     best: int
     """The longest row of wins."""
     damage: int
-    favorite: Part | None
+    favorite: GamePart | None
     """The talent played most often."""
     favorite_times: int
 
 
-def statistics_file() -> Path:
-    """Where the records lie; the file need not exist."""
-    return user_data() / "statistics.json"
+class StatisticsSummary(msgspec.Struct, frozen=True):
+    """Totals of one person over all games, or of all people together."""
+
+    played: int
+    won: int
+    games: dict[str, int]
+    """Matches by game."""
+    favorite: GamePart | None
+    """The talent played most often."""
+
+
+def statistics_path() -> Path:
+    """Return the path of the records; the file need not exist."""
+    return user_data_dir() / "statistics.json"
 
 
 # Records --------------------------------------------------------------------------------------------------------------
 
 
-def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
-    """The record of a match that is over."""
+def build_record(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
+    """Build the record of a finished match."""
     rules, outcome = match.rules, match.outcome
     assert outcome is not None
-    book = book_of(rules)
-    public, winners = book.public(rules, match.view(-1)), book.winners(rules, outcome)
+    book = get_rulebook(rules)
+    public, winners = book.public_facts(rules, match.view_for(-1)), book.find_winners(rules, outcome)
     return MatchRecord(
         id=match_id,
-        game=book.definitions_of(rules).setup.game,
+        game=book.get_definitions(rules).setup.game,
         map=public.map,
-        ended=dates.now(),
+        ended=dates.read_clock(),
         turns=public.turn,
         seats=tuple(
             SeatRecord(
@@ -147,17 +157,17 @@ def record_of(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
     )
 
 
-def load() -> Loaded:
-    """The records; of a damaged file those that can be read, and those of its backup."""
-    loaded = LEDGER.read(statistics_file())
-    return Loaded(tuple(loaded.content), loaded.notice)
+def load_records() -> LoadedRecords:
+    """Load the records; of a damaged file the readable ones, and those of its backup."""
+    loaded = LEDGER.read(statistics_path())
+    return LoadedRecords(tuple(loaded.content), loaded.notice)
 
 
 def _decode(data: bytes) -> Reading[list[MatchRecord]]:
-    found = document(data, VERSION)
+    found = decode_document(data, VERSION)
     if not isinstance(found, dict) or (found.get("format"), found.get("version")) != (FORMAT, VERSION):
         raise ValueError("no statistics")
-    read = listed(found.get("matches"), MatchRecord)
+    read = convert_list(found.get("matches"), MatchRecord)
     known = {match.id: match for match in reversed(read.content)}
     return Reading(list(reversed(known.values())), read.whole and len(known) == len(read.content))
 
@@ -166,8 +176,8 @@ def _encode(matches: list[MatchRecord]) -> bytes:
     return msgspec.json.encode({"format": FORMAT, "version": VERSION, "matches": matches})
 
 
-def _joined(matches: list[MatchRecord], older: list[MatchRecord]) -> list[MatchRecord]:
-    """What the backup has beside goes before what was played after it, where it stood."""
+def _merge_records(matches: list[MatchRecord], older: list[MatchRecord]) -> list[MatchRecord]:
+    """Merge the backup's additional records before what was played after it."""
     known = {match.id for match in matches}
     places = {match.id: place for place, match in enumerate(older)}
     lost = [match for match in older if match.id not in known]
@@ -176,88 +186,109 @@ def _joined(matches: list[MatchRecord], older: list[MatchRecord]) -> list[MatchR
     return sorted([*lost, *kept], key=lambda match: places[match.id]) + later
 
 
-LEDGER: Ledger[list[MatchRecord]] = Ledger("statistics", _decode, _encode, list, _joined)
+LEDGER: VersionedStore[list[MatchRecord]] = VersionedStore("statistics", _decode, _encode, list, _merge_records)
 
 
-def record(match: MatchRecord) -> None:
-    """Keep a finished match.
+def record_match(match: MatchRecord) -> None:
+    """Add the record of a finished match.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
 
-    def step(known: list[MatchRecord]) -> list[MatchRecord]:
+    def add_record(known: list[MatchRecord]) -> list[MatchRecord]:
         return known if any(other.id == match.id for other in known) else [*known, match]
 
-    LEDGER.change(statistics_file(), step)
+    LEDGER.change(statistics_path(), add_record)
 
 
-def forget(player: Player) -> None:
-    """Take a player's name and numbers out of all records; what the others did stays.
+def remove_player(player: StatisticsPlayer) -> None:
+    """Remove the name and results of a player from all records; those of others stay.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
 
-    def without(seat: SeatRecord) -> SeatRecord:
-        if seat.forgotten or _player(seat) != player:
+    def blank_seat(seat: SeatRecord) -> SeatRecord:
+        if seat.forgotten or get_player(seat) != player:
             return seat
         return msgspec.structs.replace(seat, player="", damage=0, cards={}, forgotten=True)
 
-    def step(known: list[MatchRecord]) -> list[MatchRecord]:
-        return [msgspec.structs.replace(match, seats=tuple(without(seat) for seat in match.seats)) for match in known]
+    def blank_records(known: list[MatchRecord]) -> list[MatchRecord]:
+        return [
+            msgspec.structs.replace(match, seats=tuple(blank_seat(seat) for seat in match.seats)) for match in known
+        ]
 
-    LEDGER.change(statistics_file(), step, backup=False)
+    LEDGER.change(statistics_path(), blank_records, backup=False)
 
 
 # Counting -------------------------------------------------------------------------------------------------------------
 
 
-def by_player(matches: Iterable[MatchRecord]) -> list[Tally]:
-    """A tally for each player that is not forgotten: persons first, then bots, those who played most first."""
-    tallies = _tallies(matches, lambda _match, seat: [] if seat.forgotten else [_player(seat)])
+def tally_by_player(matches: Iterable[MatchRecord]) -> list[Tally]:
+    """Return a tally for each player not removed: people first, then bots, most matches first."""
+    tallies = _build_tallies(matches, lambda _match, seat: [] if seat.forgotten else [get_player(seat)])
     return sorted(tallies, key=lambda tally: (not _is_person(tally), -tally.played, -tally.won))
 
 
-def by_team(matches: Iterable[MatchRecord]) -> list[Tally]:
-    """A tally for each team; those played most first."""
-    found = _tallies(matches, lambda match, seat: [Part(match.game, team) for team in seat.teams])
+def tally_by_team(matches: Iterable[MatchRecord]) -> list[Tally]:
+    """Return a tally for each team, most matches first."""
+    found = _build_tallies(matches, lambda match, seat: [GamePart(match.game, team) for team in seat.teams])
     return sorted(found, key=lambda tally: (-tally.played, -tally.won))
 
 
-def _player(seat: SeatRecord) -> Player:
+def sum_up(matches: Iterable[MatchRecord], player: StatisticsPlayer | None = None) -> StatisticsSummary:
+    """Return the totals of a person or, without one, of all people together; a match counts once."""
+    played = won = 0
+    games, cards = Counter[str](), Counter[GamePart]()
+    for match in matches:
+        own = [seat for seat in match.seats if seat.kind == PERSON and player in (None, get_player(seat))]
+        if own:
+            played, won = played + 1, won + any(seat.won for seat in own)
+            games[match.game] += 1
+            for seat in own:
+                cards.update({GamePart(match.game, card): times for card, times in seat.cards.items()})
+    return StatisticsSummary(played, won, dict(games), _find_favorite(cards))
+
+
+def _find_favorite(cards: Counter[GamePart]) -> GamePart | None:
+    return min(cards, key=lambda card: (-cards[card], card.game, card.id), default=None)
+
+
+def get_player(seat: SeatRecord) -> StatisticsPlayer:
+    """Return the player of a seat."""
     if seat.kind != PERSON:
-        return Player(seat.kind, "")
-    return Player(PERSON, seat.player, -1 if seat.player else seat.seat)
+        return StatisticsPlayer(seat.kind, "")
+    return StatisticsPlayer(PERSON, seat.player, -1 if seat.player else seat.seat)
 
 
 def _is_person(tally: Tally) -> bool:
-    return isinstance(tally.key, Player) and tally.key.is_person
+    return isinstance(tally.key, StatisticsPlayer) and tally.key.is_person
 
 
-def _tallies(
-    matches: Iterable[MatchRecord], keys: Callable[[MatchRecord, SeatRecord], Sequence[Player | Part]]
+def _build_tallies(
+    matches: Iterable[MatchRecord], keys: Callable[[MatchRecord, SeatRecord], Sequence[StatisticsPlayer | GamePart]]
 ) -> list[Tally]:
-    results: dict[Player | Part, list[int]] = {}
-    damage, cards = Counter[Player | Part](), dict[Player | Part, Counter[Part]]()
+    results: dict[StatisticsPlayer | GamePart, list[int]] = {}
+    damage, cards = Counter[StatisticsPlayer | GamePart](), dict[StatisticsPlayer | GamePart, Counter[GamePart]]()
     for match in matches:
         drawn = not any(seat.won for seat in match.seats)
         for seat in match.seats:
             for key in keys(match, seat):
                 results.setdefault(key, []).append(0 if drawn else 1 if seat.won else -1)
                 damage[key] += seat.damage
-                played = {Part(match.game, card): times for card, times in seat.cards.items()}
+                played = {GamePart(match.game, card): times for card, times in seat.cards.items()}
                 cards.setdefault(key, Counter()).update(played)
-    return [_tally(key, row, damage[key], cards[key]) for key, row in results.items()]
+    return [_build_tally(key, row, damage[key], cards[key]) for key, row in results.items()]
 
 
-def _tally(key: Player | Part, results: list[int], damage: int, cards: Counter[Part]) -> Tally:
+def _build_tally(key: StatisticsPlayer | GamePart, results: list[int], damage: int, cards: Counter[GamePart]) -> Tally:
     best = run = streak = 0
     for result in results:
         run = run + 1 if result == 1 else 0
         best = max(best, run)
         streak = streak + result if result and streak * result >= 0 else result
-    favorite = min(cards, key=lambda card: (-cards[card], card.game, card.id), default=None)
+    favorite = _find_favorite(cards)
     times = cards[favorite] if favorite is not None else 0
     return Tally(key, len(results), results.count(1), streak, best, damage, favorite, times)
 
@@ -266,34 +297,34 @@ def _tally(key: Player | Part, results: list[int], damage: int, cards: Counter[P
 
 
 def to_csv(matches: Iterable[MatchRecord]) -> str:
-    """Every seat of every match as a line, for a spreadsheet: columns in English, a point in numbers, UTC times."""
+    """Return one line per seat and match for spreadsheets: English columns, decimal points, UTC times."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
         ["match", "ended", "game", "map", "turns", "seat", "player", "kind", "team", "won", "damage", "conceded"]
     )
     for match in matches:
-        ended, book = dates.utc(match.ended), book_of_game(match.game)
-        turns = match.turns if book is None else book.length(match.turns)
+        ended, book = dates.format_utc(match.ended), find_rulebook(match.game)
+        turns = match.turns if book is None else book.match_length(match.turns)
         for seat in match.seats:
-            player = "" if seat.forgotten else plain(seat.player)
+            player = "" if seat.forgotten else escape_formula(seat.player)
             teams = "+".join(seat.teams)
             row = [match.id, ended, match.game, match.map, turns, seat.seat + 1, player, seat.kind, teams]
             writer.writerow([*row, int(seat.won), seat.damage, int(match.conceded)])
     return out.getvalue()
 
 
-def plain(name: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
+def escape_formula(name: str) -> str:
+    """Return a name that spreadsheets do not take for a formula."""
     return f"'{name}" if name[:1] in ("=", "+", "-", "@", "\t", "\r") else name
 
 
 def export_csv(target: Path) -> Path:
-    """Write the spreadsheet to a file, or into a folder; returns the file.
+    """Write the CSV to a file or into a folder; return the file.
 
     Raises:
         UserError: the disk refuses.
     """
     target = target / "triforce-duels.csv" if os.path.isdir(target) else target
-    write_whole(target, to_csv(load().matches).encode("utf-8"), backup=False)
+    write_atomic(target, to_csv(load_records().matches).encode("utf-8"), backup=False)
     return target

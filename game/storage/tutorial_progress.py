@@ -1,18 +1,18 @@
-"""Which lessons a player has done; kept like the progress of puzzles, in a file of its own."""
+"""Lessons completed by a player; stored like the progress of puzzles, in a separate file."""
 
 from pathlib import Path
 
-from game.paths import user_data
+from game.paths import user_data_dir
 from game.storage.puzzle_progress import load_progress
 
 
-def progress_file() -> Path:
-    """Where the lessons that were done are kept; the file need not exist."""
-    return user_data() / "lessons.json"
+def tutorial_path() -> Path:
+    """Return the path of the completed lessons; the file need not exist."""
+    return user_data_dir() / "lessons.json"
 
 
-def lessons_done(game: str) -> frozenset[str]:
-    """The ids of the lessons of a game that were done; never raises."""
-    found = load_progress(progress_file())
+def load_lessons_done(game: str) -> frozenset[str]:
+    """Return the ids of the completed lessons of a game; never raises."""
+    found = load_progress(tutorial_path())
     done = [name for name, entry in found.items() if entry.solved and name.startswith(f"{game}/")]
     return frozenset(name.partition("/")[2] for name in done)

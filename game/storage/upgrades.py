@@ -1,4 +1,4 @@
-"""Save formats by version, and how an old one becomes the present one: one function for each step."""
+"""Save formats by version, upgraded one step at a time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TypeVar
 import msgspec
 
 from game import bounds
-from game.digests import hex_digest
+from game.digests import hash_sha256
 from game.errors import UserError
 from game.text import _
 
@@ -27,10 +27,10 @@ Such a match is told again by its actions and its luck alone; where they do not 
 """
 
 
-class File(msgspec.Struct):
-    """The file: which format, the head, a checksum over head and body, the body.
+class SaveFile(msgspec.Struct):
+    """Undecoded file: format version, header, checksum over header and body, body.
 
-    Neither of the two is read yet, so that nothing is built of a file but its own bytes.
+    Header and body are decoded later, so nothing but bytes is built from an untrusted file here.
     """
 
     format: str
@@ -44,44 +44,44 @@ class _Version(msgspec.Struct):
     version: int
 
 
-def checksum(head: bytes, body: str) -> str:
-    """The fingerprint of a head, as it is written, and a packed body."""
-    return hex_digest(head, b"\n", body.encode())
+def compute_checksum(head: bytes, body: str) -> str:
+    """Return the checksum of an encoded header and a packed body."""
+    return hash_sha256(head, b"\n", body.encode())
 
 
-def _checksum_of_body(body: str) -> str:
-    """What versions 1 and 2 had: their heads stood outside of it."""
-    return hex_digest(body.encode())
+def _compute_body_checksum(body: str) -> str:
+    """Return the checksum of versions 1 and 2, which excluded the header."""
+    return hash_sha256(body.encode())
 
 
-def _body_in_base64(file: File) -> None:
-    """Version 1 packed its body in base 85, which takes twenty times as long; a damaged body is left as it is."""
-    if file.checksum == _checksum_of_body(file.body):
+def _upgrade_body_encoding(file: SaveFile) -> None:
+    """Convert the base-85 body of version 1 to base 64, which is twenty times as fast; leave a damaged body."""
+    if file.checksum == _compute_body_checksum(file.body):
         with contextlib.suppress(ValueError):
             file.body = base64.b64encode(base64.b85decode(file.body)).decode()
-            file.checksum = _checksum_of_body(file.body)
+            file.checksum = _compute_body_checksum(file.body)
 
 
-def _head_under_checksum(file: File) -> None:
-    """Before version 3 a head could be damaged and nothing told of it; who reads it looks at every field."""
-    if file.checksum == _checksum_of_body(file.body):
-        file.checksum = checksum(bytes(file.head), file.body)
+def _upgrade_checksum(file: SaveFile) -> None:
+    """Include the header in the checksum; readers validate its fields, as damage before version 3 was undetected."""
+    if file.checksum == _compute_body_checksum(file.body):
+        file.checksum = compute_checksum(bytes(file.head), file.body)
 
 
-UPGRADES: dict[int, Callable[[File], None]] = {1: _body_in_base64, 2: _head_under_checksum}
+UPGRADES: dict[int, Callable[[SaveFile], None]] = {1: _upgrade_body_encoding, 2: _upgrade_checksum}
 """By version: makes a file of it one of the next."""
 
 
-def upgrade(data: bytes, path: Path) -> File:
-    """A file in the present format.
+def upgrade_save(data: bytes, path: Path) -> SaveFile:
+    """Upgrade a file to the current format.
 
     Raises:
-        UserError: no save, larger than a save may be, or a version that is newer than this program.
+        UserError: not a save, too large, or of a version newer than this program.
     """
     if len(data) > bounds.LARGEST_SAVE:
         raise UserError(_("This file is too large."), file=path)
-    file = _decoded(data, File)
-    version = file.version if file is not None else getattr(_decoded(data, _Version), "version", 0)
+    file = _try_decode(data, SaveFile)
+    version = file.version if file is not None else getattr(_try_decode(data, _Version), "version", 0)
     if version > VERSION:
         raise UserError(_("This save is from a newer version. Update the game to open it."), file=path)
     if file is None or version < 1:
@@ -92,7 +92,7 @@ def upgrade(data: bytes, path: Path) -> File:
     return file
 
 
-def _decoded(data: bytes, type_: type[T]) -> T | None:
+def _try_decode(data: bytes, type_: type[T]) -> T | None:
     try:
         return msgspec.json.decode(data, type=type_)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -1,8 +1,7 @@
-"""Versioned data files of a player: read record by record, changed under a lock, never overwritten unread.
+"""Versioned data files of a player: decoded record by record, changed under a lock, never overwritten unread.
 
-What can be read of a damaged file is kept; the file as it was is set aside under a name of its own, and a sentence says
-so. A file of a newer version, and one the system does not let the game read, is left alone: there is nothing in it for
-this program, and nothing is written. Where nothing can be kept at all the backup stands in.
+The readable part of a damaged file is kept; the damaged file is moved aside, and a sentence says so. A file of a newer
+version, or one the system refuses to read, is not touched. If nothing is readable, the backup is used.
 """
 
 from __future__ import annotations
@@ -17,34 +16,34 @@ import msgspec
 from game import bounds
 from game.errors import UserError
 from game.storage import files, locks
-from game.storage.files import BACKUP, write_whole
+from game.storage.files import BACKUP, write_atomic
 from game.text import _
 
 T = TypeVar("T")
 
 
 class NewerVersionError(Exception):
-    """A file of a later version of the game."""
+    """File of a later version of the game."""
 
 
 class Reading(msgspec.Struct, Generic[T], frozen=True):
-    """Decoded content of a file, and whether that was all of it."""
+    """Decoded content of a file, and whether it was complete."""
 
     content: T
     whole: bool = True
 
 
-class Loaded(msgspec.Struct, Generic[T], frozen=True):
-    """Content of a file, and a sentence for the player where some of it was lost."""
+class LoadedContent(msgspec.Struct, Generic[T], frozen=True):
+    """Content of a file, and a sentence to show if some of it was lost."""
 
     content: T
     notice: str = ""
     unsafe: bool = False
-    """Whether the file is left alone, so that nothing can be written."""
+    """True if the file is left alone, so that nothing can be written."""
 
 
 class _Inspection(msgspec.Struct, Generic[T], frozen=True):
-    """Content of a file and its backup; ``told`` says what became of a damaged one, ``refusal`` why it stays."""
+    """Content of a file and its backup; ``told`` describes the damage, ``refusal`` why the file is not touched."""
 
     content: T
     told: str = ""
@@ -56,11 +55,11 @@ class _Inspection(msgspec.Struct, Generic[T], frozen=True):
 _UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
-class Ledger(Generic[T]):
+class VersionedStore(Generic[T]):
     """Store of one kind of file: decodes, encodes, repairs from the backup.
 
-    ``decode`` raises ``NewerVersionError``, or ``ValueError`` and msgspec's errors where nothing can be read. ``join``
-    adds to what could be read of a damaged file what its sound backup has beside; without it the backup stands in.
+    ``decode`` raises ``NewerVersionError``, or ``ValueError`` and msgspec's errors if nothing is readable. ``join``
+    merges the readable part of a damaged file with its valid backup; without it the backup replaces the file.
     """
 
     def __init__(
@@ -73,24 +72,24 @@ class Ledger(Generic[T]):
     ) -> None:
         self.kind, self._decode, self._encode, self._empty, self._join = kind, decode, encode, empty, join
 
-    def read(self, path: Path) -> Loaded[T]:
-        """Read the content; set a damaged file aside and write anew what could be read of it. Never raises."""
+    def read(self, path: Path) -> LoadedContent[T]:
+        """Read the content; move a damaged file aside and rewrite its readable part. Never raises."""
         found = self._inspect(path)
         if not found.told:
-            return Loaded(found.content, found.refusal, unsafe=bool(found.refusal))
+            return LoadedContent(found.content, found.refusal, unsafe=bool(found.refusal))
         try:
-            with locks.held(path):
+            with locks.hold_lock(path):
                 return self._read_repaired(path)
         except UserError as error:
-            return Loaded(found.content, error.message, unsafe=True)
+            return LoadedContent(found.content, error.message, unsafe=True)
 
-    def fault(self, path: Path) -> str:
-        """Describe what is wrong with a file without touching it; empty when nothing is. Never raises."""
+    def find_fault(self, path: Path) -> str:
+        """Return what is wrong with a file without touching it; empty if nothing. Never raises."""
         found = self._inspect(path)
         return found.refusal or (_("This file is corrupted.") if found.told else "")
 
     def load(self, path: Path) -> T:
-        """Read the content and queue its notice for ``untold``. Never raises."""
+        """Read the content and queue its notice for ``take_notices``. Never raises."""
         loaded = self.read(path)
         _queue_notice(loaded.notice)
         return loaded.content
@@ -98,41 +97,52 @@ class Ledger(Generic[T]):
     def change(self, path: Path, step: Callable[[T], T], *, backup: bool = True) -> T:
         """Read, change and write a file under its lock; return the new content.
 
-        Without a backup the earlier one goes, as it must when something is to be forgotten.
+        Without a backup the earlier one is deleted, so that removed data is gone.
 
         Raises:
-            UserError: what ``step`` raises, a newer version, another window that does not let go, or the disk refuses;
-                the file is as before.
+            UserError: raised by ``step``, a newer version, a lock held by another copy of the game, or the disk
+            refuses;
+                the file is unchanged.
         """
-        with locks.held(path):
+        with locks.hold_lock(path):
             loaded = self._read_repaired(path)
             _queue_notice(loaded.notice)
             after = step(loaded.content)
             if after != loaded.content or not backup:
-                write_whole(path, self._encode_bounded(after, path), backup=backup)
+                write_atomic(path, self._encode_bounded(after, path), backup=backup)
             if not backup:
                 files.delete_backup(path)
             return after
 
     def _encode_bounded(self, content: T, path: Path) -> bytes:
-        """Encode content; raises ``UserError`` for more than could be read again."""
+        """Encode content.
+
+        Raises:
+            UserError: it exceeds the limit for reading.
+        """
         data = self._encode(content)
         try:
-            bounds.measure(data, self.kind)
+            bounds.check_limits(data, self.kind)
         except bounds.LimitExceeded as error:
             raise UserError(f"{path.name}: {error}") from None
         return data
 
-    def _read_repaired(self, path: Path) -> Loaded[T]:
-        """Read the content and repair the file; raises ``UserError``."""
+    def _read_repaired(self, path: Path) -> LoadedContent[T]:
+        """Read the content and repair the file.
+
+        Raises:
+            UserError: the file is not to be touched.
+        """
         found = self._inspect(path)
         if found.refusal:
             raise UserError(found.refusal)
         if not found.told:
-            return Loaded(found.content)
+            return LoadedContent(found.content)
         aside = [files.copy_aside(file) for file in found.damaged]
-        write_whole(path, self._encode(found.content), backup=False)
-        return Loaded(found.content, found.told.format(file=path.name, aside=aside[0].name if aside else path.name))
+        write_atomic(path, self._encode(found.content), backup=False)
+        return LoadedContent(
+            found.content, found.told.format(file=path.name, aside=aside[0].name if aside else path.name)
+        )
 
     def _inspect(self, path: Path) -> _Inspection[T]:
         """Read a file and its backup without changing either."""
@@ -152,7 +162,7 @@ class Ledger(Generic[T]):
         return self._recover(path, spare, found)
 
     def _recover(self, path: Path, spare: Path, found: Reading[T] | None) -> _Inspection[T]:
-        """Recover what a damaged or missing file and its backup hold together."""
+        """Combine what a damaged or missing file and its backup contain."""
         damaged = (path,) if path.exists() else ()
         older = self._read_backup(spare)
         if found is not None and (self._join is not None or older is None):
@@ -177,14 +187,14 @@ class Ledger(Generic[T]):
         return found.content if found is not None and found.whole else None
 
     def _decode_file(self, path: Path) -> Reading[T] | None:
-        """Decode a file, None for nothing.
+        """Decode a file; return None if nothing is readable.
 
         Raises:
             NewerVersionError: it is of a later version.
             UserError: the system refuses to read it.
         """
         try:
-            return self._decode(bounds.read(path, self.kind))
+            return self._decode(bounds.read_bounded(path, self.kind))
         except UserError:
             if self._is_damaged(path):
                 return None
@@ -216,7 +226,7 @@ def _queue_notice(notice: str) -> None:
         _unshown.append(notice)
 
 
-def untold() -> list[str]:
+def take_notices() -> list[str]:
     """Return the queued sentences about files and empty the queue."""
     found = _unshown[:]
     _unshown.clear()
@@ -226,12 +236,12 @@ def untold() -> list[str]:
 # Parts of a file ------------------------------------------------------------------------------------------------------
 
 
-def document(data: bytes, version: int) -> Any:
-    """Decode a JSON file; one without a version is of the first.
+def decode_document(data: bytes, version: int) -> Any:
+    """Decode a JSON file; one without a version is of version 1.
 
     Raises:
         NewerVersionError: it is of a later version.
-        msgspec.DecodeError: it is no JSON.
+        msgspec.DecodeError: it is not JSON.
     """
     found = msgspec.json.decode(data)
     if isinstance(found, dict):
@@ -241,16 +251,24 @@ def document(data: bytes, version: int) -> Any:
     return found
 
 
-def listed(found: Any, kind: type[T]) -> Reading[list[T]]:
-    """Convert the valid records of a list; raises ``ValueError`` for no list."""
+def convert_list(found: Any, kind: type[T]) -> Reading[list[T]]:
+    """Convert the valid records of a list.
+
+    Raises:
+        ValueError: not a list.
+    """
     if not isinstance(found, list):
         raise ValueError("no list")
     good = [one for one in (_convert_record(entry, kind) for entry in found) if one is not None]
     return Reading(good, len(good) == len(found))
 
 
-def named(found: Any, kind: type[T]) -> Reading[dict[str, T]]:
-    """Convert the valid records of an object, by name; raises ``ValueError`` for no object."""
+def convert_mapping(found: Any, kind: type[T]) -> Reading[dict[str, T]]:
+    """Convert the valid records of an object, by name.
+
+    Raises:
+        ValueError: not an object.
+    """
     if not isinstance(found, dict):
         raise ValueError("no object")
     read = {name: _convert_record(entry, kind) for name, entry in found.items()}
@@ -265,6 +283,6 @@ def _convert_record(entry: Any, kind: type[T]) -> T | None:
         return None
 
 
-def written(content: Any) -> bytes:
+def encode_json(content: Any) -> bytes:
     """Encode content as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"

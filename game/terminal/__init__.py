@@ -1,1 +1,1 @@
-"""The games in the terminal: play, replay and simulate."""
+"""Terminal commands: play, replay and simulate."""

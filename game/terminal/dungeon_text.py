@@ -1,4 +1,4 @@
-"""The dungeon in the terminal: what the command `text` has to know of it, and a position in plain lines."""
+"""Text adapter of the dungeon: a position as plain lines, and its questions."""
 
 from __future__ import annotations
 
@@ -8,53 +8,55 @@ from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
 from game.presentation.dungeon.terms import (
     bottle_name,
+    describe_ops,
     dungeon_name,
+    format_hearts,
     group_name,
-    hearts,
     item_name,
     kind_name,
-    ops_words,
     room_name,
 )
-from game.presentation.option_words import dungeon_options
+from game.presentation.option_words import list_dungeon_options
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.cards import Room
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
-from game.terminal.dungeon_sim import setup_from
+from game.terminal.dungeon_sim import read_setup
 from game.terminal.text_game import TextGame
-from game.text import _, pick
+from game.text import _, pick_text
 
 COLUMN = 27
 """Letters that a room has in the rows of a dungeon."""
 
 
-def table_for(arguments: argparse.Namespace) -> TextGame:
-    """The adventure that the arguments describe.
+def make_text_game(arguments: argparse.Namespace) -> TextGame:
+    """Return the adventure that the arguments describe.
 
     Raises:
         UserError: it cannot be played.
     """
-    setup = setup_from(arguments)
+    setup = read_setup(arguments)
     rules = build_rules(setup)
     catalog = rules.catalog
 
-    def held(view: State, seat: int) -> str:
+    def format_hand(view: State, seat: int) -> str:
         hand = [card for card in view.players[seat].hand if card != HIDDEN]
         return ", ".join(f"{catalog.item_ids[card]} ({item_name(catalog, card)})" for card in hand)
 
-    chosen = [field.replace("_", "-") for field in dungeon_options() if getattr(setup, field)]
+    chosen = [field.replace("_", "-") for field in list_dungeon_options() if getattr(setup, field)]
     title = " ".join([setup.game, setup.length, setup.grade, str(setup.players), *chosen])
-    return TextGame(rules, make_dungeon_bot, title, question, held, lambda view: show(rules, view))
+    return TextGame(
+        rules, make_dungeon_bot, title, format_question, format_hand, lambda view: format_position(rules, view)
+    )
 
 
-def show(rules: DungeonRules, view: State) -> str:
-    """The position: the party, the rooms row by row from the top, the running challenge, hands and piles."""
+def format_position(rules: DungeonRules, view: State) -> str:
+    """Format the party, the rooms by row from the top, the current challenge, hands and piles."""
     bottles = ", ".join(bottle_name(content) for content in view.bottles) or "-"
     lines = [
         _("hearts {hearts} of {most}, rupees {rupees}, bottles {bottles}, Triforce {ready} of {pieces}").format(
-            hearts=hearts(view.hearts),
+            hearts=format_hearts(view.hearts),
             most=view.containers,
             rupees=view.rupees,
             bottles=bottles,
@@ -63,10 +65,10 @@ def show(rules: DungeonRules, view: State) -> str:
         )
     ]
     if view.dungeon:
-        lines += _rooms(rules, view)
-    standing = insight.standing(rules, view)
+        lines += _format_rooms(rules, view)
+    standing = insight.get_status(rules, view)
     if standing is not None and view.challenge is not None:
-        lines.append(_challenge(rules, rules.catalog.rooms[view.challenge.room], view.challenge.kind, standing))
+        lines.append(_format_challenge(rules, rules.catalog.rooms[view.challenge.room], view.challenge.kind, standing))
     for seat, player in enumerate(view.players):
         items = ", ".join(group_name(rules.catalog, item) for item in player.items) or "-"
         sizes = {"hand": len(player.hand), "draw": len(player.draw), "used": len(player.discard) + len(player.covered)}
@@ -75,41 +77,41 @@ def show(rules: DungeonRules, view: State) -> str:
     return "\n".join(lines)
 
 
-def _challenge(rules: DungeonRules, room: Room, kind: str, standing: insight.Standing) -> str:
+def _format_challenge(rules: DungeonRules, room: Room, kind: str, standing: insight.ChallengeStatus) -> str:
     sentence = _(
         "{room}: {have} of {need} ({kind}), round {round} of {limit}; each round: {each}; at the limit: {last}"
     )
     return sentence.format(
-        room=pick(room.name),
+        room=pick_text(room.name),
         have=standing.total + standing.points,
         need=standing.need,
         kind=kind_name(kind),
         round=standing.round,
         limit=standing.limit,
-        each=ops_words(rules.catalog, room.each_round),
-        last=ops_words(rules.catalog, room.at_limit),
+        each=describe_ops(rules.catalog, room.each_round),
+        last=describe_ops(rules.catalog, room.at_limit),
     )
 
 
-def _rooms(rules: DungeonRules, view: State) -> list[str]:
-    """Cells with their numbers: ``>`` is where Link stands, ``*`` is done, ``+`` can be entered, ``?`` was not seen."""
-    layout = rules.match.layout(view)
-    open_cells = insight.beckons(rules, view)
+def _format_rooms(rules: DungeonRules, view: State) -> list[str]:
+    """Format the numbered cells: ``>`` is the party, ``*`` cleared, ``+`` enterable, ``?`` unseen."""
+    layout = rules.match.get_layout(view)
+    open_cells = insight.find_open_cells(rules, view)
     lines = [dungeon_name(rules.catalog, view.dungeon)]
     for row in reversed(range(layout.height)):
         texts = [""] * layout.width
         for cell in [cell for cell, square in enumerate(layout.squares) if square[1] == row]:
-            number = insight.preview_of(rules, view, cell)
+            number = insight.preview_cell(rules, view, cell)
             done = cell != layout.boss and view.cells[cell].done
             mark = ">" if cell == view.here else "*" if done else "+" if cell in open_cells else " "
             name = room_name(rules.catalog, number) if number != HIDDEN else "?"
-            texts[layout.squares[cell][0]] = f"{mark}{cell + 1} {layout.name(cell)} {name}"
+            texts[layout.squares[cell][0]] = f"{mark}{cell + 1} {layout.cell_name(cell)} {name}"
         lines.append(" ".join(text.ljust(COLUMN) for text in texts).rstrip())
     return lines
 
 
-def question(kind: str) -> str:
-    """What a decision asks, in a few words."""
+def format_question(kind: str) -> str:
+    """Return the question of a decision in a few words."""
     return {
         "sword": _("take the sword or leave it to the others."),
         "item": _("take the item or leave it to the others."),

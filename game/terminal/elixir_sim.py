@@ -1,4 +1,4 @@
-"""Simulations of Elixir Quest, by the same command as those of the other games."""
+"""Elixir Quest simulations, with the same command as for the other games."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Literal, cast
 
 import msgspec
 
-from game.arguments import one_of
+from game.arguments import format_choices
 from game.bots.core.bot import Bot
 from game.bots.elixir.bots import make_elixir_bot
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.presentation.elixir.wording import refusal_sentence
+from game.presentation.elixir.wording import format_refusal
 from game.rules.elixir.action import Setup
-from game.rules.elixir.deck_building import MOST_POTIONS, why_not_setup
+from game.rules.elixir.deck_building import MOST_POTIONS, find_setup_refusal
 from game.rules.elixir.rules import ElixirRules
-from game.terminal.match_arguments import bots_from
-from game.terminal.simulation import carry_out, play_to_the_end
-from game.text import _, decimal
+from game.terminal.match_arguments import parse_bots
+from game.terminal.simulation import play_out, run_simulation
+from game.text import _, format_decimal
 
 FORMATS = ("beginner", "advanced")
 
 
-class Report(msgspec.Struct):
-    """What a simulation found. Actions are decisions with two or more open options; the length of a match is theirs.
+class ElixirReport(msgspec.Struct):
+    """Results of a simulation. Actions are decisions with at least two legal actions, as is the length of a match.
 
     ``single_wins`` and ``single_draws`` count the five games of each match.
     """
@@ -46,15 +46,17 @@ class Report(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what only this game knows to the arguments of a simulation."""
+    """Add the arguments that only Elixir simulations have."""
     group = parser.add_argument_group(_("Elixir Quest"))
-    group.add_argument("--format", default="advanced", metavar=one_of(FORMATS), help=_("beginner or advanced rules"))
+    group.add_argument(
+        "--format", default="advanced", metavar=format_choices(FORMATS), help=_("beginner or advanced rules")
+    )
     group.add_argument("--potions", type=int, default=MOST_POTIONS, metavar="N", help=_("potions per player"))
     group.add_argument("--same-decks", action="store_true", help=_("give both players the same cards"))
 
 
-def setup_from(arguments: argparse.Namespace) -> Setup:
-    """The set-up that the arguments describe.
+def read_setup(arguments: argparse.Namespace) -> Setup:
+    """Return the set-up that the arguments describe.
 
     Raises:
         UserError: it cannot be played.
@@ -67,44 +69,44 @@ def setup_from(arguments: argparse.Namespace) -> Setup:
         potions=arguments.potions,
         same_decks=arguments.same_decks,
     )
-    refusal = why_not_setup(setup)
+    refusal = find_setup_refusal(setup)
     if refusal is not None:
-        raise UserError(refusal_sentence(refusal))
+        raise UserError(format_refusal(refusal))
     return setup
 
 
 def run(arguments: argparse.Namespace) -> int:
-    setup = setup_from(arguments)
-    bots_from(arguments.bots, ElixirRules(load_catalog(), setup).seats, make_elixir_bot)
+    setup = read_setup(arguments)
+    parse_bots(arguments.bots, ElixirRules(load_elixir_catalog(), setup).seats, make_elixir_bot)
     play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
-    return carry_out(arguments, play, _rate, _summary)
+    return run_simulation(arguments, play, _add_rates, _format_summary)
 
 
-def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
-    """Some of the matches of a simulation, by the first of them and their number."""
-    rules = ElixirRules(load_catalog(), setup)
+def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> ElixirReport:
+    """Play a portion of the games of a simulation: the number of the first, and how many."""
+    rules = ElixirRules(load_elixir_catalog(), setup)
     return simulate(
-        rules, bots_from(bots, rules.seats, make_elixir_bot), portion[1], seed, check=check, first=portion[0]
+        rules, parse_bots(bots, rules.seats, make_elixir_bot), portion[1], seed, check=check, first=portion[0]
     )
 
 
 def simulate(
     rules: ElixirRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
-) -> Report:
-    """Play quick-play matches and count; with ``check`` every state is looked at.
+) -> ElixirReport:
+    """Play quick matches and collect a report; ``check`` validates every state.
 
     Raises:
-        BrokenInvariant: a check found a fault.
+        BrokenInvariant: a state is invalid.
     """
-    report = Report(games)
+    report = ElixirReport(games)
     start = time.perf_counter()
     for game in range(first, first + games):
         play_match(rules, bots, f"{seed}/{game}", report, check=check)
-    _rate(report, time.perf_counter() - start)
+    _add_rates(report, time.perf_counter() - start)
     return report
 
 
-def _rate(report: Report, seconds: float) -> None:
+def _add_rates(report: ElixirReport, seconds: float) -> None:
     report.seconds = seconds
     report.actions_per_second = report.actions / report.seconds
     report.games_per_second = report.games / report.seconds
@@ -112,9 +114,9 @@ def _rate(report: Report, seconds: float) -> None:
     report.decided = report.wins[0] / max(1, sum(report.wins))
 
 
-def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> None:
+def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: ElixirReport, *, check: bool = False) -> None:
     """Play one match to its end and add it to the report."""
-    state, actions = play_to_the_end(rules, bots, seed, check=check)
+    state, actions = play_out(rules, bots, seed, check=check)
     report.actions += actions
     report.draws += not state.result
     report.single_draws += state.drawn
@@ -123,11 +125,11 @@ def play_match(rules: ElixirRules, bots: list[Bot], seed: str, report: Report, *
         report.single_wins[seat] += state.wins[seat]
 
 
-def _summary(report: Report) -> str:
+def _format_summary(report: ElixirReport) -> str:
     sentence = _("Matches: {games}. Wins by seat: {wins}. Draws: {draws}. Seat 1 wins {share}% of decided matches.")
     return sentence.format(
         games=report.games,
         wins=", ".join(str(count) for count in report.wins),
         draws=report.draws,
-        share=decimal(100 * report.decided),
+        share=format_decimal(100 * report.decided),
     )

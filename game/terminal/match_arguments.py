@@ -1,15 +1,15 @@
-"""The command-line arguments that describe a match, shared by every command that plays one."""
+"""Command-line arguments that describe a match, shared by all commands that play one."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
 
-from game.arguments import add_alias, one_of
+from game.arguments import add_alias, format_choices
 from game.bots.core.bot import Bot
 from game.content.cards import dungeon_catalog, elixir_catalog
-from game.content.cards.handicaps import even_health
-from game.content.cards.packs import EPIC_PACKS, chosen_mode, load_pack, tokens, unknown
+from game.content.cards.handicaps import find_handicap_health
+from game.content.cards.packs import EPIC_PACKS, find_mode, load_pack, make_unknown_error, normalize_options
 from game.errors import UserError
 from game.rules.epic.pack import Setup
 from game.text import _
@@ -26,7 +26,7 @@ EVEN = "even"
 
 def add_match_arguments(parser: argparse.ArgumentParser, turn_limit: int = 0) -> None:
     """Add the game and its options, and teams, board, mode, handicap and turn limit of Epic Duels."""
-    parser.add_argument("--game", default="zelda", metavar=one_of(GAMES), help=_("game to play"))
+    parser.add_argument("--game", default="zelda", metavar=format_choices(GAMES), help=_("game to play"))
     help_options = _("rule options: all, none, or ids separated by commas; no-ID turns one off")
     parser.add_argument("--options", default="none", metavar=_("IDS"), help=help_options)
     group = parser.add_argument_group(_("Epic Duels"))
@@ -36,7 +36,7 @@ def add_match_arguments(parser: argparse.ArgumentParser, turn_limit: int = 0) ->
     group.add_argument("--teams", default="", metavar=_("IDS"), help=help_teams)
     board = group.add_argument("--board", default="", metavar=_("ID"), help=_("board (default: the game's usual one)"))
     add_alias(group, "--map", board)
-    group.add_argument("--mode", default="ffa", metavar=one_of(MODES), help=_("mode of the match"))
+    group.add_argument("--mode", default="ffa", metavar=format_choices(MODES), help=_("mode of the match"))
     help_handicap = _('extra health per seat, separated by commas, or "even" for the measured handicap')
     handicap = group.add_argument("--handicap", default="", metavar=_("HEALTH"), help=help_handicap)
     add_alias(group, "--health", handicap)
@@ -44,21 +44,21 @@ def add_match_arguments(parser: argparse.ArgumentParser, turn_limit: int = 0) ->
     group.add_argument("--turn-limit", type=int, default=turn_limit, metavar="N", help=help_limit)
 
 
-def check_game(game: str) -> None:
-    """Refuse a game that no command knows.
+def require_known_game(game: str) -> None:
+    """Check that a game exists.
 
     Raises:
-        UserError: with the names of all four.
+        UserError: unknown game; the message names all four.
     """
     if game not in GAMES:
-        raise unknown(_('unknown game "{name}"'), game, GAMES)
+        raise make_unknown_error(_('unknown game "{name}"'), game, GAMES)
 
 
-def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
-    """The set-up that the arguments describe; whether it can be played is checked when the rules are built.
+def read_setup(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
+    """Return the set-up that the arguments describe; the rules validate it when they are built.
 
     Raises:
-        UserError: unknown game or mode, or a handicap that is no number.
+        UserError: unknown game or mode, or a handicap that is not a number.
     """
     content = load_pack(arguments.game)
     usual = content.pack.usual
@@ -72,7 +72,9 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
             if switch.map in ("", board) and not switch.standard and switch.id not in ("good-vs-evil", "choose-side")
         )
     else:
-        options = tokens(content.pack, (name for name in arguments.options.split(",") if name and name != "none"))
+        options = normalize_options(
+            content.pack, (name for name in arguments.options.split(",") if name and name != "none")
+        )
     try:
         evened = arguments.handicap == EVEN
         words = () if evened else arguments.handicap.split(",")
@@ -85,19 +87,19 @@ def setup_from(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
         game=arguments.game,
         teams=teams,
         map=board,
-        mode=chosen_mode(content.pack, arguments.mode, len(teams)),
+        mode=find_mode(content.pack, arguments.mode, len(teams)),
         options=options,
         turn_limit=turn_limit,
-        health=even_health(arguments.game, teams) if evened else health,
+        health=find_handicap_health(arguments.game, teams) if evened else health,
         evened=evened,
     )
 
 
-def bots_from(words: str, seats: int, make: Callable[[str], Bot]) -> list[Bot]:
-    """Bots by name with commas between; the last one takes all further seats.
+def parse_bots(words: str, seats: int, make: Callable[[str], Bot]) -> list[Bot]:
+    """Create bots from comma-separated names; the last one takes all remaining seats.
 
     Raises:
-        UserError: there is no such bot, or there are more of them than seats.
+        UserError: unknown bot, or more bots than seats.
     """
     names = words.split(",")
     if len(names) > seats:

@@ -1,7 +1,7 @@
-"""A match in the terminal: the same rules and the same journal as in the window, actions in their text form.
+"""Terminal matches: the rules and journal of the window, with actions in text form.
 
-What is printed to a pipe is a transcript: its lines that begin with ``> `` are the actions, and the command reads such
-a transcript back when it comes in where actions are expected.
+Output to a pipe is a transcript: its lines that begin with ``> `` are the actions, and the command accepts such a
+transcript as input.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.presentation.epic.wording import card_name
-from game.presentation.rulebooks import book_of
+from game.presentation.rulebooks import get_rulebook
 from game.rules.core.protocol import ActionError, Refusal
 from game.rules.epic.engine.state import State
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.terminal import dungeon_sim, dungeon_text, elixir_sim, elixir_text
-from game.terminal.match_arguments import add_match_arguments, check_game, setup_from
+from game.terminal.match_arguments import add_match_arguments, read_setup, require_known_game
 from game.terminal.text_game import TextGame
 from game.text import _
 
@@ -49,36 +49,38 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_game(arguments.game)
+    require_known_game(arguments.game)
     if arguments.game in elixir_catalog.GAMES:
-        return play_at(elixir_text.table_for(arguments), arguments)
+        return play_match(elixir_text.make_text_game(arguments), arguments)
     if arguments.game in dungeon_catalog.GAMES:
-        return play_at(dungeon_text.table_for(arguments), arguments)
-    rules = build_rules(setup_from(arguments, arguments.turn_limit))
+        return play_match(dungeon_text.make_text_game(arguments), arguments)
+    rules = build_rules(read_setup(arguments, arguments.turn_limit))
     setup, match = rules.match.setup, rules.match
     teams = ",".join(team for seat in setup.teams for team in seat)
 
-    def held(view: State, seat: int) -> str:
+    def format_hand(view: State, seat: int) -> str:
         return ", ".join(f"{match.card_ids[card]} ({card_name(match, card)})" for card in view.hands[seat])
 
-    return play_at(TextGame(rules, make_bot, f"{setup.game} {teams} {setup.map}", question, held), arguments)
+    return play_match(
+        TextGame(rules, make_bot, f"{setup.game} {teams} {setup.map}", format_question, format_hand), arguments
+    )
 
 
-def play_at(game: TextGame, arguments: argparse.Namespace) -> int:
-    """Play a game with what the arguments say of seats, luck and input."""
-    seats = Seats.from_words(arguments.bots, game.rules.seats)
+def play_match(game: TextGame, arguments: argparse.Namespace) -> int:
+    """Play a match with seats, seed and input from the arguments."""
+    seats = Seats.parse(arguments.bots, game.rules.seats)
     source: TextIO = sys.stdin
     # What is no text is no action either, and is refused with its line.
     if arguments.file:
         source = StringIO(bounds.read_bytes(arguments.file, LARGEST_TRANSCRIPT).decode("utf-8", "replace"), None)
     elif isinstance(source, TextIOWrapper):
         source.reconfigure(errors="replace")
-    TextTable(game, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
+    TerminalMatch(game, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
     return 0
 
 
-class TextTable:
-    """One match between a terminal or a file and some bots."""
+class TerminalMatch:
+    """Match between people at a terminal or a file of actions, and bots."""
 
     def __init__(self, game: TextGame, seed: str, seats: Seats, source: TextIO, name: str) -> None:
         self.game = game
@@ -86,50 +88,47 @@ class TextTable:
         self.session: AnySession = Session(game.rules, seed)
         self.seats = seats
         self.bots: list[Bot | None] = [None if kind == "person" else game.make_bot(kind) for kind in seats.kinds]
-        self.book = book_of(game.rules)
-        self.teller = self.book.teller(game.rules, seats.name)
+        self.book = get_rulebook(game.rules)
+        self.teller = self.book.make_log_formatter(game.rules, seats.name)
         self.keyboard = source
-        self.lines = _actions(source, name)
+        self.lines = _iterate_actions(source, name)
         self.source = name
         self.by_hand = source.isatty()
         self.marked = not (self.by_hand and sys.stdout.isatty())
-        """Whether what is printed has the actions in it; at a terminal they stand there already."""
+        """True if the output includes the actions; typed ones are on a terminal already."""
         self.told = 0
         self.at = -1
         """The person who sat at the terminal last."""
 
     def play(self) -> None:
-        """Play until the match is over or the input ends.
+        """Play until the match or the input ends.
 
         Raises:
-            UserError: an action from a file or pipe that is none or is not open, with its line.
+            UserError: an invalid or illegal action from a file or pipe, with its line number.
         """
         print(f"{HEADER} {self.game.title} seed {self.session.seed}")
         while (asked := self.session.decision) is not None:
             bot = self.bots[asked.seat]
-            if bot is None and not self._hand_over(asked.seat):
+            if bot is None and not self._confirm_handover(asked.seat):
                 break
-            self._tell(self._reader(asked.seat))
+            self._print_events(self._find_viewer(asked.seat))
             if bot is not None:
-                view, legal = self.session.view(asked.seat), self.session.legal()
-                action = bot.choose(self.rules, view, asked.seat, legal, self.seats.luck(self.session))
+                view, legal = self.session.view_for(asked.seat), self.session.legal_actions()
+                action = bot.choose(self.rules, view, asked.seat, legal, self.seats.bot_random(self.session))
                 self.session.submit(action)
-            elif not self._ask(asked.seat):
+            elif not self._read_action(asked.seat):
                 break
-        self._tell(self.seats.people[0] if len(self.seats.people) == 1 else -1)
-        print(self.game.show(self.session.view(-1)))
+        self._print_events(self.seats.people[0] if len(self.seats.people) == 1 else -1)
+        print(self.game.show(self.session.view_for(-1)))
 
-    def _reader(self, asked: int) -> int:
-        """Whose eyes the terminal has now: the person who is asked, or the only one; else a bystander's."""
+    def _find_viewer(self, asked: int) -> int:
+        """Return the seat whose view is printed: the person to decide or the only person, else a spectator."""
         if self.seats.is_person(asked):
             return asked
         return self.seats.people[0] if len(self.seats.people) == 1 else -1
 
-    def _hand_over(self, seat: int) -> bool:
-        """At a terminal that people share, the next one sees it wiped and says when nobody else looks.
-
-        False when the input is at its end.
-        """
+    def _confirm_handover(self, seat: int) -> bool:
+        """Clear a shared terminal and wait for the next person; return False at the end of the input."""
         before, self.at = self.at, seat
         if self.marked or before in (-1, seat):
             return True
@@ -138,41 +137,41 @@ class TextTable:
         print(sentence.format(player=self.seats.name(seat)), flush=True)
         return bool(self.keyboard.readline())
 
-    def _ask(self, seat: int) -> bool:
-        """One action of a person; False when the input is at its end."""
-        print(self.game.show(self.session.view(seat)))
-        print(self._hand(seat))
+    def _read_action(self, seat: int) -> bool:
+        """Read and submit one action of a person; return False at the end of the input."""
+        print(self.game.show(self.session.view_for(seat)))
+        print(self._format_hand(seat))
         for number, line in self.lines:
             words = line.strip()
             if words in ("?", "help"):
-                print("\n".join(self.rules.to_text(action) for action in self.session.legal()))
+                print("\n".join(self.rules.to_text(action) for action in self.session.legal_actions()))
                 continue
-            refusal = self._submit(words)
+            refusal = self._submit_text(words)
             if refusal is None:
                 if self.marked:
                     print(MARK + words)
                 return True
-            sentence = self.book.refusal_sentence(self.rules, refusal)
+            sentence = self.book.format_refusal(self.rules, refusal)
             if not self.by_hand:
                 raise UserError(sentence, file=self.source, line=number)
             print(sentence)
         return False
 
-    def _submit(self, words: str) -> Refusal | None:
+    def _submit_text(self, words: str) -> Refusal | None:
         try:
-            return self.session.submit(self.session.read(words))
+            return self.session.submit(self.session.parse_action(words))
         except ActionError as error:
             return error.refusal
 
-    def _tell(self, seat: int) -> None:
-        """What happened since the last time, in sentences, as this seat may know it."""
+    def _print_events(self, seat: int) -> None:
+        """Print the events since the last call, redacted for a seat."""
         for event in self.session.events_for(seat, self.told):
             for sentence in self.teller(event):
                 print(sentence)
         self.told = len(self.session.log)
 
-    def _hand(self, seat: int) -> str:
-        cards = self.game.held(self.session.view(seat), seat)
+    def _format_hand(self, seat: int) -> str:
+        cards = self.game.held(self.session.view_for(seat), seat)
         asked = self.session.decision
         assert asked is not None
         return _("{player}, {question} Hand: {cards}").format(
@@ -180,8 +179,8 @@ class TextTable:
         )
 
 
-def question(kind: str) -> str:
-    """What a decision asks, in a few words."""
+def format_question(kind: str) -> str:
+    """Return the question of a decision in a few words."""
     return {
         "zone": _("choose a side."),
         "place": _("place a fighter."),
@@ -198,8 +197,12 @@ def question(kind: str) -> str:
     }[kind]
 
 
-def _actions(source: TextIO, name: str) -> Iterator[tuple[int, str]]:
-    """The actions in an input with their lines; of a transcript only the marked lines. Raises ``UserError``."""
+def _iterate_actions(source: TextIO, name: str) -> Iterator[tuple[int, str]]:
+    """Yield the line number and text of each action; of a transcript, only the marked lines.
+
+    Raises:
+        UserError: the input cannot be read.
+    """
     transcript = False
     for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), ""), 1):
         if len(line) > LONGEST_LINE:

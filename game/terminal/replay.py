@@ -1,4 +1,4 @@
-"""A recorded match in the terminal: told in sentences, or told again and compared step by step."""
+"""Terminal replay of a recorded match: printed as a log, or replayed and verified step by step."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import traceback
 from pathlib import Path
 
 from game.errors import UserError
-from game.presentation.rulebooks import teller_of
+from game.presentation.rulebooks import make_log_formatter
 from game.storage import crash_report, saves
-from game.storage.saves import Saved
+from game.storage.saves import LoadedSave
 from game.text import _
 
 
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    report, saved = _opened(arguments.file)
+    report, saved = _open(arguments.file)
     if not saved.is_replayable:
         raise UserError(
             _("This file is corrupted or from another version: its moves and position don't match."),
@@ -32,17 +32,17 @@ def run(arguments: argparse.Namespace) -> int:
         steps = saved.verify()
         print(_("Verified: all {steps} steps match the recording.").format(steps=steps))
     else:
-        _tell(saved)
-    return _repeat(report, saved) if report is not None else 0
+        _print_match(saved)
+    return _repeat_crash(report, saved) if report is not None else 0
 
 
-def _opened(path: Path) -> tuple[crash_report.Report | None, Saved]:
-    """A save or a replay; a crash report brings its own."""
-    return crash_report.read_report(path) if path.suffix == ".json" else (None, saves.read(path))
+def _open(path: Path) -> tuple[crash_report.CrashReport | None, LoadedSave]:
+    """Load a save, replay or crash report, which contains a save."""
+    return crash_report.read_report(path) if path.suffix == ".json" else (None, saves.read_save(path))
 
 
-def _repeat(report: crash_report.Report, saved: Saved) -> int:
-    """Does once more what a crash broke off; 1 when it fails again."""
+def _repeat_crash(report: crash_report.CrashReport, saved: LoadedSave) -> int:
+    """Repeat the action that crashed; return 1 if it fails again."""
     print(_("Recorded error: {fault}").format(fault=report.fault[-1] if report.fault else "-"))
     if not report.pending:
         return 0
@@ -57,13 +57,13 @@ def _repeat(report: crash_report.Report, saved: Saved) -> int:
     return 0
 
 
-def _tell(saved: Saved) -> None:
-    """The match step by step: each action in its text form and what came of it, with open hands when it is over.
+def _print_match(saved: LoadedSave) -> None:
+    """Print each step of a match: the action in text form and its events, unredacted once it is over.
 
-    While it goes on, only what the person may know who plays alone is told, or what everybody at the table knows.
+    A match in progress is redacted for its only person, or for a spectator.
     """
     session, seats = saved.session, saved.seats
-    told, reader = teller_of(saved.rules, seats.name), reader_of(saved)
+    told, reader = make_log_formatter(saved.rules, seats.name), find_viewer(saved)
     for number, step in enumerate(session.journal):
         if step.action and reader is None:
             print(f"{number}. {seats.name(step.seat)}: {step.action}")
@@ -72,11 +72,11 @@ def _tell(saved: Saved) -> None:
                 print(f"   {sentence}")
     if saved.pending:
         print(_("Interrupted by an error: {action}").format(action=saved.pending))
-    print(session.show(-1))
+    print(session.render_text(-1))
 
 
-def reader_of(saved: Saved) -> int | None:
-    """Whose eyes an unfinished match is read with, -1 for a bystander's; None where nothing is to be hidden."""
+def find_viewer(saved: LoadedSave) -> int | None:
+    """Return the seat to redact an unfinished match for, -1 for a spectator; None for a finished match."""
     people = saved.seats.people
     if saved.session.outcome is not None or saved.open_hands or not people:
         return None

@@ -1,4 +1,4 @@
-"""Simulations: bots play many matches, and one JSON object or a few lines say what came of it."""
+"""Simulations: bots play many matches, reported as one JSON object or a few lines."""
 
 from __future__ import annotations
 
@@ -16,13 +16,19 @@ from game.content.cards.packs import build_rules
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.terminal import dungeon_sim, elixir_sim, workers
-from game.terminal.match_arguments import SIMULATION_TURN_LIMIT, add_match_arguments, bots_from, check_game, setup_from
-from game.terminal.simulation import carry_out, play_to_the_end
+from game.terminal.match_arguments import (
+    SIMULATION_TURN_LIMIT,
+    add_match_arguments,
+    parse_bots,
+    read_setup,
+    require_known_game,
+)
+from game.terminal.simulation import play_out, run_simulation
 from game.text import _
 
 
-class Report(msgspec.Struct):
-    """What a simulation found. Actions are decisions with two or more open options; the length of a match is theirs."""
+class EpicReport(msgspec.Struct):
+    """Results of a simulation. Actions are decisions with at least two legal actions, as is the length of a match."""
 
     games: int
     wins: list[int]
@@ -51,50 +57,50 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    check_game(arguments.game)
+    require_known_game(arguments.game)
     if arguments.game in elixir_catalog.GAMES:
         return elixir_sim.run(arguments)
     if arguments.game in dungeon_catalog.GAMES:
         return dungeon_sim.run(arguments)
-    setup = setup_from(arguments, arguments.turn_limit)
+    setup = read_setup(arguments, arguments.turn_limit)
     rules = build_rules(setup)
-    bots_from(arguments.bots, rules.seats, make_bot)
+    parse_bots(arguments.bots, rules.seats, make_bot)
     play = partial(play_portion, setup, arguments.bots, arguments.seed, arguments.check)
-    return carry_out(arguments, play, _rate, _summary)
+    return run_simulation(arguments, play, _add_rates, _format_summary)
 
 
-def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> Report:
-    """Some of the matches of a simulation, by the first of them and their number."""
+def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> EpicReport:
+    """Play a portion of the games of a simulation: the number of the first, and how many."""
     rules = build_rules(setup)
-    return simulate(rules, bots_from(bots, rules.seats, make_bot), portion[1], seed, check=check, first=portion[0])
+    return simulate(rules, parse_bots(bots, rules.seats, make_bot), portion[1], seed, check=check, first=portion[0])
 
 
 def simulate(
     rules: EpicRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
-) -> Report:
-    """Play matches and count; with ``check`` every state is looked at.
+) -> EpicReport:
+    """Play matches and collect a report; ``check`` validates every state.
 
     Raises:
-        BrokenInvariant: a check found a fault.
+        BrokenInvariant: a state is invalid.
     """
-    report = Report(games, [0] * rules.seats)
+    report = EpicReport(games, [0] * rules.seats)
     start = time.perf_counter()
     for game in range(first, first + games):
         play_match(rules, bots, f"{seed}/{game}", report, check=check)
-    _rate(report, time.perf_counter() - start)
+    _add_rates(report, time.perf_counter() - start)
     return report
 
 
-def _rate(report: Report, seconds: float) -> None:
+def _add_rates(report: EpicReport, seconds: float) -> None:
     report.seconds = seconds
     report.actions_per_second = report.actions / report.seconds
     report.games_per_second = report.games / report.seconds
     report.mean_length = report.actions / report.games
 
 
-def play_match(rules: EpicRules, bots: list[Bot], seed: str, report: Report, *, check: bool = False) -> None:
+def play_match(rules: EpicRules, bots: list[Bot], seed: str, report: EpicReport, *, check: bool = False) -> None:
     """Play one match to its end and add it to the report."""
-    state, actions = play_to_the_end(rules, bots, seed, check=check)
+    state, actions = play_out(rules, bots, seed, check=check)
     report.actions += actions
     report.turns += state.turn
     if not state.result:
@@ -104,7 +110,7 @@ def play_match(rules: EpicRules, bots: list[Bot], seed: str, report: Report, *, 
         report.wins[seat] += rules.match.side_of[seat] in (state.result or ())
 
 
-def _summary(report: Report) -> str:
+def _format_summary(report: EpicReport) -> str:
     wins = ", ".join(str(count) for count in report.wins)
     sentence = _("Matches: {games}. Wins by seat: {wins}. Draws: {draws}. Per match: turns {turns}, actions {actions}.")
     return sentence.format(

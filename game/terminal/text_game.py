@@ -10,14 +10,14 @@ from game.rules.core.protocol import AnyRules
 
 
 class TextGame(NamedTuple):
-    """A match that is to be played: its rules, its bots and the words for its positions."""
+    """Match to be played in the terminal: rules, bots and text formatters."""
 
     rules: AnyRules
     make_bot: Callable[[str], Bot]
     title: str
     """The set-up in a few words, for the first line of a transcript."""
     question: Callable[[str], str]
-    """What a kind of decision asks."""
+    """Question of a kind of decision."""
     held: Callable[[Any, int], str]
     """The cards that a seat holds, from its view."""
     show: Callable[[Any], str] = str

@@ -1,8 +1,7 @@
-"""Who carries out the tasks of a tool: this process, several of this machine, or a Dask cluster of many machines.
+"""Execution of tasks: in this process, in several processes, or on a Dask cluster.
 
-What a tool reports does not depend on it: every task has luck of its own, and what came of the tasks is handed over in
-their order. A worker of a cluster has to have the same game, which is made sure of beforehand; one that is lost costs
-time, for its tasks are given to another.
+Results do not depend on it: every task has its own seed, and results are returned in task order. Cluster workers must
+run the same version of the game, which is checked first; the tasks of a lost worker are given to another.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from game.errors import UserError
-from game.paths import assets, maps
+from game.paths import assets_dir, maps_dir
 from game.text import _
 
 Task = TypeVar("Task")
@@ -39,11 +38,11 @@ PORTION = 10
 PATIENCE = 10
 """Seconds in which a cluster has to answer."""
 TRIES = 5
-"""How often a task is given to another worker."""
+"""Number of times a failed task is given to another worker."""
 
 
 class WorkerPool(NamedTuple):
-    """How many processes work, or the address of a cluster."""
+    """Number of processes, or the address of a cluster."""
 
     jobs: int = 1
     cluster: str = ""
@@ -58,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--cluster", default="", metavar=_("ADDRESS"), help=help_cluster)
 
 
-def worker_pool(arguments: argparse.Namespace) -> WorkerPool:
+def read_worker_pool(arguments: argparse.Namespace) -> WorkerPool:
     """Return the worker pool that the arguments describe.
 
     Raises:
@@ -69,15 +68,15 @@ def worker_pool(arguments: argparse.Namespace) -> WorkerPool:
     return WorkerPool(arguments.jobs, arguments.cluster)
 
 
-def in_turn(
+def run_tasks(
     play: Callable[[Task], Result], tasks: Sequence[Task], pool: WorkerPool, tell: Callable[[int], None] | None = None
 ) -> Iterator[Result]:
-    """What comes of each task, in their order; ``tell`` hears how many are over, from 0 on.
+    """Yield the result of each task in order; ``tell`` gets the number of finished tasks, from 0 on.
 
     Raises:
-        UserError: the cluster does not answer, has another game, or has given a task up.
+        UserError: the cluster does not answer, runs another version, or gave up a task.
     """
-    with _ready(pool, len(tasks)) as hand_out:
+    with _open_pool(pool, len(tasks)) as hand_out:
         if tell is not None:
             tell(0)
         for number, result in enumerate(hand_out(play, tasks), 1):
@@ -87,55 +86,55 @@ def in_turn(
 
 
 @contextmanager
-def _ready(pool: WorkerPool, tasks: int) -> Iterator[Callable[..., Iterable[Any]]]:
-    """What hands tasks out, when everybody is there: an interrupt ends them from now on."""
+def _open_pool(pool: WorkerPool, tasks: int) -> Iterator[Callable[..., Iterable[Any]]]:
+    """Return a function that distributes tasks, once all workers are ready; an interrupt stops them from then on."""
     if pool.cluster:
-        yield partial(_on_cluster, pool.cluster)
+        yield partial(_run_on_cluster, pool.cluster)
     elif (jobs := min(pool.jobs, tasks)) > 1:
-        with _processes(jobs) as hand_out:
+        with _start_processes(jobs) as hand_out:
             yield hand_out
     else:
         yield map
 
 
-def in_portions(play: Callable[[tuple[int, int]], Report], games: int, pool: WorkerPool) -> Report:
-    """The report of many matches, from one of each portion: its first match and how many follow; numbers are added."""
+def run_portions(play: Callable[[tuple[int, int]], Report], games: int, pool: WorkerPool) -> Report:
+    """Run many matches in portions (number of the first match, count) and return their combined report."""
     portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
-    whole, *others = in_turn(play, portions, pool)
+    whole, *others = run_tasks(play, portions, pool)
     for other in others:
         for name in whole.__struct_fields__:
-            setattr(whole, name, _sum(getattr(whole, name), getattr(other, name)))
+            setattr(whole, name, _add_reports(getattr(whole, name), getattr(other, name)))
     return whole
 
 
-def _sum(one: Any, other: Any) -> Any:
+def _add_reports(one: Any, other: Any) -> Any:
     return [a + b for a, b in zip(one, other, strict=True)] if isinstance(one, list) else one + other
 
 
 # Processes ------------------------------------------------------------------------------------------------------------
 
 
-class _Hand(NamedTuple):
-    """A process that carries out tasks, and the channel on which it is given them."""
+class _WorkerProcess(NamedTuple):
+    """Worker process and the channel that delivers its tasks."""
 
     process: BaseProcess
     channel: Connection
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
-    """Processes that leave an interrupt to their parent, which ends them; from their first moment on.
+def _start_processes(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
+    """Start worker processes that ignore interrupts; the parent terminates them.
 
-    Each has a channel of its own and they share no lock, so none of them can be ended at a moment that stops the rest.
+    Each has its own channel and they share no lock, so ending one at any moment cannot block the others.
     """
-    hands: list[_Hand] = []
+    hands: list[_WorkerProcess] = []
     try:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is ignored here is ignored by who is started here
         try:
-            hands += [_hired() for _job in range(jobs)]
+            hands += [_start_worker() for _job in range(jobs)]
         finally:
             signal.signal(signal.SIGINT, before)
-        yield partial(_shared_out, hands)
+        yield partial(_distribute, hands)
     finally:
         for hand in hands:
             hand.process.kill()
@@ -144,56 +143,58 @@ def _processes(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
             hand.channel.close()
 
 
-def _hired() -> _Hand:
+def _start_worker() -> _WorkerProcess:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=_work, args=(theirs,), daemon=True)
+    process = context.Process(target=_run_worker, args=(theirs,), daemon=True)
     process.start()
     theirs.close()  # so that the end of the process is the end of the channel
-    return _Hand(process, ours)
+    return _WorkerProcess(process, ours)
 
 
-def _work(channel: Connection) -> None:
-    """Carry out one task after the other, until nobody is there to give any."""
+def _run_worker(channel: Connection) -> None:
+    """Run tasks from a channel until it is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):
         while True:
             play, task = channel.recv()
             try:
-                found = _Found(play(task))
+                found = _TaskResult(play(task))
             except Exception as error:
                 error.add_note(traceback.format_exc())
-                found = _Found(fault=error)
+                found = _TaskResult(fault=error)
             channel.send(found)
 
 
-class _Found(NamedTuple):
-    """What came of a task."""
+class _TaskResult(NamedTuple):
+    """Result of a task."""
 
     result: Any = None
     fault: Exception | None = None
 
 
-def _shared_out(hands: Sequence[_Hand], play: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
-    """Every process has one task at a time; what came of them is handed over in their order."""
+def _distribute(
+    hands: Sequence[_WorkerProcess], play: Callable[[Task], Result], tasks: Sequence[Task]
+) -> Iterator[Result]:
+    """Give every process one task at a time, and yield the results in task order."""
     left = iter(enumerate(tasks))
     under_way: dict[Connection, int] = {}
-    found: dict[int, _Found] = {}
+    found: dict[int, _TaskResult] = {}
 
-    def give(channel: Connection) -> None:
+    def send_task(channel: Connection) -> None:
         for number, task in islice(left, 1):
             under_way[channel] = number
             channel.send((play, task))
 
     for hand in hands:
-        give(hand.channel)
+        send_task(hand.channel)
     for number in range(len(tasks)):
         while number not in found:
             ready = wait(list(under_way))
             for channel in [one for one in under_way if one in ready]:
                 try:
                     found[under_way.pop(channel)] = channel.recv()
-                    give(channel)
+                    send_task(channel)
                 except (EOFError, OSError):
                     raise UserError(_("A worker process stopped before finishing its task.")) from None
         result, fault = found.pop(number)
@@ -205,7 +206,7 @@ def _shared_out(hands: Sequence[_Hand], play: Callable[[Task], Result], tasks: S
 # A cluster ------------------------------------------------------------------------------------------------------------
 
 
-def _on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
+def _run_on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
     try:
         dask = import_module("distributed")
     except ImportError:
@@ -215,8 +216,8 @@ def _on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequence[Ta
     except (OSError, ValueError, TypeError):
         raise UserError(_("Couldn't reach a Dask cluster at {address}.").format(address=address)) from None
     with client:
-        _compare(client)
-        futures = client.map(partial(_carried_out, play), tasks, pure=False, retries=TRIES)
+        _require_same_edition(client)
+        futures = client.map(partial(_run_task, play), tasks, pure=False, retries=TRIES)
         for number, future in enumerate(futures):
             try:
                 yield future.result()
@@ -226,27 +227,32 @@ def _on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequence[Ta
             future.release()
 
 
-def _carried_out(play: Callable[[Task], Result], task: Task) -> Result:
+def _run_task(play: Callable[[Task], Result], task: Task) -> Result:
     return play(task)
 
 
-def _compare(client: Any) -> None:
-    """Make sure that all workers have this game."""
+def _require_same_edition(client: Any) -> None:
+    """Check that all workers run the same version of the game."""
     try:
-        found = client.run(edition)
+        found = client.run(edition_digest)
     except ImportError:
         raise UserError(_("The cluster's workers don't have this game.")) from None
     if not found:
         raise UserError(_("The cluster has no workers."))
     for worker, other in found.items():
-        if other != edition():
+        if other != edition_digest():
             raise UserError(_("Worker {worker} has a different version of the game.").format(worker=worker))
 
 
-def edition() -> str:
-    """A fingerprint of the code, cards and boards that decide what comes of a match."""
+def edition_digest() -> str:
+    """Return a digest of the code, cards and boards that determine the result of a match."""
     code = Path(__file__).resolve().parent.parent
-    parts = ((code / "rules", "*.py"), (code / "bots", "*.py"), (assets() / "cards", "*.yaml"), (maps(), "*.tmx"))
+    parts = (
+        (code / "rules", "*.py"),
+        (code / "bots", "*.py"),
+        (assets_dir() / "cards", "*.yaml"),
+        (maps_dir(), "*.tmx"),
+    )
     found = hashlib.sha256()
     for folder, files in parts:
         for file in sorted(folder.rglob(files)):

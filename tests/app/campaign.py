@@ -1,4 +1,4 @@
-"""What the window's campaigns are tried with: the title, a scene opened from it, and its widgets."""
+"""Test helpers for the window's campaigns: the title, a scene opened from it, and its widgets."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import pytest
 from game.app.menus.title import TitleScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply, WidgetId
+from game.app.ui.widgets.base import WidgetEvent, WidgetId
 from game.paths import HOME_VARIABLE
-from tests.app.screen import forms, some_services, start_screen, used_canvas
+from tests.app.screen import get_form, get_used_canvas, some_services, start_screen
 
 
-def at_title(home: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
-    """A window that stands at the title, with a home of its own."""
+def open_title(home: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
+    """Return services of a window at the title, with its own user home."""
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     start_screen()
     services = some_services(speed="instant", confirm_end=False, confirm_move=False)
@@ -23,19 +23,19 @@ def at_title(home: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
     return services
 
 
-def opened(services: Services, scene: Scene) -> None:
-    """A scene as somebody opens it who has just started the program."""
+def open_scene(services: Services, scene: Scene) -> None:
+    """Open a scene as from a freshly started program."""
     while len(services.stack.scenes) > 1:
         services.stack.pop()
     services.stack.push(scene)
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
 
 
-def press(services: Services, id: WidgetId) -> None:
-    """Presses a widget of the scene on top, which must have it."""
-    services.stack.draw(used_canvas(0.5))
+def press_widget(services: Services, id: WidgetId) -> None:
+    """Press a widget of the scene on top, which must have it."""
+    services.stack.draw(get_used_canvas(0.5))
     top = services.stack.top
-    widget = forms(top).widget(id)
+    widget = get_form(top).get_widget(id)
     assert widget.enabled, widget.reason
-    top.on_reply(Reply(id, "pressed"))  # type: ignore[attr-defined]
-    services.stack.draw(used_canvas(0.5))
+    top.on_widget_event(WidgetEvent(id, "pressed"))  # type: ignore[attr-defined]
+    services.stack.draw(get_used_canvas(0.5))

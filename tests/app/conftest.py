@@ -1,4 +1,4 @@
-"""What holds in every test of the window: a drawing is rasterized once for each of its sizes."""
+"""Fixtures of all window tests: a drawing is rasterized once for each of its sizes."""
 
 from collections.abc import Callable, Iterator
 
@@ -6,22 +6,22 @@ import pygame
 import pytest
 
 from game.app.ui.drawing import art
-from game.app.ui.drawing.rasters import surface_cache
-from game.app.ui.drawing.svg_drawing import Drawing
+from game.app.ui.drawing.rasters import make_surface_cache
+from game.app.ui.drawing.svg_drawing import SvgDrawing
 
 _MOST_BYTES = 64_000_000
 
-Rasterized = Callable[[Drawing, float, float], pygame.Surface | None]
+Rasterized = Callable[[SvgDrawing, float, float], pygame.Surface | None]
 
 
 class _Unreadable(Exception):
     pass
 
 
-def _once(rasterized: Rasterized) -> Rasterized:
-    kept = surface_cache(_MOST_BYTES)
+def _cache_rasterized(rasterized: Rasterized) -> Rasterized:
+    kept = make_surface_cache(_MOST_BYTES)
 
-    def look(picture: Drawing, width: float, height: float) -> pygame.Surface | None:
+    def look_up(picture: SvgDrawing, width: float, height: float) -> pygame.Surface | None:
         def draw() -> pygame.Surface:
             image = rasterized(picture, width, height)
             if image is None:
@@ -33,12 +33,12 @@ def _once(rasterized: Rasterized) -> Rasterized:
         except _Unreadable:
             return None
 
-    return look
+    return look_up
 
 
 @pytest.fixture(autouse=True, scope="session")
 def drawn_once() -> Iterator[None]:
-    """Every test has a window of its own, and the same pictures in it; nobody draws on them."""
+    """Give every test its own window with shared rasters, which nobody may draw on."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(art, "rasterized", _once(art.rasterized))
+        patch.setattr(art, "rasterize_svg", _cache_rasterized(art.rasterize_svg))
         yield

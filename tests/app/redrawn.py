@@ -1,4 +1,4 @@
-"""The same frame once more, drawn whole: what a canvas that draws only what has changed is held against."""
+"""Full redraw of a frame, the reference of a canvas that draws only changes."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from contextlib import contextmanager
 import pygame
 from numpy import frombuffer, uint8
 
-from game.app.ui.drawing.canvas import Canvas, Rasters
+from game.app.ui.drawing.canvas import Canvas, RenderCache
 from game.app.ui.stack import SceneStack
 
 ROUNDING = 2
-"""How far a color part may be off: a picture is blended in other portions of a row."""
+"""Tolerance of a color channel: a picture is blended in other portions of a row."""
 
 
-class WholeCanvas(Canvas):
-    """Draws everything at once and keeps nothing of a frame."""
+class FullRedrawCanvas(Canvas):
+    """Canvas that draws everything at once and stores nothing of a frame."""
 
     @contextmanager
     def frame(self) -> Iterator[list[pygame.Rect]]:
@@ -27,25 +27,25 @@ class WholeCanvas(Canvas):
             self.rasters.end_frame()
 
 
-def drawn_whole(stack: SceneStack, like: Canvas, rasters: Rasters | None = None) -> pygame.Surface:
-    """Return the picture of a stack as one drawing makes it, with the caches of the window unless others are given."""
-    whole = WholeCanvas(
+def draw_whole(stack: SceneStack, like: Canvas, rasters: RenderCache | None = None) -> pygame.Surface:
+    """Return the picture of a stack in one drawing, with the caches of the window unless others are given."""
+    whole = FullRedrawCanvas(
         pygame.Surface(like.surface.get_size()), like.k, text_scale=like.text_scale, rasters=rasters or like.rasters
     )
     stack.draw(whole)
     return whole.surface
 
 
-def difference(one: pygame.Surface, other: pygame.Surface) -> int:
+def measure_difference(one: pygame.Surface, other: pygame.Surface) -> int:
     """Return the largest difference of a color part."""
     if pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB"):
         return 0
-    return max(int(frombuffer(pygame.image.tobytes(part, "RGB"), uint8).max()) for part in _excess(one, other))
+    return max(int(frombuffer(pygame.image.tobytes(part, "RGB"), uint8).max()) for part in _compute_excess(one, other))
 
 
-def differing_box(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
-    """Return the box round every pixel that is off by more than rounding."""
-    more, less = _excess(one, other)
+def find_differing_box(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
+    """Return the box around all pixels that differ by more than rounding."""
+    more, less = _compute_excess(one, other)
     more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     level = (ROUNDING + 1,) * 3
     mask = pygame.mask.from_threshold(more, (255, 255, 255), tuple(256 - part for part in level))
@@ -53,7 +53,7 @@ def differing_box(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
     return found[0].unionall(found[1:]) if found else pygame.Rect(0, 0, 0, 0)
 
 
-def _excess(one: pygame.Surface, other: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
+def _compute_excess(one: pygame.Surface, other: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
     more, less = one.copy(), other.copy()
     more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)

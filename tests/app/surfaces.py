@@ -1,4 +1,4 @@
-"""Counts the surfaces that a block of code makes: through a cache, a canvas, or pygame called directly."""
+"""Surface counter: records the surfaces that a block of code makes by a cache, a canvas, or pygame directly."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _METHODS = {
 }  # fmt: skip
 """Functions of pygame and methods of its surfaces and fonts that return a new surface."""
 _MEASURES = {"average_color", "threshold", "get_smoothscale_backend", "set_smoothscale_backend"}
-"""What there is in `pygame.transform` that returns no surface."""
+"""Functions of `pygame.transform` that return no surface."""
 
 
 @contextmanager
-def surfaces_made() -> Iterator[list[str]]:
+def record_surfaces() -> Iterator[list[str]]:
     """Collect a line with function and place for every surface that is made in the block."""
     made: list[str] = []
     real = pygame.Surface
 
     def profile(frame: FrameType, event: str, called: Any) -> None:
         if event == "c_call" and _makes_surface(called, real):
-            made.append(f"{called.__name__} {_place(frame)}")
+            made.append(f"{called.__name__} {_find_place(frame)}")
 
     class Kind(type):
         def __call__(cls, *args: Any, **kwargs: Any) -> pygame.Surface:
-            made.append(f"Surface {_place(sys._getframe(1))}")
+            made.append(f"Surface {_find_place(sys._getframe(1))}")
             return real(*args, **kwargs)
 
         def __instancecheck__(cls, instance: object) -> bool:
@@ -60,7 +60,7 @@ def _makes_surface(called: Any, surface: type) -> bool:
     return module.startswith("pygame.") and name in _METHODS
 
 
-def _place(frame: FrameType | None) -> str:
+def _find_place(frame: FrameType | None) -> str:
     """Return the innermost line of code of the game."""
     while frame is not None and "/game/" not in frame.f_code.co_filename.replace("\\", "/"):
         frame = frame.f_back

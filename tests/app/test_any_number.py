@@ -1,4 +1,4 @@
-"""Whatever number a position holds, its picture takes a bounded number of strokes; they are counted, not timed."""
+"""Drawing costs: for any number in a position the strokes stay bounded; they are counted, not timed."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.app.dungeon.pictures.tokens import hearts, triangles, triforce
-from game.app.elixir.table.hand_row import places
-from game.app.epic.board.token import draw_number, draw_token
+from game.app.dungeon.pictures.tokens import draw_hearts, draw_triangles, draw_triforce
+from game.app.elixir.table.hand_row import HAND, build_hand
+from game.app.epic.board.token import draw_health_change, draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.match.pictures.card_piles import draw_in_play, draw_pile
+from game.app.epic.match.pictures.card_piles import draw_pile
 from game.app.epic.match.pictures.health_bar import draw_health_bar
 from game.app.epic.match.views.banner import draw_banner
 from game.app.epic.match.views.hand_view import HandView
-from game.app.epic.result.pictures.chart import _step
+from game.app.epic.match.views.in_play_view import draw_in_play
+from game.app.epic.result.pictures.chart import _find_step
 from game.app.play.routes import Play
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.numbers import short
+from game.app.ui.drawing.numbers import format_short
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.layout.tree import lay_out
 from game.app.ui.services import Services
-from game.modes.active_match import from_position
-from game.presentation.epic.view_models import CardFace, HandCard, InPlay, Pile, Token, Turn
+from game.modes.active_match import start_from_position
+from game.presentation.epic.view_models import CardFace, HandCardView, InPlayView, Pile, Token, TurnBanner
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.layout import Layout, Terrain
 from game.rules.epic.rules import EpicRules
@@ -44,22 +47,22 @@ FIELDS = {
     *("hearts", "containers", "rupees", "pieces", "spent", "collapses", "rounds", "earned", "solved", "since"),
     *("plus", "total", "shown", "reduced", "rooms", "wins", "drawn", "round"),
 }
-"""What a position counts with; whatever points at something keeps pointing at it."""
+"""Fields that hold a count; fields that refer to something keep their values."""
 
 
-class Strokes(Canvas):
-    """A canvas that counts what is put onto it, parts that are drawn apart among it."""
+class StrokeCounter(Canvas):
+    """Canvas that counts what is put onto it, including parts that are drawn separately."""
 
     count = 0
 
     def _put(self, *words: Any, **named: Any) -> None:
-        Strokes.count += 1
-        assert Strokes.count < 50 * MOST_STROKES, "this never ends"
+        StrokeCounter.count += 1
+        assert StrokeCounter.count < 50 * MOST_STROKES, "this never ends"
         super()._put(*words, **named)
 
     def _plain(self, *words: Any, **named: Any) -> None:
-        Strokes.count += 1
-        assert Strokes.count < 50 * MOST_STROKES, "this never ends"
+        StrokeCounter.count += 1
+        assert StrokeCounter.count < 50 * MOST_STROKES, "this never ends"
         super()._plain(*words, **named)
 
 
@@ -73,15 +76,15 @@ def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def none_yet() -> None:
-    Strokes.count = 0
+    StrokeCounter.count = 0
 
 
-def a_canvas(wide: int = 1280, high: int = 720, k: float = 0.5) -> Strokes:
-    return Strokes(pygame.Surface((round(wide * k), round(high * k))), k)
+def a_canvas(wide: int = 1280, high: int = 720, k: float = 0.5) -> StrokeCounter:
+    return StrokeCounter(pygame.Surface((round(wide * k), round(high * k))), k)
 
 
 def blown(position: Any, draw: Any) -> Any:
-    """The position with other numbers in it."""
+    """Return the position with other numbers in it."""
     found: dict[str, Any] = {}
     for name in position.__struct_fields__:
         value = getattr(position, name)
@@ -105,19 +108,19 @@ SCENES = (
 
 @cache
 def position_of(name: str) -> tuple[Any, Any, Any]:
-    """The rules, the position and who plays, of a scene."""
+    """Return the rules, the position and who plays, of a scene."""
     scene: Any = SHOTS[name](some_services(speed="instant"))
     session = scene.occasion.session
     return session.rules, session.snapshot(), scene.occasion.seats
 
 
 def open_scene(services: Services, rules: Any, state: Any, seats: Any) -> Any:
-    occasion = from_position(rules, state, seats, seed="any")
+    occasion = start_from_position(rules, state, seats, seed="any")
     if isinstance(rules, EpicRules):
-        return match_shots.seated(services, occasion)
+        return match_shots.seat_person(services, occasion)
     if isinstance(rules, DungeonRules):
-        return dungeon_shots.seated(services, occasion)
-    return services.scene(Play(occasion))
+        return dungeon_shots.seat_person(services, occasion)
+    return services.make_scene(Play(occasion))
 
 
 @pytest.mark.sweep(4)
@@ -137,7 +140,7 @@ def test_many_positions_with_any_numbers_are_drawn(name: str, data: st.DataObjec
 
 
 def draw_position(name: str, data: st.DataObject) -> None:
-    """Draws a scene's position with other numbers in it, two frames of it."""
+    """Draw a scene's position with other numbers in it, two frames of it."""
     one = data.draw(st.sampled_from((*NUMBERS, None)))
     rules, position, seats = position_of(name)
     state = blown(position, lambda: data.draw(st.sampled_from(NUMBERS)) if one is None else one)
@@ -146,9 +149,9 @@ def draw_position(name: str, data: st.DataObject) -> None:
     services.stack.push(scene)
     canvas = a_canvas()
     for _frame in range(2):
-        Strokes.count = 0
+        StrokeCounter.count = 0
         services.stack.draw(canvas)
-        assert Strokes.count < MOST_STROKES
+        assert StrokeCounter.count < MOST_STROKES
         services.stack.update(0.1)
     services.stack.clear()
 
@@ -163,43 +166,47 @@ def test_bars_pips_and_hearts_are_drawn_in_few_strokes(number: int) -> None:
         for act in (
             lambda other=other: draw_health_bar(canvas, 0, 0, 200, 9, number, other),
             lambda other=other: draw_banner(
-                canvas, 300, 10, Turn(0, "zelda/portrait/link", "Link", "moves", number, other)
+                canvas,
+                pygame.FRect(300, 10, 400, 40),
+                TurnBanner(0, "zelda/portrait/link", "Link", "moves", number, other),
             ),
-            lambda other=other: hearts(canvas, 0, 0, other, number, 300),
-            lambda other=other: triforce(canvas, 0, 0, 90, number, other, number),
+            lambda other=other: draw_hearts(canvas, 0, 0, other, number, 300),
+            lambda other=other: draw_triforce(canvas, 0, 0, 90, number, other, number),
         ):
-            Strokes.count = 0
+            StrokeCounter.count = 0
             act()
-            assert Strokes.count < 300
+            assert StrokeCounter.count < 300
     for act in (
-        lambda: triangles(canvas, 0, 0, number),
+        lambda: draw_triangles(canvas, 0, 0, number),
         lambda: draw_token(canvas, Token("zelda/portrait/link", 0, number), 50, 50, 30),
-        lambda: draw_number(canvas, number, 50, 50, 30, "red"),
-        lambda: draw_pile(canvas, 0, 0, 0.5, Pile("Draw", max(0, number), 0)),
+        lambda: draw_health_change(canvas, number, 50, 50, 30, "red"),
+        lambda: draw_pile(canvas, pygame.FRect(0, 0, 66, 94), Pile("Draw", max(0, number), 0)),
     ):
-        Strokes.count = 0
+        StrokeCounter.count = 0
         act()
-        assert Strokes.count < 300
+        assert StrokeCounter.count < 300
 
 
 def test_a_few_are_drawn_one_by_one_and_many_are_a_number() -> None:
     canvas = a_canvas()
 
     def strokes(actions: int) -> int:
-        Strokes.count = 0
-        draw_banner(canvas, 300, 10, Turn(0, "zelda/portrait/link", "Link", "moves", actions, 0))
-        return Strokes.count
+        StrokeCounter.count = 0
+        draw_banner(
+            canvas, pygame.FRect(300, 10, 400, 40), TurnBanner(0, "zelda/portrait/link", "Link", "moves", actions, 0)
+        )
+        return StrokeCounter.count
 
     assert strokes(2) < strokes(4) < strokes(6)
     assert strokes(7) == strokes(10**9) < strokes(6)
-    assert [short(number) for number in (0, 25, 9_999, 10_000, 999_999, 10**6, -(10**9), 10**30)] == [
+    assert [format_short(number) for number in (0, 25, 9_999, 10_000, 999_999, 10**6, -(10**9), 10**30)] == [
         *("0", "25", "9999", "10k", "999k", "1M", "-1G", "∞"),
     ]
 
 
 @given(st.integers(0, 10**20))
 def test_an_axis_has_few_lines_at_round_numbers(most: int) -> None:
-    step = _step(most)
+    step = _find_step(most)
     assert most // step <= 12
     assert str(step).rstrip("0") in ("5", "1", "2") or step == most
 
@@ -209,22 +216,24 @@ def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
     canvas = a_canvas()
     hand = HandView(pygame.FRect(200, 500, 800, 220))
     face = scenes_face()
-    hand.show(tuple(HandCard(f"card {number}", face) for number in range(count)), 0)
+    hand.set_cards(tuple(HandCardView(f"card {number}", face) for number in range(count)), 0)
     hand.update(1.0)
-    hand.draw(canvas)
-    assert Strokes.count <= 40 * count + 10
+    hand.draw_hand(canvas)
+    assert StrokeCounter.count <= 40 * count + 10
     for number in range(count):
-        assert hand.rect.left <= hand.strip(number).x <= hand.rect.right
-    draw_in_play(canvas, 100, 100, 400, [InPlay(face, 0, 10**9) for _number in range(count)])
-    boxes = places(count, count)
+        assert hand.rect.left <= hand.find_strip(number).x <= hand.rect.right
+    draw_in_play(canvas, pygame.FRect(100, 100, 400, 150), [(one, InPlayView(face, 0, 10**9)) for one in range(count)])
+    cards = [[CustomPaint(lambda _canvas, _box: None) for _card in range(count)] for _kind in range(2)]
+    boxes = [one.box for one in lay_out(canvas, build_hand(cards[0], cards[1], HAND), HAND).widgets]
+    assert len(boxes) == 2 * count
     assert all(0 <= box.x <= box.right <= 1280 and box.w > 0 and box.h > 0 for box in boxes)
 
 
 def scenes_face() -> CardFace:
     from game.presentation.epic import deck_pages as decks
-    from game.presentation.epic.card_faces import entry_face
+    from game.presentation.epic.card_faces import make_entry_face
 
-    return entry_face("zelda", decks.entries("zelda", "link")[0])
+    return make_entry_face("zelda", decks.list_entries("zelda", "link")[0])
 
 
 # Boards ---------------------------------------------------------------------------------------------------------------
@@ -244,6 +253,6 @@ def test_a_board_of_any_size_is_drawn(size: tuple[int, int], theme: str) -> None
     board = BoardView(layout, pygame.FRect(200, 60, 880, 500), 0.5)
     board.draw_ground(canvas)
     board.draw_props(canvas)
-    assert Strokes.count < MOST_STROKES + 60 * squares
+    assert StrokeCounter.count < MOST_STROKES + 60 * squares
     for square in (0, squares - 1):
-        draw_token(canvas, Token("zelda/portrait/link", 0, 10**9), *board.center(square), board.token_radius)
+        draw_token(canvas, Token("zelda/portrait/link", 0, 10**9), *board.get_center(square), board.cell * 0.41)

@@ -9,10 +9,10 @@ from game.app.main import GameWindow
 from game.app.play.routes import Settings
 from game.app.ui.input.intents import Device, Intent, Kind
 from game.app.ui.widgets.base import Box
-from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.form import WidgetGroup
 from game.app.ui.widgets.textfield import TextField
 from tests.app.test_main import own_home, post, window
-from tests.sources import ROOT, nodes
+from tests.sources import ROOT, list_nodes
 
 __all__ = ["own_home"]
 
@@ -34,8 +34,8 @@ def is_shown(found: GameWindow) -> bool:
 def test_the_canvas_has_pixels_of_its_own(size: tuple[int, int]) -> None:
     found = window(window=size)
     assert found.canvas.surface.get_abs_parent() not in (display(), None)
-    found.services.change(fullscreen=True)
-    found.show()
+    found.services.change_settings(fullscreen=True)
+    found.draw_frame()
     assert found.canvas.surface.get_abs_parent() is not display()
     assert is_shown(found)
 
@@ -44,7 +44,7 @@ def test_another_size_without_a_resize_event_gets_another_canvas() -> None:
     found = window()
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
     post(found, pygame.WINDOWSIZECHANGED, x=1600, y=900)
-    found.show()
+    found.draw_frame()
     assert found.canvas.k == 1.25
     assert is_shown(found)
 
@@ -59,7 +59,7 @@ def test_a_window_that_lost_its_picture_gets_all_of_it(event: int, fullscreen: b
     found = window(fullscreen=fullscreen)
     display().fill("black")
     post(found, event, x=0, y=0, size=display().get_size(), w=display().get_width(), h=display().get_height())
-    found.show()
+    found.draw_frame()
     assert is_shown(found)
 
 
@@ -69,7 +69,7 @@ def test_new_pixels_of_the_same_size_get_the_picture_without_any_event() -> None
     pygame.display.set_mode((1280, 900), pygame.RESIZABLE)
     display().fill("black")
     found._buffer._pixels = 0  # what the old pixels' address never is: the new ones may have it again
-    found.show()
+    found.draw_frame()
     assert is_shown(found)
     assert display().get_at((2, 2))[:3] != (0, 0, 0), "table wood fills what is left"
 
@@ -80,7 +80,7 @@ def test_a_list_of_an_input_method_opens_below_the_text_in_a_window_of_any_shape
     places: list[pygame.Rect] = []
     monkeypatch.setattr(pygame.key, "set_text_input_rect", places.append)
     for size in ((1280, 720), (1280, 900), (1480, 720)):
-        form = Form([TextField("name", "").placed(Box(300, 200, 240, 40))], focus="name")
+        form = WidgetGroup([TextField("name", "").set_box(Box(300, 200, 240, 40))], focus="name")
         form.device = "keyboard"
         form.handle(Intent(Kind.COMPOSE, text="ni"))
         canvas = window(window=size).canvas
@@ -96,21 +96,21 @@ def test_only_the_back_buffer_draws_on_the_display() -> None:
     asking = {
         path.relative_to(app).as_posix()
         for path in app.rglob("*.py")
-        if any(isinstance(node, ast.Attribute) and node.attr == "get_surface" for node in nodes(path))
+        if any(isinstance(node, ast.Attribute) and node.attr == "get_surface" for node in list_nodes(path))
     }
     assert asking == {"main.py", "ui/drawing/video.py"}
 
 
 def test_a_new_size_tells_the_scenes_where_the_pointer_is(monkeypatch: pytest.MonkeyPatch) -> None:
     found = window()
-    found.show()
+    found.draw_frame()
     monkeypatch.setattr(pygame.mouse, "get_focused", lambda: True)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (800, 450))
     seen: list[Intent] = []
     monkeypatch.setattr(found.services.stack, "handle", seen.append)
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
-    found.show()
-    found._frame(0.02)
+    found.draw_frame()
+    found._run_frame(0.02)
     assert [(intent.kind, intent.x, intent.y) for intent in seen][-1:] == [(Kind.MOVE, 640, 360)]
 
 
@@ -119,14 +119,14 @@ def test_an_uncovered_scene_hears_where_the_pointer_is(device: Device, monkeypat
     found = window(window=(1280, 720))
     monkeypatch.setattr(pygame.mouse, "get_focused", lambda: True)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (640, 360))
-    found.services.open(Settings())
-    found.show()
+    found.services.open_route(Settings())
+    found.draw_frame()
     seen: list[Intent] = []
     monkeypatch.setattr(found.services.stack, "handle", seen.append)
     pygame.event.clear()
     found.translator.device = device
     found.services.stack.pop()
-    found.show()
-    found._frame(0.02)
+    found.draw_frame()
+    found._run_frame(0.02)
     moved = [(Kind.MOVE, 640, 360)] if device == "mouse" else []
     assert [(intent.kind, intent.x, intent.y) for intent in seen] == moved

@@ -10,12 +10,15 @@ from random import Random
 import pygame
 import pytest
 
-from game.app import doors, main
+from game.app import main
 from game.app.main import GameWindow
+from game.app.menus import lookups
 from game.app.menus.crash.scene import CrashScene
+from game.app.menus.hubs.scene import HubScene
 from game.app.menus.saves import files
 from game.app.menus.title import TitleScene
 from game.app.menus.welcome import WelcomeScene
+from game.app.play.routes import Solo
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.video import BackBuffer
 from game.app.ui.input.intents import Intent, Kind
@@ -27,7 +30,7 @@ from game.content.mods import mods
 from game.errors import UserError
 from game.storage import crash_report, saves, slots
 from game.storage.settings import Settings
-from tests.app.screen import Player, forms, let_open
+from tests.app.screen import InputPlayer, get_form, wait_until_open
 from tests.session.matches import begin, people, play_on
 
 
@@ -35,9 +38,9 @@ from tests.session.matches import begin, people, play_on
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
     yield
-    if mods.mods_folder().exists():
-        cache.forget()
-    doors._TOLD.clear()
+    if mods.mods_dir().exists():
+        cache.clear_caches()
+    lookups.TOLD.clear()
     pygame.quit()
 
 
@@ -50,17 +53,17 @@ def a_window() -> GameWindow:
     return GameWindow(Settings(language="en", welcomed=True, window=(640, 360)))
 
 
-def frames(window: GameWindow, count: int = 3) -> None:
-    """What the loop does, frame by frame."""
+def draw_frames(window: GameWindow, count: int = 3) -> None:
+    """Run the loop frame by frame."""
     for _number in range(count):
-        window._guarded(partial(window._frame, 0.05))
+        window._run_guarded(partial(window._run_frame, 0.05))
 
 
 def press(window: GameWindow, id: str) -> None:
     top = window.services.stack.top
     assert top is not None
-    window._guarded(lambda: Player(window.services.stack.handle).click_on(forms(top), id) and None)
-    frames(window)
+    window._run_guarded(lambda: InputPlayer(window.services.stack.handle).click_on(get_form(top), id) and None)
+    draw_frames(window)
 
 
 def reports() -> list[Path]:
@@ -77,11 +80,11 @@ WAYS: dict[str, str] = {
 
 
 def match_file(folder: Path) -> Path:
-    """A match that waits for its end."""
+    """Return a match that waits for its end."""
     folder.mkdir(parents=True, exist_ok=True)
     match = begin()
     play_on(match, Random(2), 30)
-    saves.write(folder / "match.tds", match, people(2))
+    saves.write_save(folder / "match.tds", match, people(2))
     return folder / "match.tds"
 
 
@@ -93,8 +96,8 @@ def test_the_first_scene_is_guarded_like_every_other(way: str, tmp_path: Path, m
     monkeypatch.setattr(First, WAYS[way], fail)
     monkeypatch.setattr(files, "open_file", lambda services, _file: First(services))
     window = a_window()
-    window.begin(tmp_path / "any.tds")
-    frames(window)
+    window.open_first_scene(tmp_path / "any.tds")
+    draw_frames(window)
     assert isinstance(window.services.stack.top, CrashScene)
     press(window, "title")
     assert isinstance(window.services.stack.top, TitleScene)
@@ -107,11 +110,11 @@ def test_the_program_ends_well_after_a_fault_in_its_first_scene(
     seen: list[str] = []
 
     def frame(self: GameWindow, _dt: float) -> None:
-        self.show()
+        self.draw_frame()
         seen.append(type(self.services.stack.top).__name__)
         self.services.quit()
 
-    monkeypatch.setattr(GameWindow, "_frame", frame)
+    monkeypatch.setattr(GameWindow, "_run_frame", frame)
     monkeypatch.setattr(files, "open_match", fail)
     file = match_file(tmp_path)
     assert cli(["play", str(file)]) == 0
@@ -144,19 +147,19 @@ def test_a_title_that_fails_starts_without_saves_and_mods(way: str, monkeypatch:
         whole(self)
 
     monkeypatch.setattr(TitleScene, WAYS[way], bare_enter if way == "entered" else unless_bare)
-    (mods.mods_folder() / "mine").mkdir(parents=True)
-    cache.forget()
+    (mods.mods_dir() / "mine").mkdir(parents=True)
+    cache.clear_caches()
     window = a_window()
-    frames(window)
+    draw_frames(window)
     top = window.services.stack.top
     assert isinstance(top, CrashScene)
-    assert [widget.id for widget in forms(top).widgets if widget.focusable] == ["quit", "bare"]
-    assert len(mods.found()) == 1
+    assert [widget.id for widget in get_form(top).widgets if widget.focusable] == ["quit", "bare"]
+    assert len(mods.load_mods()) == 1
     press(window, "bare")
     assert isinstance(window.services.stack.top, TitleScene)
-    assert mods.found() == ()
+    assert mods.load_mods() == ()
     assert len(reports()) == 1
-    frames(window, 20)
+    draw_frames(window, 20)
     assert isinstance(window.services.stack.top, TitleScene)
 
 
@@ -164,13 +167,13 @@ def test_a_title_that_fails_starts_without_saves_and_mods(way: str, monkeypatch:
 def test_a_title_that_fails_even_so_leaves_the_end(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TitleScene, WAYS[way], fail)
     window = a_window()
-    frames(window, 10)
+    draw_frames(window, 10)
     assert len(reports()) == 1
     press(window, "bare")
     top = window.services.stack.top
     assert isinstance(top, CrashScene)
-    assert [widget.id for widget in forms(top).widgets if widget.focusable] == ["quit"]
-    frames(window, 10)
+    assert [widget.id for widget in get_form(top).widgets if widget.focusable] == ["quit"]
+    draw_frames(window, 10)
     assert len(reports()) == 2
     press(window, "quit")
     assert window.services.done
@@ -180,10 +183,10 @@ def test_a_match_that_cannot_be_resumed_leads_back_to_the_calm_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = a_window()
-    match_file(slots.folder(slots.RUNNING))
+    match_file(slots.slot_folder(slots.RUNNING))
     monkeypatch.setattr(files, "open_match", fail)
-    window._guarded(fail)
-    frames(window)
+    window._run_guarded(fail)
+    draw_frames(window)
     for _again in range(3):
         press(window, "resume")
         assert isinstance(window.services.stack.top, CrashScene)
@@ -195,7 +198,7 @@ def test_a_fault_that_comes_back_by_itself_ends_the_game_with_a_sentence(monkeyp
     window = a_window()
     monkeypatch.setattr(window.services.sound, "update", fail)
     with pytest.raises(UserError, match="has to close"):
-        frames(window, 10)
+        draw_frames(window, 10)
     assert len(reports()) == 2
 
 
@@ -204,21 +207,26 @@ def test_a_fault_while_leaving_is_a_sentence(monkeypatch: pytest.MonkeyPatch) ->
     window = a_window()
     window.services.quit()
     with pytest.raises(UserError, match="has to close"):
-        window.loop()
+        window.run_loop()
 
 
-@pytest.mark.parametrize("broken", ["the match to go on with", "a line of a door"])
-def test_what_the_title_looks_up_cannot_keep_it_from_opening(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.app.menus.saves import saves as saves_scene
-
-    if broken == "a line of a door":
-        monkeypatch.setattr(saves_scene, "waiting_line", fail)
-    else:
-        monkeypatch.setattr(files, "unfinished", fail)
+def test_what_the_title_looks_up_cannot_keep_it_from_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "find_unfinished", fail)
     window = a_window()
-    frames(window, 20)
+    draw_frames(window, 20)
     assert isinstance(window.services.stack.top, TitleScene)
-    assert window.services.stack.top.unfinished is None
+    assert window.services.stack.top.unfinished == {}
+    assert len(reports()) == 1
+
+
+def test_what_a_hub_looks_up_cannot_keep_it_from_opening(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.app.menus.hubs import solo
+
+    monkeypatch.setattr(solo, "_summarize_puzzles", fail)
+    window = a_window()
+    window.services.open_route(Solo())
+    draw_frames(window, 20)
+    assert isinstance(window.services.stack.top, HubScene)
     assert len(reports()) == 1
 
 
@@ -228,9 +236,9 @@ def test_a_scene_that_says_why_it_cannot_be_shown_gives_way(monkeypatch: pytest.
             raise UserError("The file is gone.")
 
     window = a_window()
-    frames(window)
+    draw_frames(window)
     window.services.stack.push(Unable(window.services))
-    frames(window)
+    draw_frames(window)
     assert isinstance(window.services.stack.top, TitleScene)
     assert window.services.stack.toast.text == "The file is gone."
 
@@ -238,10 +246,10 @@ def test_a_scene_that_says_why_it_cannot_be_shown_gives_way(monkeypatch: pytest.
 def test_the_welcome_comes_first_and_never_over_a_file(tmp_path: Path) -> None:
     main.start_video()
     window = GameWindow(Settings(language="en"))
-    window.begin()
+    window.open_first_scene()
     assert isinstance(window.services.stack.top, WelcomeScene)
     window = GameWindow(Settings(language="en"))
-    window.begin(match_file(tmp_path))
+    window.open_first_scene(match_file(tmp_path))
     assert not any(isinstance(scene, WelcomeScene) for scene in window.services.stack.scenes)
     window.services.stack.clear()
 
@@ -249,8 +257,8 @@ def test_the_welcome_comes_first_and_never_over_a_file(tmp_path: Path) -> None:
 # Several events in one frame ------------------------------------------------------------------------------------------
 
 
-class Counting(Scene):
-    """Leaves at Esc, and counts everything else."""
+class CountingScene(Scene):
+    """Scene that closes at Esc, and counts everything else."""
 
     def __init__(self, services: Services, then: Callable[[], Scene] | None = None) -> None:
         super().__init__(services)
@@ -266,44 +274,44 @@ class Counting(Scene):
         if intent.kind is Kind.BACK:
             self.services.stack.pop()
         elif intent.kind is Kind.END:
-            self.services.stack.relayout()
+            self.services.stack.request_layout()
 
 
 def key(window: GameWindow, *codes: int) -> None:
     for code in codes:
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            window._take(pygame.Event(kind, key=code, mod=0, unicode="", scancode=0))
+            window._handle_event(pygame.Event(kind, key=code, mod=0, unicode="", scancode=0))
 
 
 def test_what_follows_a_change_of_scene_in_the_same_frame_goes_to_nobody() -> None:
     window = a_window()
-    below, above = Counting(window.services), Counting(window.services)
+    below, above = CountingScene(window.services), CountingScene(window.services)
     window.services.stack.push(below)
     window.services.stack.push(above)
-    frames(window)
-    let_open(window.services.stack)
+    draw_frames(window)
+    wait_until_open(window.services.stack)
     key(window, pygame.K_UP, pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_ESCAPE)
     assert above.heard == [Kind.UP, Kind.BACK]
     assert below.heard == []
-    frames(window, 1)
-    let_open(window.services.stack)
+    draw_frames(window, 1)
+    wait_until_open(window.services.stack)
     key(window, pygame.K_RETURN)
     assert below.heard == [Kind.MAIN]
 
 
 def test_a_scene_that_is_to_be_laid_out_anew_is_so_before_it_hears_more() -> None:
     window = a_window()
-    scene = Counting(window.services)
+    scene = CountingScene(window.services)
     window.services.stack.push(scene)
-    frames(window)
-    let_open(window.services.stack)
+    draw_frames(window)
+    wait_until_open(window.services.stack)
     before = scene.laid_out
     key(window, pygame.K_e)
     assert scene.heard == [Kind.END]
     assert scene.laid_out == before
     key(window, pygame.K_UP)
     assert scene.laid_out == before + 1
-    frames(window)
+    draw_frames(window)
     assert scene.laid_out == before + 1
     assert not scene.dirty
 
@@ -315,18 +323,18 @@ SHAPES = [(1, 1), (1, 720), (1280, 1), (16384, 1), (16384, 64), (2, 3), (63, 36)
 
 def test_a_window_of_any_size_shows_something(tmp_path: Path) -> None:
     window = a_window()
-    window.begin(match_file(tmp_path))
-    frames(window)
+    window.open_first_scene(match_file(tmp_path))
+    draw_frames(window)
     for size in [size for shape in SHAPES for size in (shape, (640, 360))]:
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        window._take(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
-        frames(window, 2)
-        window._take(pygame.Event(pygame.WINDOWMINIMIZED))
+        window._handle_event(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+        draw_frames(window, 2)
+        window._handle_event(pygame.Event(pygame.WINDOWMINIMIZED))
         for place in ((0, 0), (size[0] - 1, size[1] - 1)):
-            window._take(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
-            window._take(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
-        window._take(pygame.Event(pygame.WINDOWRESTORED))
-        frames(window, 2)
+            window._handle_event(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+            window._handle_event(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=1))
+        window._handle_event(pygame.Event(pygame.WINDOWRESTORED))
+        draw_frames(window, 2)
         fault = [report.read_text(encoding="utf-8") for report in reports()]
         assert not isinstance(window.services.stack.top, CrashScene), (size, fault)
     window.services.stack.clear()

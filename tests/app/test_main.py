@@ -11,11 +11,12 @@ from typing import cast
 
 import msgspec
 import pygame
+import pygame.mixer
 import pytest
 
 from game import cli
 from game.app import doors, main
-from game.app.elixir.scene import TableScene
+from game.app.elixir.scene import ElixirMatchScene
 from game.app.main import GameWindow
 from game.app.menus.saves import files
 from game.app.menus.settings import SettingsScene
@@ -23,23 +24,23 @@ from game.app.menus.title import TitleScene
 from game.app.play import routes
 from game.app.play.routes import Saves
 from game.app.ui.audio.device import SdlDevice
-from game.app.ui.audio.sound import Mixer, Silence, open_sound
+from game.app.ui.audio.sound import Mixer, NullSound, open_sound
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.routes import Route
-from game.app.ui.scene import FormScene
-from game.app.ui.services import Unfinished
-from game.app.ui.widgets.base import Reply
-from game.app.ui.widgets.choice import Segments
-from game.app.ui.widgets.pane import Scrolled
-from game.paths import HOME_VARIABLE, user_data
-from game.presentation.rulebooks import book_of_game
+from game.app.ui.scene import WidgetScene
+from game.app.ui.services import UnfinishedMatch
+from game.app.ui.widgets.base import WidgetEvent
+from game.app.ui.widgets.choice import SegmentedControl
+from game.app.ui.widgets.pane import ScrolledWidget
+from game.paths import HOME_VARIABLE, user_data_dir
+from game.presentation.rulebooks import find_rulebook
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.storage import saves, versioned_store
 from game.storage import settings as storage
 from game.storage.settings import Settings
-from tests.app.screen import Player, let_open, shown, some_services, start_screen
+from tests.app.screen import InputPlayer, show_scene, some_services, start_screen, wait_until_open
 from tests.session.books import MATCHES
 from tests.sources import ROOT
 
@@ -53,33 +54,33 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def window(**fields: object) -> GameWindow:
     main.start_video()
-    found = GameWindow(main._with(Settings(language="en"), **fields))
-    found.show()
+    found = GameWindow(main._override(Settings(language="en"), **fields))
+    found.draw_frame()
     return found
 
 
 def post(found: GameWindow, kind: int, **fields: object) -> None:
-    found._take(pygame.Event(kind, **fields))
+    found._handle_event(pygame.Event(kind, **fields))
 
 
 def key(found: GameWindow, number: int, text: str = "") -> None:
-    let_open(found.services.stack)
+    wait_until_open(found.services.stack)
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         post(found, kind, key=number, unicode=text, mod=0, scancode=0)
     found.services.stack.update(1.0)
-    found.show()
+    found.draw_frame()
 
 
 def test_play_opens_the_title_and_ends_when_the_window_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[GameWindow] = []
-    loop = GameWindow.loop
+    loop = GameWindow.run_loop
 
     def run(self: GameWindow) -> None:
         opened.append(self)
         pygame.event.post(pygame.Event(pygame.QUIT))
         loop(self)
 
-    monkeypatch.setattr(GameWindow, "loop", run)
+    monkeypatch.setattr(GameWindow, "run_loop", run)
     assert cli.main(["--lang", "en", "play", "--size", "1000x600"]) == 0
     assert opened[0].services.done
     assert opened[0].canvas.surface.get_size() == (1000, 562)
@@ -87,50 +88,50 @@ def test_play_opens_the_title_and_ends_when_the_window_is_closed(monkeypatch: py
 
 
 def playing(monkeypatch: pytest.MonkeyPatch, act: Callable[[GameWindow], None], *words: str) -> int:
-    """`play` with these words; once the window is there, somebody acts and closes it."""
-    loop = GameWindow.loop
+    """Run `play` with these words; once the window is there, act and close it."""
+    loop = GameWindow.run_loop
 
     def run(self: GameWindow) -> None:
         act(self)
         pygame.event.post(pygame.Event(pygame.QUIT))
         loop(self)
 
-    monkeypatch.setattr(GameWindow, "loop", run)
+    monkeypatch.setattr(GameWindow, "run_loop", run)
     return cli.main(["--lang", "en", "play", *words])
 
 
 def test_settings_that_were_damaged_are_told_of_in_the_first_frame(monkeypatch: pytest.MonkeyPatch) -> None:
-    user_data().mkdir(parents=True)
-    (user_data() / "settings.json").write_bytes(b"{")
+    user_data_dir().mkdir(parents=True)
+    (user_data_dir() / "settings.json").write_bytes(b"{")
     monkeypatch.setattr(versioned_store, "_queued", set())
     said: list[str] = []
-    frame = GameWindow._frame
+    frame = GameWindow._run_frame
 
     def seen(self: GameWindow, dt: float) -> None:
         frame(self, dt)
         said.append(self.services.stack.toast.text)
 
-    monkeypatch.setattr(GameWindow, "_frame", seen)
-    assert playing(monkeypatch, lambda found: found.show()) == 0
+    monkeypatch.setattr(GameWindow, "_run_frame", seen)
+    assert playing(monkeypatch, lambda found: found.draw_frame()) == 0
     assert "settings.json was corrupted and has been reset" in said[0]
-    assert (user_data() / "settings.json.damaged").read_bytes() == b"{"
+    assert (user_data_dir() / "settings.json.damaged").read_bytes() == b"{"
 
 
 def test_the_match_to_go_on_with_is_offered_from_the_first_second_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert storage.save(Settings(welcomed=True))
-    monkeypatch.setattr(files, "unfinished", lambda: Unfinished("Link against Ganon", "Round 2", Saves()))
+    assert storage.save_settings(Settings(welcomed=True))
+    monkeypatch.setattr(files, "find_unfinished", lambda: {"zelda": UnfinishedMatch("Round 2", "Tom's turn", Saves())})
     golden: list[str] = []
-    frame = GameWindow._frame
+    frame = GameWindow._run_frame
 
     def seen(self: GameWindow, dt: float) -> None:
-        self.show()
+        self.draw_frame()
         title = self.services.stack.top
         assert isinstance(title, TitleScene)
-        assert title.form.main is not None
-        golden.append(title.form.main.id)
+        assert title.form.default_widget is not None
+        golden.append(title.form.default_widget.id)
         frame(self, dt)
 
-    monkeypatch.setattr(GameWindow, "_frame", seen)
+    monkeypatch.setattr(GameWindow, "_run_frame", seen)
     assert playing(monkeypatch, lambda found: None) == 0
     assert golden[0] == "continue"
 
@@ -138,28 +139,27 @@ def test_the_match_to_go_on_with_is_offered_from_the_first_second_on(monkeypatch
 def test_the_title_offers_no_new_match_before_it_knows_of_the_old_one() -> None:
     start_screen()
     services = some_services()
-    services.unfinished, services.can_look = doors.UNFINISHED, doors.can_look
-    doors.hold(True)
+    services.unfinished, services.can_look = doors.UNFINISHED, doors.can_read_folders
+    doors.set_folders_locked(True)
     try:
         title = TitleScene(services)
-        shown(services, title)
-        assert "new" not in {widget.id for widget in title.form.widgets}
-        Player(services.stack.handle).key(Kind.MAIN)
+        show_scene(services, title)
+        InputPlayer(services.stack.handle).press_key(Kind.MAIN)
         assert services.stack.top is title
-        assert title.form.main is not None
-        assert (title.form.main.enabled, title.form.main.reason) == (False, "One moment…")
+        assert title.form.default_widget is not None
+        assert (title.form.default_widget.enabled, title.form.default_widget.reason) == (False, "One moment…")
     finally:
-        doors.hold(False)
-    title.look_again()
-    services.stack.relayout()
-    shown(services, title)
-    assert title.form.main is not None
-    assert title.form.main.id == "new"
-    assert title.form.main.enabled
+        doors.set_folders_locked(False)
+    title.reload()
+    services.stack.request_layout()
+    show_scene(services, title)
+    assert title.form.default_widget is not None
+    assert title.form.default_widget.id == "zelda"
+    assert title.form.default_widget.enabled
 
 
-def stored() -> Settings:
-    return storage.load(user_data() / "settings.json")
+def read_settings() -> Settings:
+    return storage.load_settings(user_data_dir() / "settings.json")
 
 
 @pytest.mark.parametrize(
@@ -171,67 +171,67 @@ def test_what_is_meant_for_one_run_is_not_kept(
     words: list[str], window: tuple[int, int], fullscreen: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = Settings(language="en", window=(1400, 800), welcomed=True)
-    assert storage.save(before)
+    assert storage.save_settings(before)
 
     def act(found: GameWindow) -> None:
         settings = found.services.settings
         assert (settings.window, settings.fullscreen) == (window, fullscreen)
-        found.services.change(text_size=125)
-        found.show()
+        found.services.change_settings(text_size=125)
+        found.draw_frame()
 
     assert playing(monkeypatch, act, *words) == 0
-    assert stored() == msgspec.structs.replace(before, text_size=125)
+    assert read_settings() == msgspec.structs.replace(before, text_size=125)
 
 
 def test_a_window_of_a_size_for_one_run_forgets_what_becomes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def act(found: GameWindow) -> None:
         pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
         post(found, pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900)
-        found.show()
-        found._keep_size()
+        found.draw_frame()
+        found._store_geometry()
         assert found.services.settings.window == (1600, 900)
         found.services.stack.push(SettingsScene(found.services))
-        found.services.change(text_size=150)
-        found.show()
+        found.services.change_settings(text_size=150)
+        found.draw_frame()
         scene = found.services.stack.top
         assert isinstance(scene, SettingsScene)
-        scene.on_reply(Reply("reset", "pressed"))
+        scene.on_widget_event(WidgetEvent("reset", "pressed"))
 
     assert playing(monkeypatch, act, "--size", "1000x600") == 0
-    assert stored() == Settings()
+    assert read_settings() == Settings()
 
 
 def test_the_whole_screen_is_kept_when_somebody_asked_for_it_in_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
     def act(found: GameWindow) -> None:
         key(found, pygame.K_F11)
         assert not found.services.settings.fullscreen
-        assert not stored().fullscreen
+        assert not read_settings().fullscreen
         key(found, pygame.K_F11)
 
     assert playing(monkeypatch, act, "--fullscreen") == 0
-    assert stored().fullscreen
+    assert read_settings().fullscreen
 
 
 def test_a_file_of_any_game_is_opened_and_its_bots_think_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     known = MATCHES["elixir"]["advanced"]()
-    match: AnySession = Session(book_of_game(known.setup.game).rules_of(known), "3")
+    match: AnySession = Session(find_rulebook(known.setup.game).build_rules(known), "3")
     file = tmp_path / "table.tds"
-    saves.write(file, match, Seats(["random", "random"]))
+    saves.write_save(file, match, Seats(["random", "random"]))
     seen: list[str] = []
 
     def act(found: GameWindow) -> None:
-        frame = found._frame
+        frame = found._run_frame
 
         def noted(dt: float) -> None:
             top = found.services.stack.top
-            assert isinstance(top, TableScene)
+            assert isinstance(top, ElixirMatchScene)
             assert top.thinking.bots is found.services.bots
             seen.append(type(top.thinking.bots).__name__)
             frame(dt)
 
-        found._frame = noted  # type: ignore[method-assign]
+        found._run_frame = noted  # type: ignore[method-assign]
 
     assert playing(monkeypatch, act, str(file)) == 0
     assert seen == ["BotWorker"]
@@ -257,10 +257,10 @@ def test_a_file_that_cannot_be_opened_is_one_sentence(
 
 
 def test_sizes_are_read_and_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.size("1600X900") == (1600, 900)
+    assert main.parse_size("1600X900") == (1600, 900)
     for wrong in ("1600", "x900", "0x5", "axb", "-1x5"):
         with pytest.raises(argparse.ArgumentTypeError, match="1600x900"):
-            main.size(wrong)
+            main.parse_size(wrong)
     with pytest.raises(SystemExit):
         cli.main(["play", "--size", "big"])
     assert "1600x900" in capsys.readouterr().err
@@ -308,11 +308,11 @@ def test_the_screen_keeps_its_shape_in_any_window(pixels: tuple[int, int], view:
 
 def test_text_size_takes_effect_in_the_running_window() -> None:
     found = window()
-    found.services.change(text_size=150)
-    found.show()
+    found.services.change_settings(text_size=150)
+    found.draw_frame()
     assert found.canvas.text_scale == 1.5
-    found.services.change(text_size=200)
-    found.show()
+    found.services.change_settings(text_size=200)
+    found.draw_frame()
     assert found.canvas.text_scale == 1.5  # for more the window is too small, and the setting waits for a larger one
 
 
@@ -345,26 +345,26 @@ def test_keys_work_the_screens() -> None:
 @pytest.mark.parametrize("route", [routes.Welcome(), routes.Settings()])
 def test_a_text_size_applies_at_once_to_words_and_boxes(route: Route) -> None:
     found = window(window=(1920, 1080), welcomed=True)
-    found.services.open(route)
-    found.show()
+    found.services.open_route(route)
+    found.draw_frame()
     for size in (125, 150, 100):
-        let_open(found.services.stack)
-        found.show()
+        wait_until_open(found.services.stack)
+        found.draw_frame()
         top = found.services.stack.top
-        assert isinstance(top, FormScene)
-        widget = top.form.widget("text_size")
-        segments = widget.inner if isinstance(widget, Scrolled) else widget
-        assert isinstance(segments, Segments)
+        assert isinstance(top, WidgetScene)
+        widget = top.form.get_widget("text_size")
+        segments = widget.inner if isinstance(widget, ScrolledWidget) else widget
+        assert isinstance(segments, SegmentedControl)
         left, wide = segments._spans[[option.value for option in segments.options].index(size)]
         at = (round((left + wide / 2) * found.canvas.k), round(widget.box.center[1] * found.canvas.k))
         post(found, pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             post(found, kind, pos=at, button=1)
-        found.show()
+        found.draw_frame()
         assert found.services.settings.text_size == size
         boxes = {one.id: one.box for one in top.form.widgets}
-        found.services.stack.relayout()
-        found.show()
+        found.services.stack.request_layout()
+        found.draw_frame()
         assert boxes == {one.id: one.box for one in top.form.widgets}, size
 
 
@@ -372,13 +372,13 @@ def test_nothing_is_drawn_while_nothing_changes(monkeypatch: pytest.MonkeyPatch)
     found = window(battery_saver=True)
     for _frame in range(30):
         found.services.stack.update(0.05)
-        found.show()
+        found.draw_frame()
     shown: list[str] = []
     monkeypatch.setattr(pygame.display, "flip", lambda: shown.append("all"))
     monkeypatch.setattr(pygame.display, "update", lambda areas: shown.append("parts"))
     for _frame in range(30):
         found.services.stack.update(0.05)
-        found.show()
+        found.draw_frame()
     assert shown == []
     key(found, pygame.K_RIGHT)
     assert shown == ["parts"]
@@ -391,20 +391,20 @@ def test_what_lies_beside_the_screen_is_shown_once_the_window_has_changed(monkey
     monkeypatch.setattr(pygame.display, "update", lambda areas: shown.append("parts"))
     pygame.display.set_mode((1024, 700))
     post(found, pygame.VIDEORESIZE, size=(1024, 700), w=1024, h=700)
-    found.show()
+    found.draw_frame()
     assert shown == ["all"]
     key(found, pygame.K_RIGHT)
     assert shown == ["all", "parts"]
 
 
 def test_silence_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert isinstance(open_sound(80, 60, 40), Silence)
+    assert isinstance(open_sound(80, 60, 40), NullSound)
     open_sound(80, 60, 40).play("press")
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     mixer = open_sound(80, 60, 40)
     assert isinstance(mixer, Mixer)
     mixer.play("no such sound")
-    mixer.volume(0, 0, 0)
+    mixer.set_volume(0, 0, 0)
     mixer.play("press")
     mixer.close()
 
@@ -416,15 +416,15 @@ def test_a_sound_on_a_machine_without_a_device_is_silence(monkeypatch: pytest.Mo
     mixer.play("press")
     mixer.play("press")
     assert device.dead
-    mixer.music("zelda")
+    mixer.set_music("zelda")
     mixer.update(0.1)
-    mixer.hush(True)
-    mixer.hush(False)
+    mixer.set_muted(True)
+    mixer.set_muted(False)
     mixer.close()
 
 
-class Ticks:
-    """A clock that only counts how often somebody sleeps, and can be woken."""
+class FakeClock:
+    """Clock that only counts its waits, and can be woken."""
 
     def __init__(self, events_after: int = 99) -> None:
         self.rates: list[int] = []
@@ -437,8 +437,8 @@ class Ticks:
         return round(1000 / rate)
 
 
-def waited(found: GameWindow, clock: Ticks) -> float:
-    return found.wait(cast(pygame.Clock, clock))
+def measure_wait(found: GameWindow, clock: FakeClock) -> float:
+    return found.wait_for_frame(cast(pygame.Clock, clock))
 
 
 def test_at_rest_the_game_moves_on_seldom_and_input_wakes_it_at_once() -> None:
@@ -446,16 +446,16 @@ def test_at_rest_the_game_moves_on_seldom_and_input_wakes_it_at_once() -> None:
     stack = found.services.stack
     for _frame in range(9):
         stack.update(0.1)
-        found.show()
+        found.draw_frame()
     pygame.event.clear()
-    calm, woken, busy = Ticks(), Ticks(events_after=2), Ticks()
-    assert waited(found, calm) == pytest.approx(len(calm.rates) / 30, abs=0.01)
+    calm, woken, busy = FakeClock(), FakeClock(events_after=2), FakeClock()
+    assert measure_wait(found, calm) == pytest.approx(len(calm.rates) / 30, abs=0.01)
     assert len(calm.rates) > 3
-    waited(found, woken)
+    measure_wait(found, woken)
     assert len(woken.rates) == 2
     pygame.event.clear()
-    found._to_title()
-    waited(found, busy)
+    found._show_title()
+    measure_wait(found, busy)
     assert busy.rates == [60]
 
 
@@ -466,6 +466,6 @@ def test_the_game_moves_on_as_ever_while_something_is_still_to_come(why: str) ->
     found.services.bots = SimpleNamespace(current=int(why == "a bot thinks"))  # type: ignore[assignment]
     found.services.sound = SimpleNamespace(fading=why == "music fades")  # type: ignore[assignment]
     pygame.event.clear()
-    clock = Ticks()
-    waited(found, clock)
+    clock = FakeClock()
+    measure_wait(found, clock)
     assert clock.rates == [30]

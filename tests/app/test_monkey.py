@@ -18,7 +18,7 @@ from game.app import doors, main
 from game.app.main import GameWindow
 from game.app.menus.saves import damaged
 from game.app.menus.title import TitleScene
-from game.app.play import routes
+from game.app.play import routes, saved_file
 from game.app.ui.input.intents import LAYOUT, Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -30,9 +30,9 @@ from game.paths import HOME_VARIABLE
 from game.session.seats import Seats
 from game.storage import saves, slots
 from game.storage.settings import Settings
-from game.text import language
-from tests.app.contract import CONTRACT, Hand
-from tests.app.screen import let_open
+from game.text import current_language
+from tests.app.contract import CONTRACT, KeyPresser
+from tests.app.screen import wait_until_open
 from tests.session.matches import begin, play_on
 from tools.shots.shot_list import PLAYED
 
@@ -51,33 +51,33 @@ PATIENCE = 900
 
 @pytest.fixture(autouse=True)
 def _a_cage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    before = language()
+    before = current_language()
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     yield
-    LAYOUT.change({})
-    if mods.mods_folder().exists():
-        cache.forget()
+    LAYOUT.apply_changes({})
+    if mods.mods_dir().exists():
+        cache.clear_caches()
     set_language(before)
     pygame.quit()
 
 
 class Monkey:
-    """Does random things to a real window on SDL's dummy driver."""
+    """Random input to a real window on SDL's dummy driver."""
 
     def __init__(self, seed: int) -> None:
         self.luck = Random(seed)
         self.done: deque[str] = deque(maxlen=40)
         self.rushed = False
-        """Whether events wait in the queue for the next frame."""
+        """True while events wait in the queue for the next frame."""
         main.start_video()
         self.window = GameWindow(Settings(language="en", window=SIZES[0], speed="fast"))
-        self.window.show()
+        self.window.draw_frame()
 
     # ---- where it plays ---------------------------------------------------------------------------------------------
 
     def visit(self, name: str, door: Callable[[Services], Scene] | None = None) -> None:
-        """Puts it before a scene, with the title below; the one of a picture unless a door is given."""
+        """Put it before a scene, with the title below; the one of a picture unless a door is given."""
         services, luck = self.window.services, self.luck
         services.stack.clear()
         services.done = False
@@ -86,7 +86,7 @@ class Monkey:
         spoken = luck.choice(("en", "de"))
         calm = luck.random() < 0.2
         chosen = Settings(language=spoken, window=services.settings.window, speed=speed, text_size=text)
-        services.change(**msgspec.structs.asdict(msgspec.structs.replace(chosen, reduced_motion=calm)))
+        services.change_settings(**msgspec.structs.asdict(msgspec.structs.replace(chosen, reduced_motion=calm)))
         services.stack.push(TitleScene(services))
         scene = (door or PLAYED[name])(services)
         if scene not in services.stack.scenes:
@@ -101,7 +101,7 @@ class Monkey:
     # ---- what it does -----------------------------------------------------------------------------------------------
 
     def act(self) -> None:
-        """One random thing."""
+        """Do one random thing."""
         things = [self.click, self.click, self.point, self.press, self.press, self.type, self.wheel]
         things += [self.pad, self.rare]
         with self.told():
@@ -112,7 +112,7 @@ class Monkey:
 
     @contextmanager
     def told(self) -> Iterator[None]:
-        """What the window's loop does about errors that a player reads."""
+        """Yield what the window's loop does about errors that a player reads."""
         try:
             yield
         except UserError as error:
@@ -123,28 +123,28 @@ class Monkey:
         pygame.event.clear()
         with self.told():
             self.window.services.stack.update(seconds)
-            self.window.show()
+            self.window.draw_frame()
 
     def post(self, kind: int, **fields: object) -> None:
         self.note(f"{pygame.event.event_name(kind)} {fields}")
         if self.rushed:
             pygame.event.post(pygame.Event(kind, **fields))
         else:
-            self.window._take(pygame.Event(kind, **fields))
+            self.window._handle_event(pygame.Event(kind, **fields))
 
     def rush(self) -> None:
-        """Several things in one frame, which the window's own loop takes from the queue."""
+        """Send several events in one frame, which the window's own loop takes from the queue."""
         self.rushed = True
         things = [self.click, self.press, self.type, self.wheel, self.pad, self.rare]
         for _thing in range(self.luck.randint(2, 7)):
             self.luck.choice(things)()
         self.rushed = False
         self.note("a frame")
-        self.window._guarded(partial(self.window._frame, self.luck.choice((0.02, 0.05, 0.05))))
+        self.window._run_guarded(partial(self.window._run_frame, self.luck.choice((0.02, 0.05, 0.05))))
         self.window.services.done = False
 
     def somewhere(self) -> tuple[int, int]:
-        """Mostly on something that can be pressed."""
+        """Return a random place, mostly on something that can be pressed."""
         form = getattr(self.window.services.stack.top, "form", None)
         screen = pygame.display.get_surface()
         assert screen is not None
@@ -194,7 +194,7 @@ class Monkey:
             self.post(pygame.CONTROLLERAXISMOTION, axis=self.luck.randrange(7), value=value, instance_id=0)
 
     def rare(self) -> None:
-        """What windows do: other sizes, the focus elsewhere, covered and uncovered, the pad pulled out."""
+        """Send window events: other sizes, the focus elsewhere, covered and uncovered, the pad pulled out."""
         kind = self.luck.choice(
             (
                 *(pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED),
@@ -212,19 +212,20 @@ class Monkey:
             self.post(kind, instance_id=0)
 
     def compare_with_contract(self) -> None:
-        """Presses F2, F1, H, Enter and Esc where it is now."""
-        hand = Hand(self.window.services, self.window.canvas)
-        hand.rest()
+        """Press F2, F1, H, Enter and Esc where it is now."""
+        hand = KeyPresser(self.window.services, self.window.canvas)
+        hand.wait_for_rest()
         for keeps in CONTRACT:
             self.note(keeps.__name__)
             keeps(hand)
-            hand.rest()
+            hand.wait_for_rest()
 
     # ---- whether anybody could go on --------------------------------------------------------------------------------
 
     def check_not_stuck(self) -> None:
-        """What moves comes to rest, and Esc leads somewhere."""
-        stack = self.window.services.stack
+        """Check that animations come to rest and Esc leads somewhere; without a main menu it quits."""
+        services = self.window.services
+        stack, services.done = services.stack, False
         assert stack.scenes
         for tenth in range(PATIENCE):
             with self.told():
@@ -236,10 +237,11 @@ class Monkey:
         top, count = stack.top, len(stack.scenes)
         for _press in range(6):
             with self.told():
-                let_open(stack)
+                wait_until_open(stack)
                 stack.handle(Intent(Kind.BACK, pressed="escape"))
             self.frame(1.0)
-            if stack.top is not top or len(stack.scenes) != count:
+            if services.done or stack.top is not top or len(stack.scenes) != count:
+                services.done = False
                 return
         raise AssertionError(f"{type(top).__name__} cannot be left")
 
@@ -270,17 +272,17 @@ def play(seed: int, events: int, places: slice = slice(None), *, compares: bool 
 
 
 def hostile_files() -> None:
-    """What others may have laid into the player's folder: rubbish, cut saves, names that nobody can say, folders."""
+    """Fill the player's folder with hostile content: rubbish, cut saves, unprintable names, folders."""
     luck = Random(7)
     match = begin()
     play_on(match, luck, 20)
     over = begin(seed="8")
     play_on(over, luck, 20_000)
     for kind, played in ((slots.RUNNING, match), (slots.NAMED, match), (slots.REPLAYS, over)):
-        folder = slots.folder(kind)
+        folder = slots.slot_folder(kind)
         for number, name in enumerate(("Mira", "Mi\0ra", "W" * 60, "👨‍👩‍👧‍👦\u202e", "{sword}**", "")):
             file = folder / f"{number}{slots.ENDING}"
-            saves.write(file, played, Seats(["person", "person"], [name, "Tom\n"]), name=name)
+            saves.write_save(file, played, Seats(["person", "person"], [name, "Tom\n"]), name=name)
         sound = (folder / f"0{slots.ENDING}").read_bytes()
         for number, data in enumerate(
             (b"", sound[:300], sound[::-1], sound.replace(b'"turn":', b'"turn":9'), b"[" * 9_000)
@@ -295,8 +297,8 @@ def hostile_files() -> None:
         ("No Name", ""),
         ("empty", "name: {en: A, de: B}\nabout: {en: A, de: B}\n"),
     ):
-        (mods.mods_folder() / name).mkdir(parents=True)
-        (mods.mods_folder() / name / "mod.yaml").write_text(text)
+        (mods.mods_dir() / name).mkdir(parents=True)
+        (mods.mods_dir() / name / "mod.yaml").write_text(text)
 
 
 def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch, places: slice = slice(None)) -> None:
@@ -308,15 +310,20 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch, places: slice
     def give_way(_window: GameWindow, error: Exception) -> None:
         raise error
 
-    monkeypatch.setattr(GameWindow, "_rescue", give_way)
-    monkeypatch.setattr(damaged, "_file_manager", lambda: "")
+    monkeypatch.setattr(GameWindow, "_rescue_match", give_way)
+    monkeypatch.setattr(saved_file, "find_file_manager", lambda: "")
     hostile_files()
-    cache.forget()
+    cache.clear_caches()
     monkey = Monkey(seed)
-    led = {entry.id: entry.leads for entry in (*doors.MENU, *doors.CORNER)}
+    led = {entry.id: entry.leads for entry in doors.MENU}
+    led |= {f"key {key}": leads for key, leads in doors.SHORTCUTS.items()}
+    led |= {"mods": routes.Mods(), "trophies": routes.Trophies(), "credits": routes.Credits()}
+    led |= {"rulebook": routes.Rulebook()}
     led |= {game: routes.NewGame(game) for game in doors.DOORS[routes.NewGame]}
-    led |= {"settings": routes.Settings(), "damaged": routes.Damaged()}
-    ways: dict[str, Callable[[Services], Scene]] = {name: partial(Services.scene, route=to) for name, to in led.items()}
+    led |= {"settings": routes.Settings(), "damaged": routes.DamagedFiles()}
+    ways: dict[str, Callable[[Services], Scene]] = {
+        name: partial(Services.make_scene, route=to) for name, to in led.items()
+    }
     ways["title"] = TitleScene
     visited = sorted(ways.items())[places]
     each = -(-frames // len(visited))
@@ -330,7 +337,7 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch, places: slice
             raise AssertionError("\n".join([f"seed {seed}: {error!r} after", *monkey.done])) from error
     monkey.window.services.stack.clear()
     monkey.window.services.bots.close()
-    cache.forget()
+    cache.clear_caches()
 
 
 @pytest.mark.parametrize("part", range(2))

@@ -6,22 +6,23 @@ import pytest
 
 from game.app.doors import DOORS
 from game.app.epic.deck_scene import DeckScene
-from game.app.menus.prints.faces import QUICK, quick_guide
-from game.app.menus.prints.scene import PrintScene, folder
-from game.app.menus.prints.sheets import INCH, guide_sheet
+from game.app.menus.prints.chooser import PrintSetupScene
+from game.app.menus.prints.faces import QUICK, load_quick_guide
+from game.app.menus.prints.scene import PrintProgressScene, get_print_folder
+from game.app.menus.prints.sheets import INCH, render_guide
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.title import TitleScene
-from game.app.overlay import overlay
+from game.app.overlay import handle_global_intent
 from game.app.play.routes import NewGame
-from game.app.play.rules_tip import rules_tip
-from game.app.ui.dialog import Answer, Dialog
+from game.app.play.rules_tip import format_rules_tip
+from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import WidgetEvent
 from game.content.lessons.rulebook import BOOKS
 from game.paths import HOME_VARIABLE
-from game.presentation.rulebook_contents import GUIDE, pages
-from tests.app.screen import Player, let_open, shown, some_services, start_screen, used_canvas
+from game.presentation.rulebook_contents import GUIDE, list_contents
+from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen, wait_until_open
 from tools.shots.shot_list import SHOTS
 
 
@@ -33,8 +34,8 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def ask_for_help(services: Services) -> RulebookScene:
-    let_open(services.stack)
-    assert overlay(services, Intent(Kind.HELP))
+    wait_until_open(services.stack)
+    assert handle_global_intent(services, Intent(Kind.HELP))
     book = services.stack.top
     assert isinstance(book, RulebookScene)
     return book
@@ -66,18 +67,18 @@ def test_help_opens_at_what_is_shown(services: Services, shot: str, game: str, p
     services.stack.push(SHOTS[shot](services))
     book = ask_for_help(services)
     assert (book.game, book.page) == (game, page)
-    assert page in {one.id for one in pages(game)}
+    assert page in {one.id for one in list_contents(game)}
 
 
 @pytest.mark.parametrize("game", list(DOORS[NewGame]))
 def test_help_knows_the_game_of_a_set_up_and_of_a_dialog_above_it(services: Services, game: str) -> None:
     services.stack.push(TitleScene(services))
-    services.open(NewGame(game))
-    services.stack.push(Dialog(services, "?", "?", [Answer("yes", "Yes")], lambda _answer: None, cancel="yes"))
+    services.open_route(NewGame(game))
+    services.stack.push(Dialog(services, "?", "?", [DialogButton("yes", "Yes")], lambda _answer: None, cancel="yes"))
     assert ask_for_help(services).game == game
-    let_open(services.stack)
-    assert not overlay(services, Intent(Kind.HELP)), "it is open already"
-    assert "Rules: " in rules_tip(*services.stack.scenes[1].rules_page())
+    wait_until_open(services.stack)
+    assert not handle_global_intent(services, Intent(Kind.HELP)), "it is open already"
+    assert "Rules: " in format_rules_tip(*services.stack.scenes[1].find_rules_page())
 
 
 def test_help_from_the_title_is_the_first_book(services: Services) -> None:
@@ -91,11 +92,11 @@ PAGE = round(210 / 25.4 * INCH), round(297 / 25.4 * INCH)
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_book_begins_with_a_quick_guide_of_one_page(services: Services, game: str) -> None:
-    assert pages(game)[0].id in (QUICK, GUIDE)
-    title, texts = quick_guide(game)
+    assert list_contents(game)[0].id in (QUICK, GUIDE)
+    title, texts = load_quick_guide(game)
     assert title.endswith("quick guide")
     assert len(texts) >= 6
-    sheet = guide_sheet(game)
+    sheet = render_guide(game)
     assert sheet.picture.get_size() == PAGE
     foot = sheet.picture.subsurface((0, PAGE[1] - 126, PAGE[0], 126))
     assert all(foot.get_at((x, y))[:3] == (255, 255, 255) for x in range(0, PAGE[0], 7) for y in range(0, 126, 3))
@@ -103,32 +104,44 @@ def test_every_book_begins_with_a_quick_guide_of_one_page(services: Services, ga
 
 def test_the_quick_guide_is_printed_from_the_rulebook(services: Services) -> None:
     book = RulebookScene(services, "elixir")
-    shown(services, book)
-    book.on_reply(Reply("print", "pressed"))
+    show_scene(services, book)
+    book.on_widget_event(WidgetEvent("print", "pressed"))
+    chooser = services.stack.top
+    assert isinstance(chooser, PrintSetupScene)
+    services.stack.draw(get_used_canvas(0.5))
+    wait_until_open(services.stack)
+    InputPlayer(services.stack.handle).press_key(Kind.MAIN)
     printing = services.stack.top
-    assert isinstance(printing, PrintScene)
-    services.stack.draw(used_canvas(0.5))
+    assert isinstance(printing, PrintProgressScene)
     printing.update(0.1)
     printing.update(0.1)
-    assert services.stack.top is book
-    assert (folder() / "elixir-quick-guide.pdf").read_bytes().startswith(b"%PDF")
+    assert services.stack.top is chooser
+    assert (get_print_folder() / "elixir-quick-guide.pdf").read_bytes().startswith(b"%PDF")
     assert services.stack.toast.fresh
 
 
 def test_printing_a_deck_can_be_stopped_and_a_full_disk_is_told(services: Services) -> None:
     deck = DeckScene(services, "zelda", "link")
-    shown(services, deck)
-    deck.on_reply(Reply("print", "pressed"))
+    show_scene(services, deck)
+    deck.on_widget_event(WidgetEvent("print", "pressed"))
+    chooser = services.stack.top
+    assert isinstance(chooser, PrintSetupScene)
+    services.stack.draw(get_used_canvas(0.5))
+    wait_until_open(services.stack)
+    player = InputPlayer(services.stack.handle)
+    player.press_key(Kind.MAIN)
     printing = services.stack.top
-    assert isinstance(printing, PrintScene)
+    assert isinstance(printing, PrintProgressScene)
     assert printing.count == 4
-    Player(services.stack.handle).key(Kind.BACK)
-    assert services.stack.top is deck
-    assert not folder().exists()
-    folder().parent.mkdir(parents=True)
-    folder().write_text("in the way")
-    blocked = PrintScene(services, iter(()), 0, "none.pdf")
+    services.stack.draw(get_used_canvas(0.5))
+    wait_until_open(services.stack)
+    player.press_key(Kind.BACK)
+    assert services.stack.top is chooser
+    assert not get_print_folder().exists()
+    get_print_folder().parent.mkdir(parents=True)
+    get_print_folder().write_text("in the way")
+    blocked = PrintProgressScene(services, iter(()), 0, "none.pdf")
     services.stack.push(blocked)
     blocked.update(0.1)
-    assert services.stack.top is deck
+    assert services.stack.top is chooser
     assert services.stack.toast.fresh

@@ -10,21 +10,21 @@ import pytest
 from game.app.dungeon.animation import spectacle
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.pictures import card_view
-from game.app.epic.board.frame import FRAME
-from game.app.epic.match.handover import HandoverScene
+from game.app.epic.board.frame import EDGE
+from game.app.epic.match.handover import MatchHandover
 from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.pictures import winner
-from game.app.epic.result.scene import MatchResult
-from game.app.menus.rulebook_pages import Picture
-from game.app.play.replaying.scrubber import Scrubber, spread
+from game.app.epic.result.scene import MatchResultScene
+from game.app.menus.rulebook_pages import BoardPicture
+from game.app.play.replaying.scrubber import Scrubber, spread_places
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.textfield import TextField
-from game.content.cards.elixir_catalog import load_catalog
-from game.presentation.elixir.view_models import character_face, potion_face
-from tests.app.screen import a_canvas, forms, shown, some_services, start_screen, used_canvas
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.presentation.elixir.view_models import make_character_face, make_potion_face
+from tests.app.screen import a_canvas, get_form, get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
 from tools.shots.shot_list import SHOTS
 
@@ -47,7 +47,7 @@ def screen() -> None:
     ],
 )
 def test_marks_in_a_line_are_spread_without_overlap(places: list[float], low: float, high: float) -> None:
-    found = spread(places, 10, low, high)
+    found = spread_places(places, 10, low, high)
     gap = min(10, (high - low) / max(1, len(places) - 1))
     assert len(found) == len(places)
     assert all(after - before >= gap - 1e-9 for before, after in pairwise(found))
@@ -57,8 +57,8 @@ def test_marks_in_a_line_are_spread_without_overlap(places: list[float], low: fl
 
 
 def test_turning_points_of_a_replay_keep_clear_of_each_other() -> None:
-    line = Scrubber(0, 228, [], [], [70, 64, 71]).placed(Box(100, 600, 300, 40))
-    first, second, third = line.mark_places(line.swings)
+    line = Scrubber(0, 228, [], [], [70, 64, 71]).set_box(Box(100, 600, 300, 40))
+    first, second, third = line.find_mark_positions(line.swings)
     assert second < first < third
     assert min(first - second, third - first) >= 14.8
 
@@ -72,25 +72,25 @@ def test_names_over_the_hands_keep_clear_of_the_coordinates(
     tops: list[float] = []
 
     def note(self: OpenHands, canvas: Canvas, seat: int, x: float, bottom: float) -> None:
-        tops.append(bottom - self.owner_height(canvas))
+        tops.append(bottom - self.get_owner_height(canvas))
 
     monkeypatch.setattr(OpenHands, "_draw_owner", note)
     services = some_services(text_size=text)
     scene = SHOTS[name](services)
     assert isinstance(scene, ReplayScene)
-    shown(services, scene, used_canvas(0.5, text))
+    show_scene(services, scene, get_used_canvas(0.5, text))
     assert tops
-    assert min(tops) >= scene.table.board.window.bottom + FRAME
+    assert min(tops) >= scene.table.board.window.bottom + EDGE
 
 
 @pytest.mark.parametrize(("name", "festive"), [("match-defeat", False), ("match-result", True)])
 def test_confetti_is_thrown_for_a_victory_alone(name: str, festive: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     thrown: list[object] = []
-    monkeypatch.setattr(winner, "_confetti", lambda *given: thrown.append(given))
+    monkeypatch.setattr(winner, "_draw_confetti", lambda *given: thrown.append(given))
     services = some_services()
     scene = SHOTS[name](services)
-    assert isinstance(scene, MatchResult)
-    shown(services, scene, a_canvas(0.5))
+    assert isinstance(scene, MatchResultScene)
+    show_scene(services, scene, a_canvas(0.5))
     assert (bool(thrown), scene.triumph.won, scene.summary.is_defeat) == (festive, festive, not festive)
 
 
@@ -98,7 +98,7 @@ def test_the_portrait_of_a_hand_over_stands_in_its_own_shadow() -> None:
     """Nothing is drawn apart from the portrait, as a shadow on a floor that is not there."""
     services = some_services()
     scene = SHOTS["match-handover"](services)
-    assert isinstance(scene, HandoverScene)
+    assert isinstance(scene, MatchHandover)
     canvas = a_canvas()
     canvas.surface.fill("magenta")
     x, y, reach = 640.0, 300.0, 60.0
@@ -114,7 +114,7 @@ def test_the_portrait_of_a_hand_over_stands_in_its_own_shadow() -> None:
 
 def test_the_shadow_of_a_board_in_the_rulebook_is_whole() -> None:
     canvas = a_canvas()
-    drawn = Picture("zelda", "movement").placed(Box(100, 100, 420, 300))._drawn(canvas, 420, 300)
+    drawn = BoardPicture("zelda", "movement").set_box(Box(100, 100, 420, 300))._render_board(canvas, 420, 300)
     wide, high = drawn.get_size()
     edges = [(x, y) for x in range(wide) for y in (0, high - 1)] + [(x, y) for y in range(high) for x in (0, wide - 1)]
     assert max(drawn.get_at(spot).a for spot in edges) <= 24
@@ -123,18 +123,18 @@ def test_the_shadow_of_a_board_in_the_rulebook_is_whole() -> None:
 @pytest.mark.parametrize("scale", [100, 150])
 @pytest.mark.parametrize("width", [90.0, 110.0, 132.0, 190.0])
 def test_names_of_elixir_cards_keep_clear_of_the_frame(width: float, scale: int) -> None:
-    catalog, canvas = load_catalog(), a_canvas(1.0, scale)
-    faces = [character_face(catalog, number) for number in range(len(catalog.characters))]
-    faces += [potion_face(catalog, number) for number in range(len(catalog.potions))]
+    catalog, canvas = load_elixir_catalog(), a_canvas(1.0, scale)
+    faces = [make_character_face(catalog, number) for number in range(len(catalog.characters))]
+    faces += [make_potion_face(catalog, number) for number in range(len(catalog.potions))]
     lines_seen = set()
     for face in faces:
         room = width - 12 * width / card_view.WIDE
-        if not card_view._picture_height(canvas, face, width):
+        if not card_view._find_picture_height(canvas, face, width):
             continue
-        role = card_view._name_role(canvas, face.name, room) or "panel"
-        lines = len(canvas.broken(face.name, room, role, size=canvas.least))
+        role = card_view._find_name_role(canvas, face.name, room) or "panel"
+        lines = len(canvas.break_text(face.name, room, role, size=canvas.least))
         lines_seen.add(lines)
-        head = card_view._head_height(canvas, face.name, width)
+        head = card_view._find_head_height(canvas, face.name, width)
         air = card_view._AIR * width / card_view.WIDE
         assert lines * 1.1 * canvas.least <= head - 2 * air, face.name
     if width == 132.0 and scale == 100:
@@ -143,7 +143,7 @@ def test_names_of_elixir_cards_keep_clear_of_the_frame(width: float, scale: int)
 
 def test_the_card_of_a_room_keeps_its_proportions_while_it_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     shapes: list[tuple[float, float]] = []
-    draw = spectacle._scaled
+    draw = spectacle._draw_scaled
 
     def note(canvas: Canvas, picture: pygame.Surface, box: Box, alpha: int = 255) -> None:
         shapes.append((picture.get_width() / picture.get_height(), box.w / box.h))
@@ -152,14 +152,14 @@ def test_the_card_of_a_room_keeps_its_proportions_while_it_grows(monkeypatch: py
     services = some_services(speed="normal")
     scene, begin = MOMENTS["room"].make(services)
     assert isinstance(scene, AdventureScene)
-    services.change(speed="normal")
-    canvas = shown(services, scene, used_canvas(0.5))
+    services.change_settings(speed="normal")
+    canvas = show_scene(services, scene, get_used_canvas(0.5))
     begin()
-    monkeypatch.setattr(spectacle, "_scaled", note)
+    monkeypatch.setattr(spectacle, "_draw_scaled", note)
     growing: list[tuple[float, float]] = []
     while scene.beats.busy:
         scene.beats.update(0.05)
-        scene.touch()
+        scene.mark_dirty()
         shapes.clear()
         services.stack.draw(canvas)
         if len(shapes) == 2:  # the tile gives way to the card; before, the tile turns, which makes it narrow
@@ -172,8 +172,8 @@ def test_the_card_of_a_room_keeps_its_proportions_while_it_grows(monkeypatch: py
 def test_fields_for_a_search_explain_themselves_without_a_tip_over_the_first_hit(name: str) -> None:
     services = some_services()
     scene = SHOTS[name](services)
-    shown(services, scene, used_canvas(0.5))
-    assert isinstance(scene, FormScene)
-    fields = [widget for widget in forms(scene).widgets if isinstance(widget, TextField)]
+    show_scene(services, scene, get_used_canvas(0.5))
+    assert isinstance(scene, WidgetScene)
+    fields = [widget for widget in get_form(scene).widgets if isinstance(widget, TextField)]
     assert fields
     assert all(field.shown_empty and not field.tip for field in fields)

@@ -11,9 +11,9 @@ from game import cli
 from game.app import main
 from game.app.main import GameWindow
 from game.app.ui.input import window_placing
-from game.paths import user_data
+from game.paths import user_data_dir
 from game.storage import settings as storage
-from game.storage.settings import SMALLEST_WINDOW, WINDOW_FOR_LARGE_TEXT, Place, Settings
+from game.storage.settings import SMALLEST_WINDOW, WINDOW_FOR_LARGE_TEXT, Settings, WindowPlacement
 from tests.app.test_main import own_home, playing, post, window
 
 __all__ = ["own_home"]
@@ -24,18 +24,18 @@ def test_a_resized_window_is_laid_out_anew_and_remembered() -> None:
     before = found.canvas
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
     post(found, pygame.VIDEORESIZE, size=(1600, 900), w=1600, h=900)
-    found.show()
+    found.draw_frame()
     assert found.canvas is not before
     assert found.canvas.k == 1.25
-    assert not (user_data() / "settings.json").exists()
-    found._keep_size()
-    assert json.loads((user_data() / "settings.json").read_text())["window"] == [1600, 900]
+    assert not (user_data_dir() / "settings.json").exists()
+    found._store_geometry()
+    assert json.loads((user_data_dir() / "settings.json").read_text())["window"] == [1600, 900]
     assert SMALLEST_WINDOW == (960, 540)
 
 
 def have_displays(monkeypatch: pytest.MonkeyPatch, *bounds: tuple[int, int, int, int]) -> None:
     """Make the desktop one of these displays (left, top, width, height)."""
-    monkeypatch.setattr(window_placing, "displays", lambda: [pygame.Rect(one) for one in bounds])
+    monkeypatch.setattr(window_placing, "list_displays", lambda: [pygame.Rect(one) for one in bounds])
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [one[2:] for one in bounds])
 
 
@@ -46,9 +46,9 @@ def test_a_moved_window_comes_back_to_its_place_among_the_same_displays(monkeypa
     monkeypatch.setattr(pygame.display, "set_window_position", asked.append)
     found = window()
     post(found, pygame.WINDOWMOVED, x=140, y=90)
-    found._keep_size()
-    kept = storage.load()
-    assert kept.place == Place(140, 90, ((1920, 1080),))
+    found._store_geometry()
+    kept = storage.load_settings()
+    assert kept.place == WindowPlacement(140, 90, ((1920, 1080),))
     assert asked == []
     window(place=kept.place)
     assert asked == [(140, 90)]
@@ -68,25 +68,25 @@ def sizes(*bounds: tuple[int, int, int, int]) -> tuple[tuple[int, int], ...]:
 @pytest.mark.parametrize(
     ("bounds", "size", "place"),
     [
-        (ONE, (2560, 1440), Place(600, 300, ((3840, 2160),))),
-        (ONE, (2560, 1440), Place(600, 300, sizes(*ONE))),
+        (ONE, (2560, 1440), WindowPlacement(600, 300, ((3840, 2160),))),
+        (ONE, (2560, 1440), WindowPlacement(600, 300, sizes(*ONE))),
         (ONE, (2560, 1440), None),
-        (ONE, (1280, 720), Place(1279, 799, sizes(*ONE))),
-        (ONE, (1280, 720), Place(-1270, -700, sizes(*ONE))),
-        (ONE, (1000, 600), Place(100, 0, sizes(*ONE))),
-        (ONE, (960, 2160), Place(100, 40, sizes(*ONE))),
+        (ONE, (1280, 720), WindowPlacement(1279, 799, sizes(*ONE))),
+        (ONE, (1280, 720), WindowPlacement(-1270, -700, sizes(*ONE))),
+        (ONE, (1000, 600), WindowPlacement(100, 0, sizes(*ONE))),
+        (ONE, (960, 2160), WindowPlacement(100, 40, sizes(*ONE))),
         (((0, 0, 800, 600),), (1280, 720), None),
-        (TWO, (1900, 1000), Place(1900, 140, sizes(*TWO))),
-        (TWO, (1280, 720), Place(3000, 700, sizes(*TWO))),
-        (TWO, (1280, 720), Place(2200, 130, sizes(*TWO))),
-        (TWO[:1], (1280, 720), Place(2200, 130, sizes(*TWO))),
+        (TWO, (1900, 1000), WindowPlacement(1900, 140, sizes(*TWO))),
+        (TWO, (1280, 720), WindowPlacement(3000, 700, sizes(*TWO))),
+        (TWO, (1280, 720), WindowPlacement(2200, 130, sizes(*TWO))),
+        (TWO[:1], (1280, 720), WindowPlacement(2200, 130, sizes(*TWO))),
     ],
 )
 def test_title_bar_and_most_of_a_remembered_window_are_visible(
-    bounds: tuple[tuple[int, int, int, int], ...], size: tuple[int, int], place: Place | None
+    bounds: tuple[tuple[int, int, int, int], ...], size: tuple[int, int], place: WindowPlacement | None
 ) -> None:
     screens = [pygame.Rect(one) for one in bounds]
-    found = window_placing.fit(Settings(window=size, place=place), screens)
+    found = window_placing.fit_geometry(Settings(window=size, place=place), screens)
     display = screens[found.display]
     assert found.size[0] <= display.w
     assert found.size[1] + 24 <= display.h
@@ -98,31 +98,42 @@ def test_title_bar_and_most_of_a_remembered_window_are_visible(
 
 
 @pytest.mark.parametrize(
-    "place", [Place(60, 24, sizes(*ONE)), Place(-100, 80, sizes(*ONE)), Place(250, 100, sizes(*ONE))]
+    "place",
+    [
+        WindowPlacement(60, 24, sizes(*ONE)),
+        WindowPlacement(-100, 80, sizes(*ONE)),
+        WindowPlacement(250, 100, sizes(*ONE)),
+    ],
 )
-def test_a_window_that_can_be_seen_is_left_alone(place: Place) -> None:
-    found = window_placing.fit(Settings(window=(1200, 700), place=place), [pygame.Rect(ONE[0])])
+def test_a_window_that_can_be_seen_is_left_alone(place: WindowPlacement) -> None:
+    found = window_placing.fit_geometry(Settings(window=(1200, 700), place=place), [pygame.Rect(ONE[0])])
     assert found == window_placing.Geometry((1200, 700), (place.x, place.y))
 
 
 def test_a_window_keeps_its_proportions_on_a_smaller_display() -> None:
-    assert window_placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1280, 800)]).size == (1280, 720)
-    assert window_placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1920, 1080)]).size == (1728, 972)
-    assert window_placing.fit(Settings(window=(960, 2160)), [pygame.Rect(0, 0, 1280, 800)]).size == (960, 720)
+    assert window_placing.fit_geometry(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1280, 800)]).size == (
+        1280,
+        720,
+    )
+    assert window_placing.fit_geometry(Settings(window=(2560, 1440)), [pygame.Rect(0, 0, 1920, 1080)]).size == (
+        1728,
+        972,
+    )
+    assert window_placing.fit_geometry(Settings(window=(960, 2160)), [pygame.Rect(0, 0, 1280, 800)]).size == (960, 720)
 
 
 def test_a_size_that_was_asked_for_stays_and_its_title_bar_is_visible() -> None:
-    found = window_placing.fit(Settings(window=(2560, 1440)), [pygame.Rect(ONE[0])], exact=True)
+    found = window_placing.fit_geometry(Settings(window=(2560, 1440)), [pygame.Rect(ONE[0])], exact=True)
     assert found == window_placing.Geometry((2560, 1440), (0, 24))
 
 
 def test_a_window_from_another_machine_is_opened_and_remembered_as_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     have_displays(monkeypatch, *ONE)
-    found = window(window=(2560, 1440), place=Place(600, 300, ((3840, 2160),)))
+    found = window(window=(2560, 1440), place=WindowPlacement(600, 300, ((3840, 2160),)))
     assert pygame.display.get_window_size() == (1280, 720)
     post(found, pygame.VIDEORESIZE, size=(1280, 720), w=1280, h=720)
-    found._keep_size()
-    assert storage.load().window == (1280, 720)
+    found._store_geometry()
+    assert storage.load_settings().window == (1280, 720)
 
 
 def test_full_screen_and_back_restores_size_place_and_maximized(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,61 +143,64 @@ def test_full_screen_and_back_restores_size_place_and_maximized(monkeypatch: pyt
     monkeypatch.setattr(pygame.display, "get_window_position", lambda: (2000, 200))
     found = window(window=(1100, 640))
     post(found, pygame.WINDOWMOVED, x=2000, y=200)
-    found.services.change(fullscreen=True)
-    found.show()
+    found.services.change_settings(fullscreen=True)
+    found.draw_frame()
     post(found, pygame.WINDOWMOVED, x=0, y=0)
     post(found, pygame.WINDOWRESTORED)
-    found.services.change(fullscreen=False)
-    found.show()
+    found.services.change_settings(fullscreen=False)
+    found.draw_frame()
     assert pygame.display.get_window_size() == (1100, 640)
     assert asked == [(2000, 200)]
-    assert storage.load().place == Place(2000, 200, sizes(*TWO))
+    assert storage.load_settings().place == WindowPlacement(2000, 200, sizes(*TWO))
     post(found, pygame.WINDOWMAXIMIZED)
     for fullscreen in (True, False):
-        found.services.change(fullscreen=fullscreen)
-        found.show()
+        found.services.change_settings(fullscreen=fullscreen)
+        found.draw_frame()
         if fullscreen:
             post(found, pygame.WINDOWRESTORED)
-    found._keep_size()
-    assert storage.load().maximized
+    found._store_geometry()
+    assert storage.load_settings().maximized
 
 
 def test_a_window_that_fills_the_screen_keeps_the_size_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
     found = window(window=(1300, 800))
     post(found, pygame.WINDOWMAXIMIZED)
-    found._keep_size()
-    kept = storage.load()
+    found._store_geometry()
+    kept = storage.load_settings()
     assert (kept.maximized, kept.window) == (True, Settings().window)
     post(found, pygame.WINDOWRESTORED)
-    found._keep_size()
-    assert not storage.load().maximized
+    found._store_geometry()
+    assert not storage.load_settings().maximized
 
 
 def test_the_first_window_has_room_on_its_screen_and_is_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     usual = Settings().window
-    assert window_placing.first_size(usual, (1366, 768)) == usual
-    assert window_placing.first_size(usual, (2560, 1440)) == (1920, 1080)
-    assert window_placing.first_size(usual, (3840, 2160)) == (2560, 1440)
-    assert window_placing.first_size(usual, (5120, 2880)) == (3200, 1800)
-    assert window_placing.first_size(usual, (1080, 2560)) == usual
+    assert window_placing.choose_first_size(usual, (1366, 768)) == usual
+    assert window_placing.choose_first_size(usual, (2560, 1440)) == (1920, 1080)
+    assert window_placing.choose_first_size(usual, (3840, 2160)) == (2560, 1440)
+    assert window_placing.choose_first_size(usual, (5120, 2880)) == (3200, 1800)
+    assert window_placing.choose_first_size(usual, (1080, 2560)) == usual
     have_displays(monkeypatch, (0, 0, 2560, 1440))
     main.start_video()
     found = GameWindow(Settings(language="en"), first=True)
     assert pygame.display.get_window_size() == (1920, 1080)
-    found._keep_size()
-    assert storage.load().window == (1920, 1080)
+    found._store_geometry()
+    assert storage.load_settings().window == (1920, 1080)
 
 
 def test_the_first_window_leaves_room_for_title_bar_and_panels() -> None:
-    found = window_placing.fit(Settings(), [pygame.Rect(0, 0, 1366, 768)], first=True)
+    found = window_placing.fit_geometry(Settings(), [pygame.Rect(0, 0, 1366, 768)], first=True)
     assert found.size == (1228, 691)
 
 
 def test_the_first_window_for_larger_text_takes_the_room_that_there_is() -> None:
     for text_size in (125, 150, 200):
         larger = Settings(text_size=text_size)
-        assert window_placing.fit(larger, [pygame.Rect(0, 0, 1920, 1080)], first=True).size == (1600, 900)
-        assert window_placing.fit(larger, [pygame.Rect(0, 0, 2160, 1440)], first=True).size == WINDOW_FOR_LARGE_TEXT
+        assert window_placing.fit_geometry(larger, [pygame.Rect(0, 0, 1920, 1080)], first=True).size == (1600, 900)
+        assert (
+            window_placing.fit_geometry(larger, [pygame.Rect(0, 0, 2160, 1440)], first=True).size
+            == WINDOW_FOR_LARGE_TEXT
+        )
 
 
 def test_a_desktop_that_opens_a_file_is_told_in_the_window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -1,18 +1,18 @@
-"""Who judges decisions in tests as they tell it to, and answers when it may."""
+"""Fake critic of decisions: gives prepared verdicts when it is allowed to."""
 
 from __future__ import annotations
 
 from game.bots.core.advice import Advice
-from game.bots.worker.pool import Found, Question
+from game.bots.worker.pool import BotAnswer, Question
 from game.rules.core.protocol import AnyRules
 
 
-class Tutor:
-    """Judges as it was told to, once it may."""
+class FakeCritic:
+    """Bots that return prepared verdicts once they are allowed to."""
 
     def __init__(self, better: str = "draw") -> None:
         self.better = better
-        """What it would have done where somebody made a mistake."""
+        """Action that the bot returns in place of a mistake."""
         self.current = 0
         self.asked: list[Question] = []
         self.ready = True
@@ -29,14 +29,14 @@ class Tutor:
         self.current = len(self.asked)
         return self.current
 
-    def poll(self) -> Found | None:
+    def poll(self) -> BotAnswer | None:
         if not self.ready or not self.current:
             return None
         question, rules = self.asked[-1], self._rules
         assert rules is not None
         self.current = 0
         advice = self.verdicts.get(question.action.split()[0], Advice())
-        return Found(rules.from_text(question.view, self.better if advice.rival else question.action), advice)
+        return BotAnswer(rules.from_text(question.view, self.better if advice.rival else question.action), advice)
 
     def cancel(self) -> None:
         self.current = 0

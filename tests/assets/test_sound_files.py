@@ -5,6 +5,7 @@ from functools import cache
 
 import numpy as np
 import pygame
+import pygame.mixer
 import pytest
 from numpy.typing import NDArray
 
@@ -17,9 +18,9 @@ from game.sounds import (
     PIECES,
     PLACES,
     RATE,
-    Effect,
-    Piece,
-    folder,
+    MusicPiece,
+    SoundEffect,
+    sounds_dir,
 )
 
 SIZE = 16_000_000
@@ -29,7 +30,7 @@ ALLOWED = 1.0
 LOST = 3.0
 """Decibels that an effect may lose where nothing below 250 Hz is heard."""
 ALIKE = {"die": 0.65, "fall": 0.65}
-"""How alike the spectra of two takes may be, where they sound bare; `USUAL` elsewhere."""
+"""Highest similarity of the spectra of two takes, where they sound bare; `USUAL` elsewhere."""
 USUAL = 0.93
 BLOCK = int(0.4 * RATE)
 
@@ -43,15 +44,15 @@ def decoder() -> Iterator[None]:
     pygame.mixer.quit()
 
 
-def decoded(name: str) -> Wave:
-    """The samples of a file, two rows, from -1 to 1."""
-    raw = pygame.mixer.Sound(folder() / f"{name}.ogg").get_raw()
+def decode_sound(name: str) -> Wave:
+    """Return the samples of a file, two rows, from -1 to 1."""
+    raw = pygame.mixer.Sound(sounds_dir() / f"{name}.ogg").get_raw()
     return np.frombuffer(raw, "<i2").reshape(-1, 2).T.astype(np.float32, "C") / np.float32(32768)
 
 
 @cache
 def k_gain(count: int) -> NDArray[np.float32]:
-    """How much the K filter of BS.1770 lets through in power, at each pitch of a transform of `count` samples."""
+    """Return the power gain of the K filter of BS.1770, at each frequency of a transform of `count` samples."""
     z = np.exp(-2j * np.pi * np.fft.rfftfreq(count))
     k, q, gain = np.tan(np.pi * 1681.974 / RATE), 0.7071752, 10 ** (3.99984 / 20)
     root = gain**0.4996667
@@ -67,14 +68,14 @@ def lufs(power: float) -> float:
 
 
 def loudest(wave: Wave) -> float:
-    """The loudness of the loudest 400 ms of what is weighted already."""
+    """Return the loudness of the loudest 400 ms of what is weighted already."""
     energy = np.cumsum((wave**2).sum(axis=0), dtype=np.float64)
     begins = np.arange(0, wave.shape[1] - BLOCK, RATE // 25)
     return lufs((energy[begins + BLOCK] - energy[begins]).max() / BLOCK)
 
 
 def of_effect(wave: Wave) -> tuple[float, float]:
-    """The loudest 400 ms, of all and of what a small loudspeaker plays, from 250 Hz on."""
+    """Return the loudest 400 ms, of all and of what a small loudspeaker plays, from 250 Hz on."""
     count = 1 << (wave.shape[1] + 2 * BLOCK).bit_length()
     spectrum = np.fft.rfft(np.pad(wave, ((0, 0), (BLOCK, BLOCK))), count) * np.sqrt(k_gain(count))
     heard = np.fft.rfftfreq(count, 1 / RATE) >= 250
@@ -82,7 +83,7 @@ def of_effect(wave: Wave) -> tuple[float, float]:
 
 
 def of_loop(wave: Wave) -> float:
-    """The gated loudness of the whole, by every other block of 400 ms."""
+    """Return the gated loudness of the whole, by every other block of 400 ms."""
     blocks = wave[:, : wave.shape[1] // BLOCK * BLOCK].reshape(2, -1, BLOCK)[:, ::2]
     spectrum = np.fft.rfft(blocks)
     power = ((spectrum.real**2 + spectrum.imag**2) @ k_gain(BLOCK)).sum(axis=0) * 2 / BLOCK**2
@@ -90,7 +91,7 @@ def of_loop(wave: Wave) -> float:
 
 
 def likeness_to_itself(wave: Wave) -> float:
-    """How like itself the rise and fall of a loop is at best, 2 to 90 s later; 1 for a repeat."""
+    """Return how like itself the rise and fall of a loop is at best, 2 to 90 s later; 1 for a repeat."""
     count = wave.shape[1] // 2205
     level = np.log((wave[0, : count * 2205].reshape(count, 2205) ** 2).sum(1) + 1e-9)
     again = np.fft.irfft(np.abs(np.fft.rfft(level - level.mean())) ** 2, count)
@@ -98,7 +99,7 @@ def likeness_to_itself(wave: Wave) -> float:
 
 
 def assert_a_loop(name: str, wave: Wave) -> None:
-    """Its end runs on into its beginning: no step there is out of the ordinary, and no gap."""
+    """Assert that the end of a loop continues in its beginning, without a step or a gap."""
     assert 20 * np.log10(np.abs(wave).max()) <= CEILING, name
     seam = np.abs(wave[:, 0] - wave[:, -1]).max()
     assert np.mean(np.abs(np.diff(wave)) < seam) <= 0.9999, name
@@ -109,11 +110,11 @@ def assert_a_loop(name: str, wave: Wave) -> None:
 
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("effect", EFFECTS.values(), ids=lambda effect: effect.name)
-def test_an_effect_is_as_loud_as_its_class(effect: Effect) -> None:
+def test_an_effect_is_as_loud_as_its_class(effect: SoundEffect) -> None:
     for stem in effect.stems:
-        wave = decoded(stem)
+        wave = decode_sound(stem)
         loud, small = of_effect(wave)
-        assert loud == pytest.approx(effect.target, abs=ALLOWED), stem
+        assert loud == pytest.approx(effect.target_loudness, abs=ALLOWED), stem
         assert 20 * np.log10(np.abs(wave).max()) <= CEILING, stem
         assert loud - small <= LOST, f"{stem} is soft on small loudspeakers"
         assert np.abs(wave[:, [0, -1]]).max() < 0.003, f"{stem} clicks at an end"
@@ -122,20 +123,20 @@ def test_an_effect_is_as_loud_as_its_class(effect: Effect) -> None:
 
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("effect", [one for one in EFFECTS.values() if one.takes > 1], ids=lambda effect: effect.name)
-def test_takes_differ(effect: Effect) -> None:
-    spectra = [np.abs(np.fft.rfft(decoded(stem)[0], 65536)) for stem in effect.stems]
+def test_takes_differ(effect: SoundEffect) -> None:
+    spectra = [np.abs(np.fft.rfft(decode_sound(stem)[0], 65536)) for stem in effect.stems]
     alike = np.corrcoef(spectra)[np.triu_indices(effect.takes, 1)].max()
     assert alike < ALIKE.get(effect.name, USUAL)
 
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("piece", PIECES.values(), ids=lambda piece: piece.name)
-def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: Piece) -> None:
+def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: MusicPiece) -> None:
     assert piece.bar % 512 == 0
-    assert piece.samples > 90 * RATE
+    assert piece.sample_count > 90 * RATE
     for layer, stem in zip(piece.layers, piece.stems, strict=True):
-        wave = decoded(f"music/{stem}")
-        assert wave.shape[1] == piece.samples, stem
+        wave = decode_sound(f"music/{stem}")
+        assert wave.shape[1] == piece.sample_count, stem
         assert of_loop(wave) == pytest.approx(LAYERS[layer], abs=ALLOWED), stem
         assert_a_loop(stem, wave)
         assert np.corrcoef(wave[:, ::7])[0, 1] < 0.7, f"{stem} is narrow"
@@ -145,7 +146,7 @@ def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: Piece
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("name", AMBIENCES)
 def test_an_ambience_is_soft_and_has_no_seam(name: str) -> None:
-    wave = decoded(f"ambience/{name}")
+    wave = decode_sound(f"ambience/{name}")
     assert of_loop(wave) == pytest.approx(AMBIENCE_TARGET, abs=ALLOWED)
     assert_a_loop(name, wave)
 
@@ -154,7 +155,7 @@ def test_every_file_is_named_and_all_together_are_small() -> None:
     named = {stem for effect in EFFECTS.values() for stem in effect.stems}
     named |= {f"music/{stem}" for piece in PIECES.values() for stem in piece.stems}
     named |= {f"ambience/{name}" for name in AMBIENCES}
-    files = [file for file in folder().rglob("*") if file.is_file()]
-    assert {file.relative_to(folder()).with_suffix("").as_posix() for file in files} == named
+    files = [file for file in sounds_dir().rglob("*") if file.is_file()]
+    assert {file.relative_to(sounds_dir()).with_suffix("").as_posix() for file in files} == named
     assert sum(file.stat().st_size for file in files) <= SIZE
     assert set(PLACES.values()) <= set(AMBIENCES)

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from game.authoring.describe import numbers
-from game.authoring.prose import Prose, all_effects, inner_texts
+from game.authoring.describe import extract_numbers
+from game.authoring.prose import CardDescriber, find_inner_texts, iterate_effects
 from game.cli import main
 from game.content.cards.packs import load_pack
 from game.content.mods import mods
@@ -23,7 +23,7 @@ SPACE_TALENTS = [(team, card) for team in SPACE_TEAMS for card in SPACE_TEAMS[te
 EVERY_TEAM = {**TEAMS, **SPACE_TEAMS}
 
 TOLD = ("on_attack", "on_defend", "on_play", "on_fall", "while_", "clock", "free")
-"""What a card does; its name, printed text, users, copies and values stand beside the description."""
+"""Fields with a card's effects; its name, printed text, users, copies and values are beside the description."""
 
 NOT_TOLD = {
     *((verb, "says") for verb in get_args(v.Effect)),  # a sentence of the printed text
@@ -33,8 +33,8 @@ NOT_TOLD = {
     (v.Choose, "player"),  # these know one word only
     (v.Forbid, "what"),
     (v.Discard, "keep"),
-    (v.While, "set_"),
-    (v.While, "forbid"),
+    (v.PassiveEffect, "set_"),
+    (v.PassiveEffect, "forbid"),
 }
 
 CHOICES = (
@@ -66,9 +66,11 @@ SENTENCES = {
     ),
 }
 
-EVERYBODY = v.Those(side="own", kind="goron", near="darunia", seen_by="attacker", reach_of="darunia", except_="target")
+EVERYBODY = v.CharacterFilter(
+    side="own", kind="goron", near="darunia", seen_by="attacker", reach_of="darunia", except_="target"
+)
 TOP = v.Amount(attack_of="top-discard", of="target", missing=1, max=5)
-EVERY_TEST = v.Test(
+EVERY_TEST = v.Condition(
     hit=True,
     ranged=True,
     answered=True,
@@ -78,18 +80,18 @@ EVERY_TEST = v.Test(
     fallen="goron",
     standing="darunia",
     is_=("target", "goron"),
-    health=v.Limit("darunia", 2, 5),
-    hand=v.Limit("me", 3, 6),
+    health=v.Range("darunia", 2, 5),
+    hand=v.Range("me", 3, 6),
     done=True,
 )
 TWO_WAYS = (
-    v.Way("left", v.Words("Left", "Links"), (v.Draw(),), v.Test(hit=False)),
-    v.Way("right", v.Words("Right", "Rechts"), (v.Roll(),), EVERY_TEST),
+    v.Way("left", v.LocalizedText("Left", "Links"), (v.Draw(),), v.Condition(hit=False)),
+    v.Way("right", v.LocalizedText("Right", "Rechts"), (v.Roll(),), EVERY_TEST),
 )
 EVERYTHING: v.Text = (
     v.Choose("one", EVERYBODY),
     v.Choose("rival", player="opponent"),
-    v.All("crowd", v.Those(side="any", kind="goron"), with_="one"),
+    v.All("crowd", v.CharacterFilter(side="any", kind="goron"), with_="one"),
     v.Damage("rival", v.Amount(dealt=True)),
     v.Destroy("one"),
     v.Pin("crowd", 3),
@@ -108,8 +110,8 @@ EVERYTHING: v.Text = (
     v.Discard("me", 2, by="chance"),
     v.Discard("one", 2),
     v.Discard("rival", 2, by="me"),
-    v.Discard("rival", all=True, which=v.Which(special=True), show="me", to_side=True),
-    v.Discard("me", all=True, which=v.Which(attack_above=1), show="rival"),
+    v.Discard("rival", all=True, which=v.CardFilter(special=True), show="me", to_side=True),
+    v.Discard("me", all=True, which=v.CardFilter(attack_above=1), show="rival"),
     v.Discard("me", keep=1),
     v.Draw(v.Amount(hand="rival", itself="counted"), who="everyone"),
     v.Take("draw", top=4, rest="order"),
@@ -126,14 +128,14 @@ EVERYTHING: v.Text = (
     v.Triforce((v.Draw(2),), EVERY_TEST, (v.Roll(),)),
 )
 LASTING = (
-    v.While("darunia", add="attack", by=2, against="one"),
-    v.While("goron", add="hurt", by=-1, against="one"),
-    v.While("own", set_="values", by=5, against="one"),
-    v.While("held", forbid="own_move"),
+    v.PassiveEffect("darunia", add="attack", by=2, against="one"),
+    v.PassiveEffect("goron", add="hurt", by=-1, against="one"),
+    v.PassiveEffect("own", set_="values", by=5, against="one"),
+    v.PassiveEffect("held", forbid="own_move"),
 )
-RICH = v.Card(
-    name=v.Words("Everything", "Alles"),
-    text=v.Words("", ""),
+RICH = v.CardText(
+    name=v.LocalizedText("Everything", "Alles"),
+    text=v.LocalizedText("", ""),
     who=("darunia",),
     copies=1,
     on_attack=EVERYTHING,
@@ -147,20 +149,20 @@ RICH = v.Card(
 """A card that no deck could have: every verb and every piece of the vocabulary with every field."""
 
 
-def _changed(value: Any) -> Iterator[Any]:
-    """The same data with one leaf of it changed, or one effect left out, once for all that is written."""
-    if isinstance(value, v.Words):
-        yield v.Words(f"not {value.en}", f"nicht {value.de}")
+def _list_variants(value: Any) -> Iterator[Any]:
+    """Yield the same data with one leaf of it changed, or one effect left out, once for all that is written."""
+    if isinstance(value, v.LocalizedText):
+        yield v.LocalizedText(f"not {value.en}", f"nicht {value.de}")
     elif isinstance(value, msgspec.Struct):
         for field in msgspec.structs.fields(value):
             name, part = field.name, getattr(value, field.name)
-            told = name in TOLD if isinstance(value, v.Card) else (type(value), name) not in NOT_TOLD
+            told = name in TOLD if isinstance(value, v.CardText) else (type(value), name) not in NOT_TOLD
             if told and part != field.default:
-                for other in _changed(part):
+                for other in _list_variants(part):
                     yield msgspec.structs.replace(value, **{name: other})
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
-            for other in _changed(item):
+            for other in _list_variants(item):
                 yield (*value[:index], other, *value[index + 1 :])
             if isinstance(item, msgspec.Struct):
                 yield value[:index] + value[index + 1 :]
@@ -182,7 +184,7 @@ def _other_word(word: str) -> str:
 def test_description_has_the_numbers_of_the_printed_text(team: str, card: str, language: str) -> None:
     talent = TEAMS[team].cards[card]
     printed = sorted(re.findall(r"\d+", getattr(talent.text, language)))
-    assert sorted(re.findall(r"\d+", Prose(TEAMS[team], talent).tell())) == printed
+    assert sorted(re.findall(r"\d+", CardDescriber(TEAMS[team], talent).describe())) == printed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -190,13 +192,15 @@ def test_description_has_the_numbers_of_the_printed_text(team: str, card: str, l
 def test_description_of_a_space_card_names_the_numbers_of_its_text(team: str, card: str, language: str) -> None:
     """A number may be said twice by the data and once by the text."""
     talent = SPACE_TEAMS[team].cards[card]
-    assert numbers(Prose(SPACE_TEAMS[team], talent).tell()) == numbers(getattr(talent.text, language))
+    assert extract_numbers(CardDescriber(SPACE_TEAMS[team], talent).describe()) == extract_numbers(
+        getattr(talent.text, language)
+    )
 
 
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize(("team", "card"), [*TALENTS, *SPACE_TALENTS], ids=lambda name: name)
 def test_description_is_made_of_sentences(team: str, card: str) -> None:
-    told = Prose(EVERY_TEAM[team], EVERY_TEAM[team].cards[card]).tell()
+    told = CardDescriber(EVERY_TEAM[team], EVERY_TEAM[team].cards[card]).describe()
     assert re.fullmatch(r"[A-Z“].*\.", told)
     assert not re.search(r"[,;:.] ?[,;:.]|  |Noun|Those|v\.|_", told)
 
@@ -204,24 +208,24 @@ def test_description_is_made_of_sentences(team: str, card: str) -> None:
 @pytest.mark.parametrize("name", SENTENCES)
 def test_description_word_for_word(name: str) -> None:
     team, card = name.split("/")
-    assert Prose(TEAMS[team], TEAMS[team].cards[card]).tell() == SENTENCES[name]
+    assert CardDescriber(TEAMS[team], TEAMS[team].cards[card]).describe() == SENTENCES[name]
 
 
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize(("team", "card"), [*TALENTS, *SPACE_TALENTS], ids=lambda name: name)
 def test_every_change_of_the_data_changes_the_description(team: str, card: str) -> None:
     talent = EVERY_TEAM[team].cards[card]
-    told = Prose(EVERY_TEAM[team], talent).tell()
-    changes = list(_changed(talent))
+    told = CardDescriber(EVERY_TEAM[team], talent).describe()
+    changes = list(_list_variants(talent))
     assert changes or not any(getattr(talent, part) for part in TOLD)
     for other in changes:
-        assert Prose(EVERY_TEAM[team], other).tell() != told, other
+        assert CardDescriber(EVERY_TEAM[team], other).describe() != told, other
 
 
 def test_every_piece_of_the_vocabulary_is_told() -> None:
-    told = Prose(TEAMS["darunia"], RICH).tell()
-    for other in _changed(RICH):
-        assert Prose(TEAMS["darunia"], other).tell() != told, other
+    told = CardDescriber(TEAMS["darunia"], RICH).describe()
+    for other in _list_variants(RICH):
+        assert CardDescriber(TEAMS["darunia"], other).describe() != told, other
 
 
 def test_rich_card_has_every_piece_of_the_vocabulary() -> None:
@@ -242,22 +246,31 @@ def test_rich_card_has_every_piece_of_the_vocabulary() -> None:
 
     for part in TOLD:
         look(getattr(RICH, part))
-    for shape in (*get_args(v.Effect), v.Those, v.Amount, v.Limit, v.Test, v.Which, v.While, v.Way):
+    for shape in (
+        *get_args(v.Effect),
+        v.CharacterFilter,
+        v.Amount,
+        v.Range,
+        v.Condition,
+        v.CardFilter,
+        v.PassiveEffect,
+        v.Way,
+    ):
         fields = {field.name for field in msgspec.structs.fields(shape)} - {"says"}
         assert written.get(shape) == fields, f"the rich card needs every field of {shape.__name__}"
 
 
 def test_words_for_one_thing_and_for_many() -> None:
-    """Where a noun follows its number, and where a range is open at one end."""
+    """A noun agrees with its number, also where a range is open at one end."""
     few = msgspec.structs.replace(
         RICH,
         on_attack=(
-            v.Choose("one", v.Those(side="opponents")),
+            v.Choose("one", v.CharacterFilter(side="opponents")),
             v.Move("one", 1),
             v.Place("darunia", within=1),
             v.Place("one"),
             v.Actions(1),
-            v.If(v.Test(health=v.Limit("darunia", min=4), hand=v.Limit("one", max=2)), (v.Draw(),)),
+            v.If(v.Condition(health=v.Range("darunia", min=4), hand=v.Range("one", max=2)), (v.Draw(),)),
         ),
         on_defend=(),
         on_play=(),
@@ -265,7 +278,7 @@ def test_words_for_one_thing_and_for_many() -> None:
         while_=(),
         free=False,
     )
-    assert Prose(TEAMS["darunia"], few).tell() == (
+    assert CardDescriber(TEAMS["darunia"], few).describe() == (
         "Attack: Choose an enemy. Move the chosen character up to 1 square. Place King Darunia on a free square at "
         "most 1 step away. Place the chosen character on a free square anywhere. You have 1 more action this turn. If "
         "King Darunia has 4 or more health and the player of the chosen character has 2 or less cards in hand: draw a "
@@ -274,9 +287,9 @@ def test_words_for_one_thing_and_for_many() -> None:
 
 
 def test_effects_inside_effects_are_found() -> None:
-    text = (v.If(v.Test(), (v.May((v.Roll(),)),), (v.Draw(),)), v.Return())
-    assert [type(effect) for effect in all_effects(text)] == [v.If, v.May, v.Roll, v.Draw, v.Return]
-    assert inner_texts(v.Either(TWO_WAYS)) == ((v.Draw(),), (v.Roll(),))
+    text = (v.If(v.Condition(), (v.May((v.Roll(),)),), (v.Draw(),)), v.Return())
+    assert [type(effect) for effect in iterate_effects(text)] == [v.If, v.May, v.Roll, v.Draw, v.Return]
+    assert find_inner_texts(v.Either(TWO_WAYS)) == ((v.Draw(),), (v.Roll(),))
 
 
 @pytest.mark.parametrize("word", ["link/time-warp", "time-warp", "Time Warp", "ZEITSPRUNG"])
@@ -339,7 +352,7 @@ def test_command_asks_where_the_german_name_is_the_english_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = TEAMS["link"].cards["time-warp"]
-    copied = msgspec.structs.replace(card, name=v.Words("Time Warp", "Time Warp"))
+    copied = msgspec.structs.replace(card, name=v.LocalizedText("Time Warp", "Time Warp"))
     monkeypatch.setitem(TEAMS["link"].cards, "time-warp", copied)
     assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
     assert capsys.readouterr().out.endswith("Is the German name missing?\n")
@@ -373,7 +386,7 @@ def test_unknown_card_is_refused(word: str, hint: str, capsys: pytest.CaptureFix
 def test_unknown_card_may_belong_to_a_mod_with_a_fault(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mods, "broken", lambda: [mods.Mod("archers", Path("archers"), None, "a fault")])
+    monkeypatch.setattr(mods, "list_faulty_mods", lambda: [mods.Mod("archers", Path("archers"), None, "a fault")])
     assert main(["--lang", "en", "dev", "describe", "sky-bow/gust"]) == 2
     assert 'Mods disabled until fixed: archers. See "triforce-duels mods".' in capsys.readouterr().err
 

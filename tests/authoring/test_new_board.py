@@ -6,7 +6,7 @@ import pytest
 
 from game.cli import main
 from game.content.boards.tiled import load_layout
-from game.content.formats.cache import forget
+from game.content.formats.cache import clear_caches
 from game.content.mods import mods
 from game.paths import HOME_VARIABLE
 
@@ -14,7 +14,7 @@ from game.paths import HOME_VARIABLE
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    forget()
+    clear_caches()
     return tmp_path / "home"
 
 
@@ -24,14 +24,14 @@ def _run(*words: str) -> int:
 
 def test_a_new_board_lies_in_a_mod_that_joins(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("sky-garden") == 0
-    folder = mods.mods_folder() / "sky-garden"
+    folder = mods.mods_dir() / "sky-garden"
     assert f"Created {folder / 'maps' / 'zelda' / 'sky-garden.tmx'}." in capsys.readouterr().out
     assert {path.name for path in folder.rglob("*") if path.is_file()} == {
         "mod.yaml", "sky-garden.tmx", "zelda.tsx", "zelda.png"
     }  # fmt: skip
-    forget()
-    assert [mod.fault for mod in mods.found()] == [""]
-    layout = mods.layouts("zelda")["sky-garden"]
+    clear_caches()
+    assert [mod.fault for mod in mods.load_mods()] == [""]
+    layout = mods.mod_layouts("zelda")["sky-garden"]
     assert (layout.width, layout.height, set(layout.kinds)) == (12, 8, {"floor"})
     assert layout.starts["right"] == tuple(range(11, 96, 12))
 
@@ -46,7 +46,7 @@ def test_every_size_and_look_is_one_that_can_be_played(tmp_path: Path, game: str
 
 def test_a_second_board_joins_the_first_and_nothing_is_written_over(capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("sky-garden") == 0
-    folder = mods.mods_folder() / "sky-garden" / "maps" / "zelda"
+    folder = mods.mods_dir() / "sky-garden" / "maps" / "zelda"
     for name in ("sky-garden.tmx", "zelda.tsx"):
         (folder / name).write_text("mine")
     assert _run("sky-garden") == 2

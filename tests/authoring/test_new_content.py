@@ -4,23 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from game.authoring.drafts import team_draft
-from game.authoring.prose import all_effects
+from game.authoring.drafts import render_team
+from game.authoring.prose import iterate_effects
 from game.cli import main
 from game.content.cards.packs import load_pack
-from game.content.cards.sentences import sentences
+from game.content.cards.sentences import split_sentences
 from game.content.cards.teams import load_team
 from game.content.formats import cache
 from game.content.mods import mods
 from game.paths import HOME_VARIABLE
-from game.rules.epic.engine.library import PARTS, Library
+from game.rules.epic.engine.library import PARTS, CardLibrary
 
 
 @pytest.fixture
 def team_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """A new team whose deck has room for two talents."""
+    """Write a new team whose deck has room for two talents."""
     path = tmp_path / "sky-bow.yaml"
-    text = team_draft("sky-bow")
+    text = render_team("sky-bow")
     assert "copies: 3\n    text" in text
     path.write_text(text.replace("copies: 3\n    text", "copies: 1\n    text"), encoding="utf-8")
     return path
@@ -36,13 +36,13 @@ def test_new_team_can_be_played_at_once(where: str, tmp_path: Path, capsys: pyte
     assert _run("new-team", "sky-bow", "--out", str(tmp_path / where)) == 0
     assert capsys.readouterr().out == f"Created {path}, a team with a 31-card deck.\n"
     team = load_team(path)
-    assert len(Library({"sky-bow": team}).decks["sky-bow"]) == 31
+    assert len(CardLibrary({"sky-bow": team}).decks["sky-bow"]) == 31
     assert team.name.en == "Sky Bow"
 
 
 def test_new_team_is_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("new-team", "sky-bow") == 0
-    assert capsys.readouterr().out == team_draft("sky-bow")
+    assert capsys.readouterr().out == render_team("sky-bow")
 
 
 def test_new_team_never_replaces_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -55,7 +55,7 @@ def test_new_team_never_replaces_a_file(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_whose_partner_it_is_is_good_english(capsys: pytest.CaptureFixture[str]) -> None:
     for word, owner in (("link", "Link's"), ("walkers", "Walkers'"), ("sky-walkers", "Sky Walkers'")):
-        assert f'name: {{en: "{owner} Partner"' in team_draft(word)
+        assert f'name: {{en: "{owner} Partner"' in render_team(word)
 
 
 @pytest.mark.parametrize(("game", "alignment"), [("zelda", "good"), ("star-wars", "light")])
@@ -71,8 +71,8 @@ def test_new_team_is_one_of_its_game(
     assert team.alignment == alignment
     assert alignment in {one.alignment for one in load_pack(game).teams.values()}
     for card in team.cards.values():
-        said = {effect.says for part in PARTS for effect in all_effects(getattr(card, part))}
-        assert max(said) > 1 or len(sentences(card.text.en)) == 1, "each sentence is lit while it is carried out"
+        said = {effect.says for part in PARTS for effect in iterate_effects(getattr(card, part))}
+        assert max(said) > 1 or len(split_sentences(card.text.en)) == 1, "each sentence is lit while it is carried out"
     weapons = {(basic.who, basic.icons) for basic in team.basics}
     assert game == "zelda" or weapons == {(("sky-bow",), ("sword",)), (("sky-bow-partner",), ("bow",))}
     assert ("Triforce" in printed, "Clock" in printed) == (game == "zelda", game == "zelda")
@@ -84,10 +84,10 @@ def test_new_team_lies_in_a_mod_that_joins(
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     with cache.isolated_cache():
         assert _run("new-team", "sky-bow", "--mod", "my-archers") == 0
-        folder = mods.mods_folder() / "my-archers"
+        folder = mods.mods_dir() / "my-archers"
         file = folder / "cards" / "zelda" / "teams" / "sky-bow.yaml"
         assert capsys.readouterr().out == f"Created {file}, a team with a 31-card deck.\n"
-        (mod,) = mods.found()
+        (mod,) = mods.load_mods()
         assert (mod.id, mod.fault, list(mod.teams["zelda"])) == ("my-archers", "", ["sky-bow"])
         about = (folder / "mod.yaml").read_text(encoding="utf-8")
         (folder / "mod.yaml").write_text(about.replace("My Archers", "Archers"), encoding="utf-8")

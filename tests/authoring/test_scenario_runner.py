@@ -7,19 +7,19 @@ import msgspec
 import pytest
 
 from game.authoring import scenario
-from game.authoring.scenario import Play
+from game.authoring.scenario import ScenarioRun
 from game.content.cards.packs import load_pack
 from game.content.formats.errors import ContentError
 from game.content.formats.yaml_reader import SourceMap
-from game.content.puzzles.positions import InPlay, Position, Seat, build
-from game.content.puzzles.scenarios import Step
-from game.rules.epic.engine.queries import who
+from game.content.puzzles.positions import InPlaySpec, Position, SeatSpec, build_position
+from game.content.puzzles.scenarios import ScenarioStep
+from game.rules.epic.engine.queries import select_word
 
 START = Position(
     "triforce-chamber",
     (
-        Seat("link", {"link": "E4", "navi": "A1"}),
-        Seat("ganon", {"ganon": "L1", "wizrobe-1": "L2", "wizrobe-2": "L3"}),
+        SeatSpec("link", {"link": "E4", "navi": "A1"}),
+        SeatSpec("ganon", {"ganon": "L1", "wizrobe-1": "L2", "wizrobe-2": "L3"}),
     ),
 )
 
@@ -58,7 +58,7 @@ def _changed(old: str, new: str) -> str:
 
 
 def test_a_sound_file_passes(tmp_path: Path) -> None:
-    assert Play(_written(tmp_path, SOUND)).run() == []
+    assert ScenarioRun(_written(tmp_path, SOUND)).run() == []
 
 
 BROKEN = {
@@ -127,40 +127,40 @@ BROKEN = {
 def test_a_broken_file_is_refused_with_its_line(old: str, new: str, line: int, what: str, tmp_path: Path) -> None:
     path = _written(tmp_path, _changed(old, new))
     with pytest.raises(ContentError) as refused:
-        Play(path)
+        ScenarioRun(path)
     faults = [fault for fault in refused.value.faults if what in fault.what]
     assert [(fault.path, fault.line) for fault in faults] == [(path, line)]
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="cannot be read"):
-        Play(tmp_path / "nothing.yaml")
+        ScenarioRun(tmp_path / "nothing.yaml")
 
 
 def test_a_position_after_the_end_is_refused() -> None:
     seats = (
-        Seat("link", {"link": "E4", "navi": "A1"}),
-        Seat("ganon", dict.fromkeys(("ganon", "wizrobe-1", "wizrobe-2"), "fallen")),
+        SeatSpec("link", {"link": "E4", "navi": "A1"}),
+        SeatSpec("ganon", dict.fromkeys(("ganon", "wizrobe-1", "wizrobe-2"), "fallen")),
     )
     with pytest.raises(ContentError, match="two sides need a character"):
-        build(Position("triforce-chamber", seats))
+        build_position(Position("triforce-chamber", seats))
 
 
 def test_a_turn_of_somebody_who_is_out_is_refused() -> None:
     seats = (
-        Seat("link", {"link": "fallen", "navi": "fallen"}),
-        Seat("zelda", {"zelda": "A1", "impa": "A2"}),
-        Seat("ganon", {"ganon": "L1", "wizrobe-1": "L2", "wizrobe-2": "fallen"}),
+        SeatSpec("link", {"link": "fallen", "navi": "fallen"}),
+        SeatSpec("zelda", {"zelda": "A1", "impa": "A2"}),
+        SeatSpec("ganon", {"ganon": "L1", "wizrobe-1": "L2", "wizrobe-2": "fallen"}),
     )
     with pytest.raises(ContentError, match="has nobody on the board"):
-        build(Position("triforce-chamber", seats))
+        build_position(Position("triforce-chamber", seats))
 
 
 def test_a_hand_has_a_limit() -> None:
-    deck = [card.partition("/")[2] for card in build(START)[0].match.card_ids]
-    seats = (Seat("link", {"link": "E4", "navi": "A1"}, hand=tuple(deck[:11])), START.seats[1])
+    deck = [card.partition("/")[2] for card in build_position(START)[0].match.card_ids]
+    seats = (SeatSpec("link", {"link": "E4", "navi": "A1"}, hand=tuple(deck[:11])), START.seats[1])
     with pytest.raises(ContentError, match=r"here\.yaml:1: a hand has at most 10 cards"):
-        build(Position("triforce-chamber", seats), SourceMap(Path("here.yaml")))
+        build_position(Position("triforce-chamber", seats), SourceMap(Path("here.yaml")))
 
 
 WRONG = {
@@ -208,7 +208,7 @@ WRONG = {
 
 @pytest.mark.parametrize(("old", "new", "line", "what"), WRONG.values(), ids=WRONG)
 def test_a_wrong_expectation_fails_with_its_line(old: str, new: str, line: int, what: str, tmp_path: Path) -> None:
-    faults = Play(_written(tmp_path, _changed(old, new))).run()
+    faults = ScenarioRun(_written(tmp_path, _changed(old, new))).run()
     assert faults
     assert what in faults[0].what
     assert faults[0].line == line
@@ -219,21 +219,21 @@ def test_an_ending_is_compared(tmp_path: Path) -> None:
     deadly = deadly.replace("    hand: [ganon-1-4-s]", "    health: {ganon: 1}\n    hand: [ganon-1-4-s]")
     expected = f"    health: {{ganon: {GANON - 1}}}\n    asked: link turn"
     end = deadly.replace(expected, "    ended: {winners: [link], reason: eliminated}")
-    assert Play(_written(tmp_path, end)).run() == []
+    assert ScenarioRun(_written(tmp_path, end)).run() == []
     other = end.replace("winners: [link]", "winners: [ganon]").replace("reason: eliminated", "reason: turn-limit")
-    whats = [fault.what for fault in Play(_written(tmp_path, other)).run()]
+    whats = [fault.what for fault in ScenarioRun(_written(tmp_path, other)).run()]
     assert whats == [
         "expected ended.winners [ganon], was [link]",
         "expected ended.reason turn-limit, was eliminated",
     ]
     after = end + "  - end\n"
-    assert [fault.what for fault in Play(_written(tmp_path, after)).run()] == ['"end": the match is over']
+    assert [fault.what for fault in ScenarioRun(_written(tmp_path, after)).run()] == ['"end": the match is over']
 
 
 def test_every_kind_of_expectation_has_a_wrong_case() -> None:
     written = " ".join(f"{old} {new}" for old, new, _line, _what in WRONG.values())
     others = {"do", "health"}  # health stands in the sound file
-    fields = [field.name for field in msgspec.structs.fields(Step) if field.name not in others]
+    fields = [field.name for field in msgspec.structs.fields(ScenarioStep) if field.name not in others]
     assert [name for name in fields if f"{name}: " not in written] == []
 
 
@@ -258,10 +258,12 @@ def test_the_command_tells_what_passed_and_what_failed(tmp_path: Path, capsys: p
 
 def test_what_is_not_mentioned_lies_in_the_draw_pile_in_the_order_of_the_deck() -> None:
     seats = (
-        Seat("link", {"link": "E4", "navi": "A1"}, hand=("time-warp",), draw=("target-lock", "bottled-fairy")),
-        Seat("ganon", {"ganon": "L1", "wizrobe-1": "L2", "wizrobe-2": "L3"}, discard=("dark-thunder",), rest="discard"),
+        SeatSpec("link", {"link": "E4", "navi": "A1"}, hand=("time-warp",), draw=("target-lock", "bottled-fairy")),
+        SeatSpec(
+            "ganon", {"ganon": "L1", "wizrobe-1": "L2", "wizrobe-2": "L3"}, discard=("dark-thunder",), rest="discard"
+        ),
     )
-    rules, state = build(Position("triforce-chamber", seats))
+    rules, state = build_position(Position("triforce-chamber", seats))
     names = [rules.match.card_ids[card] for card in state.draw[0][::-1]]
     deck = [rules.match.card_ids[card] for card in rules.match.deck_cards[0]]
     for card in ("link/time-warp", "link/target-lock", "link/bottled-fairy"):
@@ -285,13 +287,13 @@ def test_a_written_clock_holds_for_whom_the_played_one_would(team: str, name: st
     by = next(figure for figure in own if figure.removesuffix("-1") in card.who)
     laid = any(rule.against or rule.of not in (*kinds, "own") for rule in card.while_)
     to = next(iter(enemies)) if laid else ""
-    seats = (Seat(team, own, in_play=(InPlay(name, by, to),)), Seat(other, enemies))
-    rules, state = build(Position("triforce-chamber", seats))
+    seats = (SeatSpec(team, own, in_play=(InPlaySpec(name, by, to),)), SeatSpec(other, enemies))
+    rules, state = build_position(Position("triforce-chamber", seats))
     m, lying = rules.match, state.lying[0]
     groups = {"own": m.own[0], **{kind: m.kind_mask[kind] for kind in kinds}}
     for rule in card.while_:
         for word in filter(None, (rule.of, rule.against)):
-            named = who(m, state, lying.text, m.words[lying.card], word)
+            named = select_word(m, state, lying.text, m.words[lying.card], word)
             assert named == groups.get(word, 1 << m.figure_named.get(to, 0))
 
 

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from game.authoring.vocabulary_page import _type, page
+from game.authoring.vocabulary_page import _format_type, build_page
 from game.cli import main
 from game.rules.epic.effects.vocabulary import Effect
 
@@ -14,7 +14,7 @@ DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 
 
 def test_every_verb_has_its_fields_and_an_example() -> None:
-    text = page()
+    text = build_page()
     for verb in get_args(Effect):
         word = verb.__name__.lower()
         (entry,) = re.findall(rf"\n### {word}\n(.*?)(?=\n##)", text, re.DOTALL)
@@ -27,7 +27,9 @@ def test_every_verb_has_its_fields_and_an_example() -> None:
 
 
 def test_links_of_the_pages_lead_somewhere() -> None:
-    texts = {path.name: path.read_text(encoding="utf-8") for path in DOCS.glob("*.md")} | {"vocabulary.md": page()}
+    texts = {path.name: path.read_text(encoding="utf-8") for path in DOCS.glob("*.md")} | {
+        "vocabulary.md": build_page()
+    }
     around = {f"../{path.name}": path.read_text(encoding="utf-8") for path in DOCS.parent.glob("*.md")}
     anchors = {
         name: {
@@ -55,19 +57,19 @@ def test_links_of_the_pages_lead_somewhere() -> None:
     ],
 )
 def test_types_are_told_in_words(annotation: str, words: str) -> None:
-    assert _type(annotation) == words
+    assert _format_type(annotation) == words
 
 
 def test_unknown_kind_of_type_is_not_passed_over() -> None:
     with pytest.raises(ValueError, match="no words for"):
-        _type("set[str]")
+        _format_type("set[str]")
 
 
 def test_command_prints_or_writes_the_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "vocabulary"]) == 0
-    assert capsys.readouterr().out == page()
+    assert capsys.readouterr().out == build_page()
     assert main(["dev", "vocabulary", "--out", str(tmp_path / "page.md")]) == 0
-    assert (tmp_path / "page.md").read_text(encoding="utf-8") == page()
+    assert (tmp_path / "page.md").read_text(encoding="utf-8") == build_page()
 
 
 def test_place_that_cannot_be_written_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

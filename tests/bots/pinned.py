@@ -1,10 +1,10 @@
-"""Bot matches of all four games, each as one digest, and the file in which those stand that were played last.
+"""Pinned bot matches of all four games, each as one digest, and the file of the digests.
 
-After a change of the rules, the bots, the boards or the cards on purpose::
+After an intended change of the rules, the bots, the boards or the cards::
 
     python -m tests.bots.pinned
 
-plays them anew and writes `pinned.json`. Digests that differ between two Pythons are never written over but mended:
+plays them anew and writes `pinned.json`. Digests that differ between two Pythons must be fixed, never overwritten:
 floats are added with `math.fsum`, and nothing is chosen by the order of a set.
 """
 
@@ -18,72 +18,76 @@ from random import Random
 
 import msgspec
 
-from game.bots.worker.registry import players_of
+from game.bots.worker.registry import get_rulebook_bots
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import build_rules
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import AnyRules
 from game.rules.dungeon.actions.action import Setup as Adventure
 from game.rules.elixir.action import Setup as Elixirs
 from game.rules.epic.pack import Setup
-from game.session.session import digest_of
+from game.session.session import state_digest
 
 FILE = Path(__file__).with_name("pinned.json")
 MOST_STEPS = 200
 """Enough to tell two ways of reckoning apart; the digest is of the position there."""
 
 
-class Table(msgspec.Struct, frozen=True):
-    """A match: its rules and the bots in the order of the seats, which take turns where there are fewer."""
+class PinnedMatch(msgspec.Struct, frozen=True):
+    """Rules of a match and its bots in seat order, repeated where there are fewer."""
 
     rules: AnyRules
     bots: tuple[str, ...]
     seed: str
 
 
-def tables() -> Iterator[tuple[str, Table]]:
-    """The matches by name. Budgets are iterations, never time."""
+def tables() -> Iterator[tuple[str, PinnedMatch]]:
+    """Yield the matches by name. Budgets are iterations, never time."""
     for seed in "12":
         duel = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber"))
-        yield f"zelda-greedy-{seed}", Table(duel, ("greedy", "random"), seed)
+        yield f"zelda-greedy-{seed}", PinnedMatch(duel, ("greedy", "random"), seed)
         masters = Setup("star-wars", (("luke", "yoda"), ("vader", "emperor")), "kamino-platform", mode="master")
-        yield f"star-wars-masters-{seed}", Table(build_rules(masters), ("greedy", "greedy"), seed)
-        adventure = dungeon_catalog.rules_of(
-            dungeon_catalog.Definitions(Adventure(players=2), dungeon_catalog.load_catalog())
+        yield f"star-wars-masters-{seed}", PinnedMatch(build_rules(masters), ("greedy", "greedy"), seed)
+        adventure = dungeon_catalog.build_defined_rules(
+            dungeon_catalog.DungeonDefinitions(Adventure(players=2), dungeon_catalog.load_dungeon_catalog())
         )
-        yield f"dungeon-greedy-{seed}", Table(adventure, ("greedy", "random"), seed)
-        potions = elixir_catalog.rules_of(elixir_catalog.Definitions(Elixirs(), elixir_catalog.load_catalog()))
-        yield f"elixir-sages-{seed}", Table(potions, ("sage-quick", "sensible"), seed)
+        yield f"dungeon-greedy-{seed}", PinnedMatch(adventure, ("greedy", "random"), seed)
+        potions = elixir_catalog.build_defined_rules(
+            elixir_catalog.ElixirDefinitions(Elixirs(), elixir_catalog.load_elixir_catalog())
+        )
+        yield f"elixir-sages-{seed}", PinnedMatch(potions, ("sage-quick", "sensible"), seed)
     ring = build_rules(Setup("zelda", (("ruto",), ("witches",), ("darunia",)), "lost-woods", turn_limit=60))
-    yield "zelda-three-greedy", Table(ring, ("greedy",), "3")
+    yield "zelda-three-greedy", PinnedMatch(ring, ("greedy",), "3")
     duel = build_rules(Setup("zelda", (("skull-kid",), ("dark-link",)), "leever-desert", turn_limit=8))
-    yield "zelda-search", Table(duel, ("search:40it", "greedy"), "4")
+    yield "zelda-search", PinnedMatch(duel, ("search:40it", "greedy"), "4")
     clash = build_rules(Setup("star-wars", (("boba",), ("mace",)), "emperors-throne-room", turn_limit=8))
-    yield "star-wars-search", Table(clash, ("search:40it", "greedy"), "5")
-    alone = dungeon_catalog.rules_of(dungeon_catalog.Definitions(Adventure(), dungeon_catalog.load_catalog()))
-    yield "dungeon-search", Table(alone, ("search-quick",), "6")
+    yield "star-wars-search", PinnedMatch(clash, ("search:40it", "greedy"), "5")
+    alone = dungeon_catalog.build_defined_rules(
+        dungeon_catalog.DungeonDefinitions(Adventure(), dungeon_catalog.load_dungeon_catalog())
+    )
+    yield "dungeon-search", PinnedMatch(alone, ("search-quick",), "6")
 
 
-def digest(table: Table) -> str:
-    """The actions of a match and the position at its end or after `MOST_STEPS` as 16 hexadecimal digits."""
-    rules, make = table.rules, players_of(table.rules).make
+def digest(table: PinnedMatch) -> str:
+    """Return the actions of a match and the position after its end or `MOST_STEPS` as 16 hexadecimal digits."""
+    rules, make = table.rules, get_rulebook_bots(table.rules).make
     bots = [make(table.bots[seat % len(table.bots)]) for seat in range(rules.seats)]
-    state = rules.setup(Live(Random(f"{table.seed}/0")), None)
+    state = rules.setup(RecordingRandom(Random(f"{table.seed}/0")), None)
     told = hashlib.sha256()
     for step in range(1, MOST_STEPS):
         asked = rules.decision(state)
         if asked is None:
             break
         view, rng = rules.observe(state, asked.seat), Random(f"{table.seed}/{step}/bot")
-        action = bots[asked.seat].choose(rules, view, asked.seat, rules.legal(state), rng)
+        action = bots[asked.seat].choose(rules, view, asked.seat, rules.legal_actions(state), rng)
         told.update(rules.to_text(action).encode() + b"\n")
-        rules.apply(state, action, Live(Random(f"{table.seed}/{step}")), None)
-    told.update(digest_of(rules.stored(state)).encode())
+        rules.apply(state, action, RecordingRandom(Random(f"{table.seed}/{step}")), None)
+    told.update(state_digest(rules.to_stored(state)).encode())
     return told.hexdigest()[:16]
 
 
-def pinned() -> dict[str, str]:
-    """The digests as they were written last."""
+def read_pinned() -> dict[str, str]:
+    """Return the stored digests."""
     found: dict[str, str] = json.loads(FILE.read_text(encoding="utf-8"))
     return found
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.bots.core.thought import Budget
 from game.bots.epic.bots import BOTS, make_bot
-from game.bots.epic.levels import LevelBot, bot_line, bot_names, bot_title
+from game.bots.epic.levels import LevelBot, describe_bot, format_bot_title, list_bot_names
 from game.bots.epic.search import SearchBot
 from game.bots.worker.pool import BotWorker, Question
 from game.content.cards.packs import build_rules, load_pack
@@ -19,10 +19,10 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.session.session import Session
-from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
+from tests.bots.positions import duel_rules, find_random_positions, one_of_each_kind
 from tests.conformance.worlds import WORLDS
-from tools.statistics import wilson
-from tools.training.ladder import Pair, play_all
+from tools.statistics import wilson_interval
+from tools.training.ladder import GamePair, play_all
 
 PLAYERS = ["random", "greedy", "search:12it", "apprentice:aggressive", "knight:trickster"]
 
@@ -33,20 +33,20 @@ def rules(request: pytest.FixtureRequest) -> EpicRules:
 
 
 def choose(rules: EpicRules, name: str, view: State, seat: int, seed: object) -> str:
-    """What a bot does, in text form."""
+    """Return what a bot does, in text form."""
     bot = make_bot(name)
-    return rules.to_text(bot.choose(rules, view, seat, rules.legal(view), Random(str(seed))))
+    return rules.to_text(bot.choose(rules, view, seat, rules.legal_actions(view), Random(str(seed))))
 
 
 def test_no_bot_ever_does_what_is_not_open(rules: EpicRules) -> None:
-    for number, state in enumerate(random_positions(rules, 5, 700, 19)):
+    for number, state in enumerate(find_random_positions(rules, 5, 700, 19)):
         assert state.decision is not None
-        seat, legal = state.decision.seat, rules.legal(state)
+        seat, legal = state.decision.seat, rules.legal_actions(state)
         name = PLAYERS[number % len(PLAYERS)]
         before = state.clone()
         action = make_bot(name).choose(rules, rules.observe(state, seat), seat, legal, Random(number))
         assert action in legal
-        assert rules.why_not(state, action) is None
+        assert rules.find_refusal(state, action) is None
         assert state == before
 
 
@@ -61,7 +61,7 @@ def test_the_same_view_and_luck_give_the_same_choice(rules: EpicRules) -> None:
 
 
 def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> State:
-    """Another truth that a seat cannot tell from this one: cards it cannot see change places, pile by pile."""
+    """Return another world consistent with a seat's view: cards it cannot see change places, pile by pile."""
     other = state.clone()
     for squad, cards in enumerate(rules.match.deck_cards):
         owner = rules.match.seat_of_squad[squad]
@@ -81,17 +81,17 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
 def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRules) -> None:
     """The bot sits at a session and gets its view from there, as at the table."""
     looked = changed = 0
-    for number, state in enumerate(random_positions(rules, 3, 600, 37)):
+    for number, state in enumerate(find_random_positions(rules, 3, 600, 37)):
         assert state.decision is not None
         seat = state.decision.seat
         if state.limbo and state.decision.kind == "defend":
             continue  # what lies face down is bound to the attack that was announced
         other = swap_hidden(rules, state, seat, Random(number))
-        assert rules.check(other) == []
+        assert rules.check_invariants(other) == []
         looked += 1
         changed += other != state
         tables = [Session(rules, "1", start) for start in (state, other)]
-        views = [table.view(seat) for table in tables]
+        views = [table.view_for(seat) for table in tables]
         assert views[0] == views[1]
         for name in PLAYERS:
             one, same = (choose(rules, name, view, seat, number) for view in views)
@@ -109,18 +109,18 @@ def test_hidden_cards_change_nothing_through_session_and_worker() -> None:
     workers = BotWorker(), BotWorker()
     changed = 0
     try:
-        for number, state in enumerate(random_positions(rules, 2, 400, 61)):
+        for number, state in enumerate(find_random_positions(rules, 2, 400, 61)):
             assert state.decision is not None
             seat = state.decision.seat
             if state.limbo and state.decision.kind == "defend":
                 continue
             other = swap_hidden(rules, state, seat, Random(number))
             changed += other != state
-            views = [Session(rules, "1", truth).view(seat) for truth in (state, other)]
+            views = [Session(rules, "1", truth).view_for(seat) for truth in (state, other)]
             for name in ("search:30it", "knight:trickster", "knight"):
                 for worker, view in zip(workers, views, strict=True):
                     worker.ask(rules, Question(view, seat, name, str(number)))
-                one, two = (answer_of(worker) for worker in workers)
+                one, two = (wait_for_answer(worker) for worker in workers)
                 assert one == two, (number, name)
     finally:
         for worker in workers:
@@ -128,7 +128,7 @@ def test_hidden_cards_change_nothing_through_session_and_worker() -> None:
     assert changed > 3
 
 
-def answer_of(worker: BotWorker) -> object:
+def wait_for_answer(worker: BotWorker) -> object:
     until = time.monotonic() + 300.0
     while time.monotonic() < until:
         found = worker.poll()
@@ -149,17 +149,17 @@ def test_a_face_down_attack_is_hidden_from_the_bot_that_answers_it() -> None:
         if world.limbo != state.limbo
     )
     for name in PLAYERS:
-        answers = {choose(rules, name, Session(rules, "1", s).view(seat), seat, "x") for s in (state, world)}
+        answers = {choose(rules, name, Session(rules, "1", s).view_for(seat), seat, "x") for s in (state, world)}
         assert len(answers) == 1
 
 
 def test_every_bot_is_called_something_in_both_languages() -> None:
     names = [*BOTS, "search"]
-    assert set(bot_names()) < set(BOTS)
+    assert set(list_bot_names()) < set(BOTS)
     for language in ("en", "de"):
         set_language(language)
-        assert len({bot_title(name) for name in names}) == len(names)
-        assert all(bot_line(name).endswith(".") for name in names)
+        assert len({format_bot_title(name) for name in names}) == len(names)
+        assert all(describe_bot(name).endswith(".") for name in names)
 
 
 def test_a_level_plays_with_its_temper() -> None:
@@ -184,25 +184,27 @@ def test_a_name_that_means_no_bot_is_refused(name: str) -> None:
 
 
 WOUNDED = ((6, 6, 6), (6, 6, 6))
-"""What everybody has lost at the beginning, so that a match is over sooner."""
+"""Health lost by each character at the beginning, so that a match is over sooner."""
 
 
-def mirrored(one: str, other: str, count: int, seed: int, wounds: tuple[tuple[int, ...], ...] = ()) -> list[Pair]:
-    """Pairs of games with random teams on random maps."""
+def make_mirrored_pairs(
+    one: str, other: str, count: int, seed: int, wounds: tuple[tuple[int, ...], ...] = ()
+) -> list[GamePair]:
+    """Return pairs of games with random teams on random maps."""
     content, luck = load_pack("zelda"), Random(seed)
     out = []
     for number in range(count):
         first, second = luck.sample(sorted(content.teams), 2)
         board = luck.choice(sorted(content.layouts))
         setup = Setup("zelda", ((first,), (second,)), board, turn_limit=200, wounds=wounds)
-        out.append(Pair((one, other), setup, f"{seed}/{number}"))
+        out.append(GamePair((one, other), setup, f"{seed}/{number}"))
     return out
 
 
 def share(one: str, other: str, count: int, seed: int, wounds: tuple[tuple[int, ...], ...] = ()) -> tuple[float, int]:
-    """The lower bound of the share of points of a bot, and the draws."""
-    played = play_all(mirrored(one, other, count, seed, wounds))
-    return wilson(sum(pair.points for pair in played), 2 * count)[0], sum(pair.draws for pair in played)
+    """Return the lower bound of the share of points of a bot, and the draws."""
+    played = play_all(make_mirrored_pairs(one, other, count, seed, wounds))
+    return wilson_interval(sum(pair.points for pair in played), 2 * count)[0], sum(pair.draws for pair in played)
 
 
 def test_greedy_beats_random() -> None:

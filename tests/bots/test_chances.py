@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.epic.chances import chance_of, chances
+from game.bots.epic.chances import estimate_win_chance, estimate_win_chances
 from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.weights import Weights
 from game.content.cards.packs import build_rules
-from tests.bots.positions import random_positions
+from tests.bots.positions import find_random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 from tests.conformance.worlds import WORLDS
 
 
-def of(scene: Scene) -> tuple[float, ...]:
+def extract_features(scene: Scene) -> tuple[float, ...]:
     rules = scene.rules
-    return chances(rules.match, [rules.observe(scene.state, seat) for seat in range(rules.seats)])
+    return estimate_win_chances(rules.match, [rules.observe(scene.state, seat) for seat in range(rules.seats)])
 
 
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_sides_share_the_whole(world: str) -> None:
     rules = build_rules(WORLDS[world])
-    for state in random_positions(rules, 1, 300, 41):
-        found = chances(rules.match, [rules.observe(state, seat) for seat in range(rules.seats)])
+    for state in find_random_positions(rules, 1, 300, 41):
+        found = estimate_win_chances(rules.match, [rules.observe(state, seat) for seat in range(rules.seats)])
         assert len(found) == rules.match.sides
         assert sum(found) == pytest.approx(1)
         assert all(0 < share < 1 for share in found)
 
 
 def test_who_stands_better_has_the_better_chance() -> None:
-    even, worse, lost = (of(duel(link(), ganon(health={"ganon": health})))[0] for health in (20, 8, 1))
+    even, worse, lost = (extract_features(duel(link(), ganon(health={"ganon": health})))[0] for health in (20, 8, 1))
     assert even < worse < lost
     assert lost > 0.7
 
@@ -40,15 +40,17 @@ def test_the_end_is_certain() -> None:
         dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
     )
     scene.do("attack link dark-link link-5-1-s")
-    assert of(scene) == (1.0, 0.0)
+    assert extract_features(scene) == (1.0, 0.0)
     scene.state.result = ()
-    assert of(scene) == (0.5, 0.5)
+    assert extract_features(scene) == (0.5, 0.5)
 
 
 def test_a_worth_is_a_chance_between_sides_that_are_even_otherwise() -> None:
-    assert chance_of(0.0, 3) == pytest.approx(1 / 3)
-    assert chance_of(4.0, 2) + chance_of(-4.0, 2) == pytest.approx(1)
+    assert estimate_win_chance(0.0, 3) == pytest.approx(1 / 3)
+    assert estimate_win_chance(4.0, 2) + estimate_win_chance(-4.0, 2) == pytest.approx(1)
     scene = duel(link(), ganon(health={"ganon": 8}))
     view = scene.rules.observe(scene.state, 0)
-    worth = Evaluation(scene.rules.match, Weights()).of(view, 0)
-    assert chance_of(worth, 2) == pytest.approx(chances(scene.rules.match, [view, view])[0], abs=0.05)
+    worth = Evaluation(scene.rules.match, Weights()).evaluate(view, 0)
+    assert estimate_win_chance(worth, 2) == pytest.approx(
+        estimate_win_chances(scene.rules.match, [view, view])[0], abs=0.05
+    )

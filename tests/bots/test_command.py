@@ -13,22 +13,22 @@ from random import Random
 import pytest
 
 from game.bots.epic.bots import make_bot
-from game.bots.external.command import CommandBot, words_of
-from game.bots.external.view import match_record, view_record
-from game.bots.worker.pool import AtOnce, Question
+from game.bots.external.command import CommandBot, split_command
+from game.bots.external.view import encode_match, encode_view
+from game.bots.worker.pool import InProcessBots, Question
 from game.cli import main
 from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
+from tests.bots.positions import duel_rules, find_random_positions, one_of_each_kind
 from tests.bots.test_bots import swap_hidden
 from tests.conformance.worlds import WORLDS
 
 
 def program(tmp_path: Path, answer: str) -> str:
-    """A command that answers every question with the same piece of Python."""
+    """Return a command that answers every question with the same piece of Python."""
     file = tmp_path / "bot.py"
     file.write_text(
         "import json, os, sys, time\n"
@@ -46,7 +46,7 @@ LONG = 300.0
 
 
 def ask(command: str, patience: float = LONG) -> str:
-    """What a program does in the first walk of a duel."""
+    """Return what a program does in the first walk of a duel."""
     rules = duel_rules()
     state = one_of_each_kind(rules, 4)["walk"]
     bot = CommandBot(command, patience, patience)
@@ -59,7 +59,7 @@ def ask(command: str, patience: float = LONG) -> str:
 def choose(bot: CommandBot, rules: EpicRules, state: State) -> object:
     assert state.decision is not None
     seat = state.decision.seat
-    return bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(1))
+    return bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(1))
 
 
 def test_one_program_plays_one_match_after_the_other(tmp_path: Path) -> None:
@@ -68,7 +68,7 @@ def test_one_program_plays_one_match_after_the_other(tmp_path: Path) -> None:
         for name in ("zelda-ffa-4", "zelda-2v2"):
             rules = build_rules(WORLDS[name])
             state = one_of_each_kind(rules, 2, 200)["walk"]
-            assert choose(bot, rules, state) == rules.legal(state)[-1]
+            assert choose(bot, rules, state) == rules.legal_actions(state)[-1]
     finally:
         bot.close()
 
@@ -107,24 +107,24 @@ def test_what_hangs_is_ended_with_all_that_it_has_started(tmp_path: Path) -> Non
     rules = duel_rules()
     bot = CommandBot(f"sh -c '{sys.executable} {file}; true'", 0.3, 0.3)
     try:
-        bot._start()
+        bot._start_program()
         assert select.select([life], [], [], LONG)[0]
         with pytest.raises(UserError, match="didn't answer in time"):
             choose(bot, rules, one_of_each_kind(rules, 4)["walk"])
     finally:
         bot.close()
-    assert until_the_end(life) == b"alive"
+    assert read_to_end(life) == b"alive"
 
 
 def signs_of_life(folder: Path) -> tuple[str, int]:
-    """What a program says to show that it lives, and the end of the pipe on which that is seen."""
+    """Return what a program says to show that it lives, and the end of the pipe on which that is seen."""
     pipe = folder / "life"
     os.mkfifo(pipe)
     return f'life = open("{pipe}", "wb", 0); life.write(b"alive")', os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
 
 
-def until_the_end(life: int) -> bytes:
-    """What a program has said when it is gone."""
+def read_to_end(life: int) -> bytes:
+    """Return what a program has said when it is gone."""
     os.set_blocking(life, True)
     with os.fdopen(life, "rb") as reader:
         return reader.read()
@@ -136,7 +136,7 @@ def test_what_never_reads_is_told_and_ended(tmp_path: Path) -> None:
     rules = duel_rules()
     state = one_of_each_kind(rules, 4)["walk"]
     bot = CommandBot(f"{sys.executable} {deaf}", 1.0, 1.0)
-    bot._start().say(b"x" * 1_000_000)  # more than any pipe holds
+    bot._start_program().write_line(b"x" * 1_000_000)  # more than any pipe holds
     with pytest.raises(UserError, match="didn't answer in time"):
         choose(bot, rules, state)
 
@@ -147,13 +147,13 @@ def test_leaving_between_two_questions_is_told(tmp_path: Path, parting: str) -> 
     rules = duel_rules()
     state = one_of_each_kind(rules, 4)["walk"]
     bot = CommandBot(program(tmp_path, answer))
-    assert choose(bot, rules, state) == rules.legal(state)[0]
+    assert choose(bot, rules, state) == rules.legal_actions(state)[0]
     if not parting:
         assert bot._program is not None
         bot._program.process.wait()
     with pytest.raises(UserError, match="its program exited"):
         choose(bot, rules, state)
-    assert choose(bot, rules, state) == rules.legal(state)[0], "it is started anew"
+    assert choose(bot, rules, state) == rules.legal_actions(state)[0], "it is started anew"
     bot.close()
 
 
@@ -181,7 +181,7 @@ def test_a_bot_that_is_given_up_ends_its_program(tmp_path: Path) -> None:
     bot = CommandBot(program(tmp_path, f"{live}; {answer}"))
     choose(bot, rules, one_of_each_kind(rules, 4)["walk"])
     del bot
-    assert until_the_end(life) == b"alive"
+    assert read_to_end(life) == b"alive"
 
 
 @pytest.mark.parametrize(
@@ -196,19 +196,19 @@ def test_a_bot_that_is_given_up_ends_its_program(tmp_path: Path) -> None:
     ],
 )
 def test_a_command_is_split_as_where_it_is_played(command: str, windows: bool, words: list[str]) -> None:
-    assert words_of(command, windows=windows) == words
+    assert split_command(command, windows=windows) == words
 
 
 @pytest.mark.parametrize("windows", [False, True])
 @pytest.mark.parametrize("command", ['./mine "deep', "", "  "])
 def test_a_command_that_is_none_is_told(command: str, windows: bool) -> None:
     with pytest.raises(UserError, match="can't play"):
-        words_of(command, windows=windows)
+        split_command(command, windows=windows)
 
 
 def test_a_command_that_is_none_is_told_before_the_match() -> None:
     with pytest.raises(UserError, match="an unclosed quote"):
-        make_bot("cmd:./mine 'deep")
+        make_bot('cmd:./mine "deep')  # the quote of every system
 
 
 @pytest.mark.parametrize("command", ["", "./there-is-no-such-bot"])
@@ -222,29 +222,29 @@ def test_at_the_table_a_quick_bot_stands_in_and_the_reason_is_told() -> None:
     state = one_of_each_kind(rules, 4)["walk"]
     assert state.decision is not None
     seat = state.decision.seat
-    bots = AtOnce()
+    bots = InProcessBots()
     bots.ask(rules, Question(rules.observe(state, seat), seat, "cmd:./there-is-no-such-bot", "s"))
     found = bots.poll()
     assert found is not None
-    assert found.action in rules.legal(state)
+    assert found.action in rules.legal_actions(state)
     assert "there-is-no-such-bot" in found.fault
 
 
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_nothing_hidden_is_sent(world: str) -> None:
     rules = build_rules(WORLDS[world])
-    told = json.loads(json.dumps(match_record(rules.match)))
+    told = json.loads(json.dumps(encode_match(rules.match)))
     assert told["sides"] == list(rules.match.side_of)
     assert all(bool(card["icons"]) == (card["attack"] is not None) for card in told["cards"])
     hidden = 0
-    for number, state in enumerate(random_positions(rules, 2, 400, 37)):
+    for number, state in enumerate(find_random_positions(rules, 2, 400, 37)):
         assert state.decision is not None
         seat = state.decision.seat
         view = rules.observe(state, seat)
-        record = view_record(rules.match, view)
+        record = encode_view(rules.match, view)
         other = swap_hidden(rules, state, seat, Random(number))
         if not state.limbo:
-            assert view_record(rules.match, rules.observe(other, seat)) == record
+            assert encode_view(rules.match, rules.observe(other, seat)) == record
         for owner, hand in enumerate(record["hands"]):
             assert [name == "" for name in hand] == [card == HIDDEN for card in view.hands[owner]]
             hidden += hand.count("")

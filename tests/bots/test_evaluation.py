@@ -6,18 +6,18 @@ import pytest
 
 from game.bots.epic.evaluation import STRONG, WON, Evaluation
 from game.bots.epic.weights import PLANNING, Weights
-from game.bots.epic.worth import text_worth, worths
+from game.bots.epic.worth import estimate_text_worth, get_card_worths
 from game.content.cards.packs import build_rules
-from game.rules.epic.effects.vocabulary import Side
-from game.rules.epic.engine.queries import living
+from game.rules.epic.effects.vocabulary import CombatHalf
+from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
-from tests.bots.positions import random_positions
+from tests.bots.positions import find_random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 from tests.conformance.worlds import WORLDS
 
 
 def terms(scene: Scene, seat: int = 0) -> dict[str, float]:
-    return Evaluation(scene.rules.match, Weights()).terms(scene.state, seat)
+    return Evaluation(scene.rules.match, Weights()).evaluate_terms(scene.state, seat)
 
 
 @pytest.mark.sweep(3)
@@ -26,11 +26,11 @@ def terms(scene: Scene, seat: int = 0) -> dict[str, float]:
 def test_terms_add_up_and_two_sides_see_the_same_from_both_ends(world: str, weights: Weights) -> None:
     rules = build_rules(WORLDS[world])
     judge = Evaluation(rules.match, weights)
-    for state in random_positions(rules, 2, 300, 7):
+    for state in find_random_positions(rules, 2, 300, 7):
         for seat in range(rules.seats):
-            assert judge.of(state, seat) == pytest.approx(sum(judge.terms(state, seat).values()))
+            assert judge.evaluate(state, seat) == pytest.approx(sum(judge.evaluate_terms(state, seat).values()))
         if rules.match.sides == 2:
-            one, other = judge.terms(state, 0), judge.terms(state, 1)
+            one, other = judge.evaluate_terms(state, 0), judge.evaluate_terms(state, 1)
             for term in ("health", "hands", "clocks"):
                 assert one[term] == pytest.approx(-other[term])
 
@@ -43,10 +43,10 @@ def test_a_match_that_is_over_counts_for_nothing_else() -> None:
     scene.do("attack link dark-link link-5-1-s")
     judge = Evaluation(scene.rules.match, Weights())
     assert scene.state.result == (0,)
-    assert judge.of(scene.state, 0) == WON
-    assert judge.of(scene.state, 1) == -WON
+    assert judge.evaluate(scene.state, 0) == WON
+    assert judge.evaluate(scene.state, 1) == -WON
     scene.state.result = ()
-    assert judge.of(scene.state, 0) == 0.0
+    assert judge.evaluate(scene.state, 0) == 0.0
 
 
 def test_health_and_characters_count() -> None:
@@ -79,15 +79,15 @@ def test_who_falls_takes_the_cards_of_the_deck_along() -> None:
     def deck(*gone: str) -> float:
         scene = duel(link(), ganon(at=dict.fromkeys(gone, "fallen")))
         judge = Evaluation(scene.rules.match, planning)
-        return judge.deck(1, living(scene.state))
+        return judge.deck_worth(1, living_characters(scene.state))
 
     both = ("wizrobe-1", "wizrobe-2")
     assert deck() == deck("wizrobe-1") > deck(*both) > deck("ganon") > 0
     for name in (*both, "ganon"):
         scene = duel(link(), ganon(at={name: "fallen"}))
         without, known = (
-            Evaluation(scene.rules.match, weights).health(scene.state, 0)
-            - Evaluation(scene.rules.match, weights).health(duel(link(), ganon()).state, 0)
+            Evaluation(scene.rules.match, weights).score_health(scene.state, 0)
+            - Evaluation(scene.rules.match, weights).score_health(duel(link(), ganon()).state, 0)
             for weights in (Weights(), planning)
         )
         assert (known > without) == (name == "ganon")
@@ -102,7 +102,7 @@ def test_who_plans_keeps_strong_cards_and_those_that_block_everything() -> None:
         pairs = zip(match.cards, usual, planning, strict=True)
         return {card.id: round(other - one, 6) for card, one, other in pairs if other != one}
 
-    def number(side: Side | None) -> int:
+    def number(side: CombatHalf | None) -> int:
         return 99 if side and side.value == "sunburst" else side.value if side and isinstance(side.value, int) else 0
 
     sunbursts = {card.id for card in match.cards if card.defense is not None and card.defense.value == "sunburst"}
@@ -136,7 +136,7 @@ def test_a_walk_that_is_still_open_brings_enemies_into_reach() -> None:
 def test_every_talent_is_worth_something() -> None:
     for setup in WORLDS.values():
         match = build_rules(setup).match
-        for card, worth in zip(match.cards, worths(match).in_hand, strict=True):
+        for card, worth in zip(match.cards, get_card_worths(match).in_hand, strict=True):
             assert 0.3 < worth < 8, card.id
 
 
@@ -144,8 +144,8 @@ def test_the_text_of_a_card_that_hurts_one_s_own_counts_less() -> None:
     match = duel(link(), ganon()).rules.match
     thunder = next(card.text for card in match.cards if card.id == "ganon/dark-thunder")
     assert thunder is not None
-    assert text_worth(thunder.on_play) == 3
-    assert text_worth(()) == 0
+    assert estimate_text_worth(thunder.on_play) == 3
+    assert estimate_text_worth(()) == 0
 
 
 def test_a_state_is_only_looked_at() -> None:

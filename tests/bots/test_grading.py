@@ -8,42 +8,42 @@ from random import Random
 
 import pytest
 
-from game.bots.core.advice import AT_HAND, BLUNDER, LOOSE, Advice, Reason, grade_of
+from game.bots.core.advice import AT_HAND, BLUNDER, LOOSE, Advice, Reason, grade_decision
 from game.bots.core.thought import Budget
 from game.bots.epic import grading
 from game.bots.epic.bots import make_bot
-from game.bots.epic.grading import GLANCE, THOROUGH, Depth, graded, judged
-from game.bots.epic.worth import worth_trying
+from game.bots.epic.grading import GLANCE, THOROUGH, Depth, grade_action, judge_action
+from game.bots.epic.worth import filter_idle_cards
 from game.content.cards.packs import build_rules, load_pack
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 
 LONGER = 20
-"""How many times as thoroughly a blunder is looked at again."""
+"""Factor on the depth at which a blunder is looked at again."""
 
 
 def test_a_look_that_is_so_many_times_as_thorough_has_no_clock() -> None:
     glance = Depth(Budget(iterations=200, seconds=0.8), 30)
-    assert glance.times(3) == Depth(Budget(iterations=600), 90)
+    assert glance.scale(3) == Depth(Budget(iterations=600), 90)
 
 
 def decisions(rules: EpicRules, bots: tuple[str, str], seed: str) -> Iterator[tuple[State, int, Action]]:
-    """What two bots decided in a match where there was a choice: the view, the seat, the action."""
-    players, luck, chance = [make_bot(name) for name in bots], Random(seed), Live(Random(f"{seed}/chance"))
+    """Yield what two bots decided in a match where there was a choice: the view, the seat, the action."""
+    players, luck, chance = [make_bot(name) for name in bots], Random(seed), RecordingRandom(Random(f"{seed}/chance"))
     state = rules.setup(chance, None)
     while (asked := state.decision) is not None:
-        view, legal = rules.observe(state, asked.seat), rules.legal(state)
+        view, legal = rules.observe(state, asked.seat), rules.legal_actions(state)
         action = players[asked.seat].choose(rules, view, asked.seat, legal, luck)
-        if asked.kind != "place" and len(worth_trying(rules.match, view, legal)) > 1:
+        if asked.kind != "place" and len(filter_idle_cards(rules.match, view, legal)) > 1:
             yield view, asked.seat, action
         rules.apply(state, action, chance, None)
 
 
 def matches(count: int) -> Iterator[tuple[EpicRules, str]]:
-    """Duels of both games with other teams on other boards."""
+    """Yield duels of both games with other teams on other boards."""
     luck = Random("graded")
     for number in range(count):
         content = load_pack("star-wars" if number % 3 == 2 else "zelda")
@@ -53,19 +53,21 @@ def matches(count: int) -> Iterator[tuple[EpicRules, str]]:
 
 
 def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
-    """Of so many matches: how often each grade was given, and what became of blunders, at most so many a match."""
+    """Return how often each grade was given in so many matches, and what became of a limited number of blunders."""
     grades, again = Counter[str](), Counter[str]()
     for rules, seed in matches(count):
         blunders = []
         for number, (view, seat, action) in enumerate(decisions(rules, ("apprentice", "knight"), seed)):
-            grade = grade_of(graded(rules, view, seat, action, Random(f"{seed}/{number}"))[1])
+            grade = grade_decision(grade_action(rules, view, seat, action, Random(f"{seed}/{number}"))[1])
             grades[grade] += 1
             if grade == "blunder":
                 blunders.append((view, seat, action))
         luck = Random(seed)
         for view, seat, action in luck.sample(blunders, min(most, len(blunders))):
-            depth = THOROUGH.times(LONGER)
-            again[grade_of(judged(rules, view, seat, action, Random(f"again/{luck.random()}"), depth)[1])] += 1
+            depth = THOROUGH.scale(LONGER)
+            again[
+                grade_decision(judge_action(rules, view, seat, action, Random(f"again/{luck.random()}"), depth)[1])
+            ] += 1
     return grades, again
 
 
@@ -82,7 +84,7 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
     ],
 )
 def test_a_grade_goes_by_the_chances_beyond_doubt_and_by_a_win_at_hand(advice: Advice, grade: str) -> None:
-    assert grade_of(advice) == grade
+    assert grade_decision(advice) == grade
 
 
 def test_what_looks_like_a_mistake_at_a_glance_alone_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,16 +96,16 @@ def test_what_looks_like_a_mistake_at_a_glance_alone_is_looked_at_again(monkeypa
         looks.append(depth)
         return action, Advice(rival="end", lost=0.2) if depth in bad else Advice(equal="end")
 
-    monkeypatch.setattr(grading, "judged", look)
+    monkeypatch.setattr(grading, "judge_action", look)
     rules, _seed = next(matches(1))
-    view: State = rules.setup(Live(Random(1)), None)
-    action = rules.legal(view)[0]
-    assert grade_of(graded(rules, view, 0, action, Random(1))[1]) == "good"
+    view: State = rules.setup(RecordingRandom(Random(1)), None)
+    action = rules.legal_actions(view)[0]
+    assert grade_decision(grade_action(rules, view, 0, action, Random(1))[1]) == "good"
     assert looks == [GLANCE]
     bad.append(GLANCE)
-    assert grade_of(graded(rules, view, 0, action, Random(1))[1]) == "good"
+    assert grade_decision(grade_action(rules, view, 0, action, Random(1))[1]) == "good"
     assert looks == [GLANCE, GLANCE, THOROUGH]
-    assert THOROUGH.times(LONGER).worlds == LONGER * THOROUGH.worlds
+    assert THOROUGH.scale(LONGER).worlds == LONGER * THOROUGH.worlds
 
 
 @pytest.mark.soak

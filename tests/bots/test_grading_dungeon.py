@@ -7,23 +7,23 @@ from random import Random
 
 import pytest
 
-from game.bots.core.advice import grade_of
+from game.bots.core.advice import grade_decision
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.bots.dungeon.grading import THOROUGH, dungeon_graded, dungeon_judged
+from game.bots.dungeon.grading import THOROUGH, grade_dungeon_action, judge_dungeon_action
 from game.bots.dungeon.search import COLLAPSE, SOLVED
-from game.content.cards.dungeon_catalog import load_catalog
-from game.rules.core.chance import Live
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
+from game.rules.core.chance import RecordingRandom
 from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.rules import DungeonRules
-from tests.dungeon.builder import Table
+from tests.dungeon.builder import DungeonTestTable
 
 LONGER = 20
 """In how many times as many worlds a blunder is looked at again."""
 
 
-def at_the_limit(hearts: int) -> Table:
-    """One point is missing in the last turn before the limit, and a strike would bring it."""
-    table = Table("HW-01", [["strike", "leap"]], hearts=hearts)
+def make_table_at_limit(hearts: int) -> DungeonTestTable:
+    """Return a table with one point missing in the last turn before the limit, which a strike would bring."""
+    table = DungeonTestTable("HW-01", [["strike", "leap"]], hearts=hearts)
     challenge, standing = table.state.challenge, table.standing
     assert challenge is not None
     challenge.total, challenge.round = standing.need - 1, standing.limit
@@ -32,50 +32,51 @@ def at_the_limit(hearts: int) -> Table:
 
 @pytest.mark.parametrize(("hearts", "term", "least"), [(2, "collapsed", COLLAPSE), (6, "solved", SOLVED)])
 def test_passing_where_a_card_solves_the_room_is_a_blunder(hearts: int, term: str, least: float) -> None:
-    table = at_the_limit(hearts)
+    table = make_table_at_limit(hearts)
     rules, view = table.rules, table.rules.observe(table.state, 0)
-    best, advice = dungeon_graded(rules, view, 0, rules.from_text(view, "pass"), Random(1))
+    best, advice = grade_dungeon_action(rules, view, 0, rules.from_text(view, "pass"), Random(1))
     assert rules.to_text(best) == "play strike"
-    assert grade_of(advice) == "blunder"
+    assert grade_decision(advice) == "blunder"
     assert advice.reasons[0].term == term
     assert advice.lost >= least / COLLAPSE
-    best, advice = dungeon_graded(rules, view, 0, rules.from_text(view, "play strike"), Random(1))
-    assert (rules.to_text(best), grade_of(advice)) == ("play strike", "best")
+    best, advice = grade_dungeon_action(rules, view, 0, rules.from_text(view, "play strike"), Random(1))
+    assert (rules.to_text(best), grade_decision(advice)) == ("play strike", "best")
 
 
 def test_a_grade_is_made_of_the_view_alone() -> None:
     """The card that comes next from the pile is hidden: whether it would help changes no grade."""
     grades = set()
     for draws in (["whirl"], ["leap"]):
-        table = Table("HW-01", [["leap", "leap"]], draws=[draws], hearts=6)
+        table = DungeonTestTable("HW-01", [["leap", "leap"]], draws=[draws], hearts=6)
         view = table.rules.observe(table.state, 0)
         new_hand = table.rules.from_text(view, "new-hand")
-        grades.add(dungeon_graded(table.rules, view, 0, new_hand, Random(3)))
+        grades.add(grade_dungeon_action(table.rules, view, 0, new_hand, Random(3)))
     assert len(grades) == 1
 
 
 def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
-    """Of so many adventures whose first player goes by lot: how often a turn of his was given each grade, and what
-    became of the blunders, two of each adventure.
+    """Return how often each grade was given in so many adventures with a random first player.
+
+    Also what became of the blunders, two of each adventure.
     """
     grades, again = Counter[str](), Counter[str]()
     for number in range(count):
-        rules = DungeonRules(load_catalog(), Setup(players=1 + number % 3, grade="hero"))
+        rules = DungeonRules(load_dungeon_catalog(), Setup(players=1 + number % 3, grade="hero"))
         bots = [make_dungeon_bot("greedy" if seat else "random") for seat in range(rules.seats)]
-        luck, chance = Random(number), Live(Random(f"deal/{number}"))
+        luck, chance = Random(number), RecordingRandom(Random(f"deal/{number}"))
         state, blunders, looked = rules.setup(chance, None), 0, 0
         while (asked := state.decision) is not None and looked < most:
-            seat, view, legal = asked.seat, rules.observe(state, asked.seat), rules.legal(state)
+            seat, view, legal = asked.seat, rules.observe(state, asked.seat), rules.legal_actions(state)
             action = bots[seat].choose(rules, view, seat, legal, luck)
             if seat == 0 and asked.kind in ("turn", "play") and state.challenge is not None and len(legal) > 1:
                 looked += 1
-                grade = grade_of(dungeon_graded(rules, view, seat, action, Random(f"{number}/{looked}"))[1])
+                grade = grade_decision(grade_dungeon_action(rules, view, seat, action, Random(f"{number}/{looked}"))[1])
                 grades[grade] += 1
                 blunders += grade == "blunder"
                 if grade == "blunder" and blunders <= 2:
                     luck_again = Random(f"again/{number}/{looked}")
-                    advice = dungeon_judged(rules, view, seat, action, luck_again, THOROUGH.times(LONGER))[1]
-                    again[grade_of(advice)] += 1
+                    advice = judge_dungeon_action(rules, view, seat, action, luck_again, THOROUGH.scale(LONGER))[1]
+                    again[grade_decision(advice)] += 1
             rules.apply(state, action, chance, None)
     return grades, again
 

@@ -7,63 +7,67 @@ from random import Random
 
 import pytest
 
-from game.bots.core.advice import grade_of
+from game.bots.core.advice import grade_decision
 from game.bots.elixir.bots import make_elixir_bot
-from game.bots.elixir.grading import THOROUGH, elixir_graded, elixir_judged
+from game.bots.elixir.grading import THOROUGH, grade_elixir_action, judge_elixir_action
 from game.bots.epic.grading import Depth
-from game.content.cards.elixir_catalog import load_catalog
-from game.rules.core.chance import Live
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.rules.core.chance import RecordingRandom
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
-from tools.shots.states.elixir import GAME_ONE, PAIR, a_match
+from tools.shots.states.elixir import GAME_ONE, PAIR, make_match
 
 LONGER = 20
 """In how many times as many worlds a blunder is looked at again."""
 
 
 def test_leaving_a_potion_that_wins_is_a_blunder_and_drinking_it_the_best_there_is() -> None:
-    session = a_match((*GAME_ONE, "lay 5", "lay 2", *PAIR)).session
-    view, rules = session.view(0), session.rules
-    best, advice = elixir_graded(rules, view, 0, session.read("decline"), Random(1))
+    session = make_match((*GAME_ONE, "lay 5", "lay 2", *PAIR)).session
+    view, rules = session.view_for(0), session.rules
+    best, advice = grade_elixir_action(rules, view, 0, session.parse_action("decline"), Random(1))
     assert rules.to_text(best) == "drink"
-    assert grade_of(advice) == "blunder"
+    assert grade_decision(advice) == "blunder"
     assert advice.reasons[0].term == "taken"
-    best, advice = elixir_graded(rules, view, 0, session.read("drink"), Random(1))
-    assert (rules.to_text(best), grade_of(advice)) == ("drink", "best")
+    best, advice = grade_elixir_action(rules, view, 0, session.parse_action("drink"), Random(1))
+    assert (rules.to_text(best), grade_decision(advice)) == ("drink", "best")
 
 
 def test_a_match_that_is_decided_has_no_mistakes_left() -> None:
     """Three games are won: captured cards are worth something to a bot, but no chance to win."""
-    session = a_match((*GAME_ONE, "lay 3", "lay 5", "lay 2", "lay 1")).session
-    state = session.view(0)
+    session = make_match((*GAME_ONE, "lay 3", "lay 5", "lay 2", "lay 1")).session
+    state = session.view_for(0)
     state.wins = [3, 0]
-    for action in session.legal():
-        assert grade_of(elixir_graded(session.rules, state, 0, action, Random(1))[1]) == "best"
+    for action in session.legal_actions():
+        assert grade_decision(grade_elixir_action(session.rules, state, 0, action, Random(1))[1]) == "best"
 
 
 def test_what_the_other_holds_changes_no_grade() -> None:
     """The same view comes of other hands: a grade is made of the view and its seed alone."""
-    session = a_match(GAME_ONE).session
-    view, action = session.view(0), session.legal()[3]
-    grades = {elixir_graded(session.rules, view, 0, action, Random(7)) for _look in range(2)}
+    session = make_match(GAME_ONE).session
+    view, action = session.view_for(0), session.legal_actions()[3]
+    grades = {grade_elixir_action(session.rules, view, 0, action, Random(7)) for _look in range(2)}
     assert len(grades) == 1
 
 
 def look_again(count: int, names: tuple[str, str], most: int) -> tuple[Counter[str], Counter[str]]:
-    """Of so many matches: how often each grade was given, and what became of the blunders."""
-    rules, grades, again = ElixirRules(load_catalog(), Setup()), Counter[str](), Counter[str]()
+    """Return how often each grade was given in so many matches, and what became of the blunders."""
+    rules, grades, again = ElixirRules(load_elixir_catalog(), Setup()), Counter[str](), Counter[str]()
     for number in range(count):
-        bots, luck, chance = [make_elixir_bot(name) for name in names], Random(number), Live(Random(f"deal/{number}"))
+        bots, luck, chance = (
+            [make_elixir_bot(name) for name in names],
+            Random(number),
+            RecordingRandom(Random(f"deal/{number}")),
+        )
         state, step = rules.setup(chance, None), 0
         while (asked := state.decision) is not None:
             view, seat = rules.observe(state, asked.seat), asked.seat
-            action = bots[seat].choose(rules, view, seat, rules.legal(state), luck)
-            grade = grade_of(elixir_graded(rules, view, seat, action, Random(f"{number}/{step}"))[1])
+            action = bots[seat].choose(rules, view, seat, rules.legal_actions(state), luck)
+            grade = grade_decision(grade_elixir_action(rules, view, seat, action, Random(f"{number}/{step}"))[1])
             grades[grade] += 1
             if grade == "blunder" and again.total() < most:
                 depth = Depth(THOROUGH.budget, LONGER * THOROUGH.worlds)
                 look = Random(f"again/{number}/{step}")
-                again[grade_of(elixir_judged(rules, view, seat, action, look, depth)[1])] += 1
+                again[grade_decision(judge_elixir_action(rules, view, seat, action, look, depth)[1])] += 1
             rules.apply(state, action, chance, None)
             step += 1
     return grades, again

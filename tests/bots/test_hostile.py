@@ -19,7 +19,7 @@ import pytest
 from game.bots.external import program
 from game.bots.external.command import CommandBot
 from game.bots.external.program import MARK
-from game.bots.worker.pool import BotWorker, Found, Question
+from game.bots.worker.pool import BotAnswer, BotWorker, Question
 from game.errors import UserError
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
@@ -48,77 +48,81 @@ def right(question):
 """
 
 
-class Hostile(NamedTuple):
-    """What a program does, and what the sentence about it says."""
+class HostileProgram(NamedTuple):
+    """Behavior of a program, and the sentence about it."""
 
     does: str
     said: str
 
 
 BAD = {
-    "floods its output": Hostile("while True: answer('x' * 60_000 + chr(10))", "is too long|out of turn"),
-    "floods its output without lines": Hostile("while True: answer('x' * 60_000)", "answer is too long"),
-    "floods the error channel": Hostile("while True: os.write(2, b'e' * 60_000)", "answer in time"),
-    "writes both without reading": Hostile(
+    "floods its output": HostileProgram("while True: answer('x' * 60_000 + chr(10))", "is too long|out of turn"),
+    "floods its output without lines": HostileProgram("while True: answer('x' * 60_000)", "answer is too long"),
+    "floods the error channel": HostileProgram("while True: os.write(2, b'e' * 60_000)", "answer in time"),
+    "writes both without reading": HostileProgram(
         "while True: answer('{}' + chr(10)); os.write(2, b'e' * 9_000)", "out of turn|isn't an action"
     ),
-    "nests its answer": Hostile("asked(); answer('[' * 9_000 + chr(10)); time.sleep(9)", "isn't an action"),
-    "nests an unknown field": Hostile(
+    "nests its answer": HostileProgram("asked(); answer('[' * 9_000 + chr(10)); time.sleep(9)", "isn't an action"),
+    "nests an unknown field": HostileProgram(
         "asked(); answer('{\"more\": ' + '[' * 9_000 + chr(10)); time.sleep(9)", "isn't an action"
     ),
-    "answers a number that has no end": Hostile(
+    "answers a number that has no end": HostileProgram(
         "asked(); answer('{\"action\": ' + '9' * 9_000 + '}' + chr(10)); time.sleep(9)", "isn't an action"
     ),
-    "answers with bytes that are no text": Hostile(
+    "answers with bytes that are no text": HostileProgram(
         'asked(); answer(b\'{"action": "\\xff\\xfe"}\\n\'); time.sleep(9)', "isn't an action"
     ),
-    "answers with zero bytes": Hostile("asked(); answer(bytes(5_000) + b'\\n'); time.sleep(9)", "isn't an action"),
-    "answers with signs of a terminal": Hostile(
+    "answers with zero bytes": HostileProgram(
+        "asked(); answer(bytes(5_000) + b'\\n'); time.sleep(9)", "isn't an action"
+    ),
+    "answers with signs of a terminal": HostileProgram(
         'asked(); answer(\'{"action": "\\\\u001b[2J\\\\u202e\\\\u0007draw"}\' + chr(10)); time.sleep(9)',
         "which isn't legal",
     ),
-    "answers half": Hostile('asked(); answer(\'{"action": "stay"\'); time.sleep(9)', "answer in time"),
-    "answers a line of a megabyte": Hostile("asked(); answer('x' * 1_000_000); time.sleep(9)", "answer is too long"),
-    "answers twice": Hostile("q = asked(); answer(right(q) * 2); asked(); time.sleep(9)", "out of turn"),
-    "answers too late": Hostile(
+    "answers half": HostileProgram('asked(); answer(\'{"action": "stay"\'); time.sleep(9)', "answer in time"),
+    "answers a line of a megabyte": HostileProgram(
+        "asked(); answer('x' * 1_000_000); time.sleep(9)", "answer is too long"
+    ),
+    "answers twice": HostileProgram("q = asked(); answer(right(q) * 2); asked(); time.sleep(9)", "out of turn"),
+    "answers too late": HostileProgram(
         "q = asked(); time.sleep(float(sys.argv[2]) + 0.5); answer(right(q)); time.sleep(9)", "answer in time"
     ),
-    "answers an empty line": Hostile("asked(); answer(chr(13) + chr(10)); time.sleep(9)", "isn't an action"),
-    "begins with a mark of byte order": Hostile(
+    "answers an empty line": HostileProgram("asked(); answer(chr(13) + chr(10)); time.sleep(9)", "isn't an action"),
+    "begins with a mark of byte order": HostileProgram(
         "q = asked(); answer(chr(0xFEFF) + right(q)); time.sleep(9)", "isn't an action"
     ),
-    "answers first one thing, then another": Hostile(
+    "answers first one thing, then another": HostileProgram(
         'asked(); answer(\'{"action": "draw", "action": [1]}\' + chr(10)); time.sleep(9)', "isn't an action"
     ),
-    "is silent": Hostile("time.sleep(60)", "answer in time"),
-    "stops itself": Hostile("os.kill(os.getpid(), signal.SIGSTOP)", "answer in time"),
-    "does not mind the end": Hostile(
+    "is silent": HostileProgram("time.sleep(60)", "answer in time"),
+    "stops itself": HostileProgram("os.kill(os.getpid(), signal.SIGSTOP)", "answer in time"),
+    "does not mind the end": HostileProgram(
         "[signal.signal(n, signal.SIG_IGN) for n in (1, 2, 3, 13, 14, 15)]; asked(); time.sleep(60)",
         "answer in time",
     ),
-    "closes its output and lives": Hostile("asked(); os.close(1); time.sleep(60)", "its program exited"),
-    "closes its input and lives": Hostile("os.close(0); time.sleep(60)", "answer in time"),
-    "ends with an exception": Hostile(
+    "closes its output and lives": HostileProgram("asked(); os.close(1); time.sleep(60)", "its program exited"),
+    "closes its input and lives": HostileProgram("os.close(0); time.sleep(60)", "answer in time"),
+    "ends with an exception": HostileProgram(
         "asked(); raise RuntimeError('my own fault')", r"program exited \(RuntimeError: my own fault\)"
     ),
-    "ends with signs of a terminal": Hostile(
+    "ends with signs of a terminal": HostileProgram(
         "asked(); os.write(2, b'\\x1b[31m\\x00bad\\xff news' + b'!' * 5_000); sys.exit(3)", "program exited"
     ),
-    "leaves a child": Hostile(
+    "leaves a child": HostileProgram(
         "asked(); subprocess.Popen(['sleep', '60'], stdout=-3, stderr=-3); sys.exit()",
         "its program exited",
     ),
-    "leaves a daemon": Hostile(
+    "leaves a daemon": HostileProgram(
         "asked()\nif os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0:\n        os.close(1); time.sleep(60)\n"
         "    os._exit(0)\nos.wait(); time.sleep(0.3); os._exit(0)",
         "its program exited",
     ),
-    "leaves a daemon without a mark": Hostile(
+    "leaves a daemon without a mark": HostileProgram(
         "asked()\nsubprocess.Popen(['setsid', 'sleep', '60'], env={}, stdout=-3, stderr=-3)\n"
         "time.sleep(0.3); os._exit(0)",
         "its program exited",
     ),
-    "starts a hundred others": Hostile(
+    "starts a hundred others": HostileProgram(
         "asked()\nfor _ in range(100):\n    if os.fork() == 0:\n        os.setsid(); time.sleep(60)\nos._exit(0)",
         "answer in time|its program exited",
     ),
@@ -127,7 +131,7 @@ BAD = {
 
 @pytest.fixture(autouse=True)
 def nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No child of this process is there that was not before, ended or not."""
+    """Check that no new child process is left, running or ended."""
     monkeypatch.setattr(program, "LONGEST_LEAVE", 0.1)  # none of them leaves when it is asked to
     monkeypatch.setattr(program, "LONGEST_HUNT", LONG)  # none of them starts others for ever
     resource_tracker.ensure_running()  # it stays with this process once a worker was started
@@ -140,7 +144,7 @@ def nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def children() -> set[int]:
-    """The processes that come of this one, and those that bear the mark of a bot wherever they are."""
+    """Return the processes that come of this one, and those that bear the mark of a bot wherever they are."""
     parents, marked = {}, set()
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
@@ -156,7 +160,7 @@ def children() -> set[int]:
     return found | {one for one in marked if parents[one] in (1, os.getpid())}
 
 
-def written(folder: Path, does: str, patience: float = LONG) -> str:
+def write_program(folder: Path, does: str, patience: float = LONG) -> str:
     file = folder / "bot.py"
     file.write_text(f"{HEAD}\nbegun()\n{does}\n", encoding="utf-8")
     return f"{sys.executable} {file} {folder / 'begun'} {patience}"
@@ -164,7 +168,7 @@ def written(folder: Path, does: str, patience: float = LONG) -> str:
 
 @cache
 def walking() -> tuple[EpicRules, State]:
-    """Who is asked for a walk."""
+    """Return who is asked for a walk."""
     rules = duel_rules()
     return rules, one_of_each_kind(rules, 4)["walk"]
 
@@ -172,8 +176,8 @@ def walking() -> tuple[EpicRules, State]:
 def sentence_about(does: str, folder: Path, said: str) -> str:
     """Return what is said about a program; one that is to be late has little time, once it has begun."""
     if LATE in said:
-        return sentence(written(folder, does, SHORT), patience=SHORT, begun=folder / "begun")
-    return sentence(written(folder, does))
+        return sentence(write_program(folder, does, SHORT), patience=SHORT, begun=folder / "begun")
+    return sentence(write_program(folder, does))
 
 
 def sentence(command: str, questions: int = 2, patience: float = LONG, begun: Path | None = None) -> str:
@@ -184,10 +188,10 @@ def sentence(command: str, questions: int = 2, patience: float = LONG, begun: Pa
     bot = CommandBot(command, patience, patience)
     try:
         if begun is not None:
-            bot._start()
+            bot._start_program()
             wait_until(begun.exists)
         for _question in range(questions):
-            bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(1))
+            bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(1))
             wait_until(lambda: bot._program is None or not bot._program._answers.empty())
     except UserError as told:
         return told.message
@@ -224,7 +228,7 @@ def test_a_daemon_that_hides_its_mark_is_ended_with_its_program(tmp_path: Path) 
     """Nothing says whose it is but that it was left to us."""
     daemon = tmp_path / "daemon"
     sentence(
-        written(
+        write_program(
             tmp_path,
             "asked()\nleft = subprocess.Popen(['setsid', 'sleep', '60'], env={}, stdout=-3, stderr=-3)\n"
             f"open({str(daemon)!r}, 'w').write(str(left.pid))\ntime.sleep(0.1); sys.exit()",
@@ -249,7 +253,7 @@ def test_what_is_no_program_is_told(kind: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("ending", ["\\r\\n", "\\n", ""])
 def test_the_end_of_a_line_is_that_of_any_system(ending: str, tmp_path: Path) -> None:
     does = f"q = asked(); answer(right(q)[:-1] + '{ending}'); os._exit(0)"
-    assert re.search("its program exited", sentence(written(tmp_path, does))), "the first answer was not taken"
+    assert re.search("its program exited", sentence(write_program(tmp_path, does))), "the first answer was not taken"
 
 
 @pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])
@@ -262,7 +266,7 @@ def test_who_takes_the_process_of_the_bots_along_is_ended_with_it(blow: str, tmp
     later = [0.0]
     worker = BotWorker(clock=lambda: time.monotonic() + later[0])
     try:
-        found = answered(worker, written(tmp_path, does) + " \x1b[31m", later)
+        found = wait_for_answer(worker, write_program(tmp_path, does) + " \x1b[31m", later)
     finally:
         worker.close()
     assert begun.exists()
@@ -270,20 +274,20 @@ def test_who_takes_the_process_of_the_bots_along_is_ended_with_it(blow: str, tmp
     assert found.fault.isprintable()
 
 
-def answered(worker: BotWorker, command: str, later: list[float]) -> Found:
-    """What comes of a question about a walk; where its process is stopped, its time is over at once."""
+def wait_for_answer(worker: BotWorker, command: str, later: list[float]) -> BotAnswer:
+    """Return what comes of a question about a walk; where its process is stopped, its time is over at once."""
     rules, state = walking()
     assert state.decision is not None
     seat = state.decision.seat
     worker.ask(rules, Question(rules.observe(state, seat), seat, f"cmd:{command}", "1"))
     while (found := worker.poll()) is None:
         time.sleep(0.02)
-        if worker.thinking_in and stopped(worker.thinking_in):
+        if worker.thinking_pid and is_stopped(worker.thinking_pid):
             later[0] += 1000.0
     return found
 
 
-def stopped(process: int) -> bool:
+def is_stopped(process: int) -> bool:
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
@@ -291,7 +295,7 @@ def test_they_do_not_inherit_what_the_game_has_opened(tmp_path: Path) -> None:
     kept = os.open(tmp_path / "a save", os.O_CREAT | os.O_RDWR)
     try:
         does = "asked(); raise RuntimeError(sorted(int(n) for n in os.listdir('/proc/self/fd'))[3:5])"
-        said = sentence(written(tmp_path, does))
+        said = sentence(write_program(tmp_path, does))
         assert str(kept) not in said.rpartition("RuntimeError")[2] or kept < 3
     finally:
         os.close(kept)
@@ -301,6 +305,6 @@ def test_a_flood_leaves_the_memory_of_the_game_alone(tmp_path: Path) -> None:
     import resource
 
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    sentence(written(tmp_path, "asked()\nwhile True: answer('[' * 60_000)"))
-    sentence(written(tmp_path, "while True: os.write(2, b'e' * 60_000)"), patience=SHORT)
+    sentence(write_program(tmp_path, "asked()\nwhile True: answer('[' * 60_000)"))
+    sentence(write_program(tmp_path, "while True: os.write(2, b'e' * 60_000)"), patience=SHORT)
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 50_000

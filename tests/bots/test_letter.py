@@ -11,44 +11,44 @@ import pytest
 from game.bots.core.thought import Budget
 from game.bots.epic.bots import make_bot
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.explain import explain, reasons
-from game.bots.epic.quick_play import glance
+from game.bots.epic.explain import explain_action, find_epic_hint
+from game.bots.epic.quick_play import rollout_policy
 from game.bots.epic.weights import Weights
 from game.content.cards.packs import build_rules
 from game.rules.epic.actions.action import Draw, End, Play
 from game.rules.epic.engine.state import State
 from game.rules.epic.engine.usefulness import does_something
 from game.rules.epic.rules import EpicRules
-from tests.bots.positions import random_positions
+from tests.bots.positions import find_random_positions
 from tests.cards.builder import Lying, Scene, duel, ganon, link, skull_kid
 from tests.conformance.worlds import WORLDS
 
 LETTER = ("by-the-letter",)
-LITERAL = sorted(name for name, setup in WORLDS.items() if setup.has("by-the-letter"))
+LITERAL = sorted(name for name, setup in WORLDS.items() if setup.has_option("by-the-letter"))
 PLAYERS = ["greedy", "search:12it", "apprentice", "knight:trickster"]
 
 
-def in_vain(rules: EpicRules, state: State, action: object) -> bool:
-    """Whether an action plays a card that does nothing."""
+def plays_in_vain(rules: EpicRules, state: State, action: object) -> bool:
+    """Return whether an action plays a card that does nothing."""
     return isinstance(action, Play) and not does_something(rules.match, state, action.card, action.figure)
 
 
 def tempting(rules: EpicRules) -> Iterator[State]:
-    """Turns of a random match in which the hand is full of specials, some of them in vain."""
+    """Yield turns of a random match in which the hand is full of specials, some of them without effect."""
     m = rules.match
-    for state in random_positions(rules, 4, 900, 1):
+    for state in find_random_positions(rules, 4, 900, 1):
         if state.decision is None or state.decision.kind != "turn":
             continue
         hand = state.hands[state.active]
         for place, card in enumerate(hand):
             pile = state.draw[m.squad_of_card[card]]
-            depth = next((depth for depth, other in enumerate(pile) if m.cards[other].special), -1)
-            if depth >= 0 and not m.cards[card].special:
+            depth = next((depth for depth, other in enumerate(pile) if m.cards[other].is_special), -1)
+            if depth >= 0 and not m.cards[card].is_special:
                 other = pile[depth]
                 hand[place] = other
                 state.draw[m.squad_of_card[card]] = (*pile[:depth], card, *pile[depth + 1 :])
                 state.seen[card], state.seen[other] = state.seen[other], state.seen[card]
-        if any(in_vain(rules, state, action) for action in rules.legal(state)):
+        if any(plays_in_vain(rules, state, action) for action in rules.legal_actions(state)):
             yield state
 
 
@@ -59,13 +59,15 @@ def test_no_thinking_bot_plays_a_card_for_nothing(world: str, bot: str) -> None:
     rules, tried = build_rules(WORLDS[world]), 0
     for state in islice(tempting(rules), 10):
         seat, tried = state.active, tried + 1
-        chosen = make_bot(bot).choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(tried))
-        assert not in_vain(rules, state, chosen)
+        chosen = make_bot(bot).choose(
+            rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(tried)
+        )
+        assert not plays_in_vain(rules, state, chosen)
     assert tried > 1
 
 
-def in_the_dark(actions: int = 2) -> Scene:
-    """Ganon sees nobody whom his thunder could strike."""
+def make_scene_without_target(actions: int = 2) -> Scene:
+    """Return a scene in which Ganon sees nobody whom his thunder could strike."""
     return duel(
         ganon(ganon="C1", wizrobe_1="D1", wizrobe_2="C2", hand=["dark-thunder"]),
         link(),
@@ -75,23 +77,23 @@ def in_the_dark(actions: int = 2) -> Scene:
 
 
 def test_at_a_glance_a_turn_rather_ends() -> None:
-    scene = in_the_dark()
+    scene = make_scene_without_target()
     rules, state = scene.rules, scene.state
     judge = Evaluation(rules.match, Weights())
-    play = next(action for action in rules.legal(state) if isinstance(action, Play))
-    assert isinstance(glance(judge, state, [End(), play], Random(1)), End)
+    play = next(action for action in rules.legal_actions(state) if isinstance(action, Play))
+    assert isinstance(rollout_policy(judge, state, [End(), play], Random(1)), End)
 
 
 def test_a_hint_does_not_advise_it_nor_speaks_better_of_the_rest_for_it() -> None:
-    scene = in_the_dark()
+    scene = make_scene_without_target()
     rules, state = scene.rules, scene.state
-    legal = rules.legal(state)
-    assert any(in_vain(rules, state, action) for action in legal)
-    action, _found = explain(rules, rules.observe(state, 0), 0, legal, Random(2), Budget(iterations=60))
-    assert not in_vain(rules, state, action)
+    legal = rules.legal_actions(state)
+    assert any(plays_in_vain(rules, state, action) for action in legal)
+    action, _found = find_epic_hint(rules, rules.observe(state, 0), 0, legal, Random(2), Budget(iterations=60))
+    assert not plays_in_vain(rules, state, action)
     plain = duel(ganon(ganon="C1", wizrobe_1="D1", wizrobe_2="C2", hand=["dark-thunder"]), link())
-    without = reasons(plain.rules, plain.rules.observe(plain.state, 0), 0, Draw(), Random(3))
-    assert reasons(rules, rules.observe(state, 0), 0, Draw(), Random(3)) == without
+    without = explain_action(plain.rules, plain.rules.observe(plain.state, 0), 0, Draw(), Random(3))
+    assert explain_action(rules, rules.observe(state, 0), 0, Draw(), Random(3)) == without
 
 
 def test_a_clock_counts_while_it_holds_for_somebody() -> None:
@@ -102,7 +104,7 @@ def test_a_clock_counts_while_it_holds_for_somebody() -> None:
             ganon(at={"ganon": ganons}),
             options=LETTER,
         )
-        return Evaluation(scene.rules.match, Weights()).clocks(scene.state, 0)
+        return Evaluation(scene.rules.match, Weights()).score_clocks(scene.state, 0)
 
     assert worth("A1", "F4") == Weights().clock
     assert worth("fallen", "F4") == Weights().clock

@@ -1,19 +1,24 @@
-"""The levels that a person meets: the lower ones overlook what people overlook, and use what they have."""
+"""The levels that a person meets: the lower ones overlook what people overlook, and go for what people go for."""
 
 from __future__ import annotations
 
 from random import Random
+from statistics import fmean, pstdev
 
 import pytest
 
 from game.bots.epic.bots import make_bot
-from game.bots.epic.levels import LEVELS, noticed, useful
-from game.bots.epic.worth import worth_trying
+from game.bots.epic.greedy import draw_errors
+from game.bots.epic.levels import LEVELS, Habits, filter_considered, is_useful
+from game.bots.epic.worth import filter_idle_cards, get_card_worths
 from game.content.cards.packs import build_rules
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
+from game.rules.epic.board import iterate_bits
+from game.rules.epic.goal import HoldOut
 from game.rules.epic.pack import Setup
+from tests.bots.positions import find_random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 
 FEW, MANY = 15, 50
@@ -24,15 +29,23 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) 
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=30))
     ends = drawn = 0
     for seed in range(matches):
-        bots, luck, chance = [make_bot("apprentice"), make_bot("apprentice")], Random(seed), Live(Random(seed))
+        bots, luck, chance = (
+            [make_bot("apprentice"), make_bot("apprentice")],
+            Random(seed),
+            RecordingRandom(Random(seed)),
+        )
         state = rules.setup(chance, None)
         while (asked := state.decision) is not None:
-            seat, legal = asked.seat, rules.legal(state)
+            seat, legal = asked.seat, rules.legal_actions(state)
             view = rules.observe(state, seat)
             action = bots[seat].choose(rules, view, seat, legal, luck)
             if isinstance(action, a.End):
                 ends += 1
-                left = [one for one in worth_trying(rules.match, view, legal) if useful(rules.match, view, seat, one)]
+                left = [
+                    one
+                    for one in filter_idle_cards(rules.match, view, legal)
+                    if is_useful(rules.match, view, seat, one)
+                ]
                 assert not left, [rules.to_text(one) for one in left]
             drawn += isinstance(action, a.Draw)
             rules.apply(state, action, chance, None)
@@ -40,21 +53,26 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) 
     assert ends < drawn
 
 
-def seen(scene: Scene, often: float, tries: int = 200) -> dict[str, int]:
-    """How often each open action is noticed."""
+def count_seen(scene: Scene, habits: Habits, tries: int = 200) -> dict[str, int]:
+    """Return how often each open action is noticed."""
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
-    legal: list[Action] = rules.legal(view)
+    legal: list[Action] = rules.legal_actions(view)
     luck, count = Random(1), dict.fromkeys(map(rules.to_text, legal), 0)
     for _try in range(tries):
-        for action in noticed(rules.match, view, 0, legal, often, luck):
+        for action in filter_considered(rules.match, view, 0, legal, habits, luck):
             count[rules.to_text(action)] += 1
     return count
+
+
+def considered(scene: Scene, habits: Habits) -> set[str]:
+    """Return the open actions that are ever considered."""
+    return {text for text, times in count_seen(scene, habits).items() if times}
 
 
 def test_a_blow_from_afar_and_a_special_card_are_missed_more_often_than_one_beside() -> None:
     foe = dark_link(at={"dark-link": "G4", "poe": "J4"})
     scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "navi-2-2-sb", "time-warp"]), foe)
-    count = seen(scene, 0.5)
+    count = count_seen(scene, Habits(overlooks=0.5))
     beside = count["attack link dark-link link/link-5-1-s"]
     afar = count["attack navi dark-link link/navi-2-2-sb"]
     special = count["play link link/time-warp"]
@@ -63,20 +81,150 @@ def test_a_blow_from_afar_and_a_special_card_are_missed_more_often_than_one_besi
     assert 70 < afar < 130
     assert 70 < special < 130
     assert count["end"] == 0
-    assert set(seen(scene, 0.0).values()) == {0, 200}
+    assert set(count_seen(scene, Habits()).values()) == {200}
 
 
 def test_squares_are_missed_but_one_is_always_left() -> None:
     scene = duel(link(link="C4"), ganon(ganon="I7"), die="3")
-    count = seen(scene, 0.5)
+    count = count_seen(scene, Habits(overlooks=0.5))
     walks = [times for text, times in count.items() if text.startswith("move ")]
     assert all(20 < times < 90 for times in walks)
     alone = duel(link(at={"link": "C4", "navi": "fallen"}, hand=["link-5-1-s"], rest="removed"), ganon(ganon="I7"))
-    assert seen(alone, 1.0)["end"] == 200
+    assert count_seen(alone, Habits(overlooks=1.0))["end"] == 200
+
+
+KEEN = Habits(eager=1.0)
+
+
+def test_who_is_eager_strikes_or_plays_a_special_card_where_a_hit_is_open() -> None:
+    foe = dark_link(at={"dark-link": "G4", "poe": "J4"})
+    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "time-warp", "navi-2-2-sb"]), foe)
+    strikes = {
+        text for text in map(scene.rules.to_text, scene.rules.legal_actions(scene.state)) if text.startswith("attack ")
+    }
+    assert len(strikes) > 1
+    assert considered(scene, KEEN) == {*strikes, "play link link/time-warp"}
+
+
+def test_an_attack_of_one_is_no_hit_unless_it_defeats() -> None:
+    def facing(health: int) -> Scene:
+        foe = dark_link(at={"dark-link": "G4", "poe": "J4"}, health={"dark-link": health})
+        return duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-1-4-s"]), foe)
+
+    assert considered(facing(2), KEEN) == {"draw"}
+    assert considered(facing(1), KEEN) == {"attack link dark-link link/link-1-4-s"}
+
+
+def test_a_hit_that_defeats_is_taken_before_any_other() -> None:
+    foe = dark_link(at={"dark-link": "G4", "poe": "E4"}, health={"poe": 4})
+    scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "link-3-3-sb", "time-warp"]), foe)
+    assert considered(scene, KEEN) == {"attack link poe link/link-5-1-s"}
+
+
+def test_who_is_eager_walks_to_where_a_hit_is_open_and_else_not_away() -> None:
+    near = duel(link(link="C4", navi="A1", hand=["link-5-1-s"]), ganon(ganon="G4"), die=4)
+    board = near.rules.match.board
+    beside = {
+        f"move link {board.layout.square_name(square)}"
+        for square in iterate_bits(board.near[board.layout.parse_square("G4")])
+    }
+    assert considered(near, KEEN) <= beside
+    foe = dark_link(at={"dark-link": "J4", "poe": "fallen"})
+    ways = count_seen(duel(link(link="C4", navi="fallen", hand=["link-5-1-s"]), foe, die=3), KEEN)
+    assert ways["move link E5"] == ways["stay"] == 200
+    assert ways["move link A4"] == ways["move link B4"] == 0
+
+
+def test_who_is_badly_hurt_may_run() -> None:
+    scene = duel(link(link="C4", navi="fallen", health={"link": 3}), ganon(ganon="E4"), die=3)
+    assert count_seen(scene, KEEN)["move link A4"] == 200
+
+
+def test_a_side_that_has_to_hold_out_is_not_driven_at_its_enemies() -> None:
+    setup = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", goals=(HoldOut(0, 5),))
+    rules = build_rules(setup)
+    state = next(
+        one
+        for one in find_random_positions(rules, 3, 300, 1)
+        if one.decision is not None and one.decision.kind == "walk"
+    )
+    assert state.decision is not None
+    seat, legal = 0, rules.legal_actions(state)
+    kept = filter_considered(rules.match, state, seat, legal, KEEN, Random(1))
+    assert kept == legal
+    assert len(filter_considered(rules.match, state, 1, legal, KEEN, Random(1))) < len(legal)
+
+
+FULL = [
+    "link-5-1-s",
+    "link-5-1-s",
+    "link-4-1-s",
+    "link-3-3-sb",
+    "link-3-3-sb",
+    "link-1-4-s",
+    "time-warp",
+    "navi-2-2-sb",
+    "navi-2-2-sb",
+    "spinning-blade",
+]
+
+
+@pytest.mark.parametrize("habits", [Habits(), Habits(overlooks=0.3), KEEN])
+def test_a_full_hand_is_played_before_a_card_is_drawn_or_the_turn_ends(habits: Habits) -> None:
+    far = {"dark-link": "J1", "poe": "J2"}
+    scene = duel(link(at={"link": "A7", "navi": "A6"}, hand=FULL), dark_link(at=far))
+    assert considered(scene, habits) == {"play link link/time-warp"}
+    shorter = duel(link(at={"link": "A7", "navi": "A6"}, hand=FULL[:9]), dark_link(at=far))
+    assert "draw" in considered(shorter, habits)
+
+
+def test_a_full_hand_is_carried_to_the_enemies() -> None:
+    foe = dark_link(at={"dark-link": "J1", "poe": "fallen"})
+
+    def ways(hand: list[str]) -> set[str]:
+        return considered(duel(link(at={"link": "D1", "navi": "fallen"}, hand=hand), foe, die=3), Habits())
+
+    assert ways(FULL[:9]) - ways(FULL) >= {"move link A1", "move link B1"}
+    assert "move link G1" in ways(FULL)
+
+
+def test_a_full_hand_with_nothing_to_play_draws_rather_than_ends() -> None:
+    far = {"dark-link": "J1", "poe": "J2"}
+    hand = [card for card in FULL if card != "time-warp"] + ["link-2-4-sb"]
+    assert considered(duel(link(at={"link": "A7", "navi": "A6"}, hand=hand), dark_link(at=far)), Habits()) == {"draw"}
+
+
+def test_a_full_hand_draws_only_for_a_weak_card() -> None:
+    scene = duel(link(at={"link": "A7", "navi": "A6"}, hand=FULL), dark_link(at={"dark-link": "J1", "poe": "J2"}))
+    view = scene.rules.observe(scene.state, 0)
+    assert is_useful(scene.rules.match, view, 0, a.Draw())
+    best = max(
+        range(len(get_card_worths(scene.rules.match).in_hand)),
+        key=get_card_worths(scene.rules.match).in_hand.__getitem__,
+    )
+    view.hands[0] = [best] * len(view.hands[0])
+    assert not is_useful(scene.rules.match, view, 0, a.Draw())
+
+
+def test_one_that_is_careful_is_less_eager() -> None:
+    level = LEVELS["apprentice"]
+    assert level.get_habits("careful").eager < level.get_habits("aggressive").eager == level.habits.eager
+
+
+def test_the_squares_of_one_character_share_an_error() -> None:
+    walks: list[Action] = [a.Walk(figure, square) for figure in (0, 1) for square in range(40)]
+    apart, between = [], []
+    for seed in range(200):
+        errors = draw_errors(walks, 1.0, Random(seed))
+        apart.append(max(errors[:40]) - min(errors[:40]))
+        between.append(abs(errors[0] - errors[40]))
+    assert 0.3 < fmean(apart) < 0.7
+    assert fmean(between) > 2 * fmean(apart)
+    assert pstdev(draw_errors([a.Draw()] * 2000, 1.0, Random(1))) == pytest.approx(1.0, abs=0.1)
 
 
 def test_only_beginners_overlook_and_each_level_less_than_the_one_below() -> None:
-    missed = [level.overlooks for level in LEVELS.values()]
+    missed = [level.habits.overlooks for level in LEVELS.values()]
     assert missed == sorted(missed, reverse=True)
     assert missed[0] > missed[1] > 0
     assert missed[2:] == [0.0, 0.0]

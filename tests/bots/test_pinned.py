@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import game.bots
-from tests.bots.pinned import digest, pinned, tables
+from tests.bots.pinned import digest, read_pinned, tables
 from tests.sources import ROOT
 
 TABLES = dict(tables())
@@ -21,15 +21,15 @@ OTHER_SEED = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "0"
 
 
 def test_the_file_pins_just_these_matches() -> None:
-    assert list(pinned()) == list(TABLES)
-    assert len(set(pinned().values())) == len(TABLES)
+    assert list(read_pinned()) == list(TABLES)
+    assert len(set(read_pinned().values())) == len(TABLES)
 
 
 @pytest.mark.parametrize("name", TABLES)
 def test_bots_play_the_pinned_match(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pinned anew with `python -m tests.bots.pinned` after a change on purpose."""
     monkeypatch.setattr(builtins, "sum", sum_of_whole_numbers)
-    assert digest(TABLES[name]) == pinned()[name]
+    assert digest(TABLES[name]) == read_pinned()[name]
 
 
 def test_what_is_added_with_sum_is_whole() -> None:
@@ -56,13 +56,13 @@ def test_the_order_of_sets_decides_nothing() -> None:
     order, *rows = done.stdout.split()
     assert int(order) != hash("order")
     found = dict(zip(rows[::2], rows[1::2], strict=True))
-    assert found == {name: pin for name, pin in pinned().items() if name[-2:] != "-2"}
-    assert len(found) > len(pinned()) / 2
+    assert found == {name: pin for name, pin in read_pinned().items() if name[-2:] != "-2"}
+    assert len(found) > len(read_pinned()) / 2
 
 
 @pytest.mark.parametrize("file", BOTS, ids=lambda file: file.stem)
 def test_a_plain_sum_is_declared_to_be_whole(file: Path) -> None:
-    """Where the result is declared `int`, mypy refuses floats, in lines too that no match comes to."""
+    """With a result declared `int`, mypy refuses floats, even in lines that no match reaches."""
     assert not undeclared_sums(file.read_text(encoding="utf-8"))
 
 
@@ -90,7 +90,7 @@ def test_a_sum_of_whole_numbers_may_stand() -> None:
 
 
 def undeclared_sums(text: str) -> list[int]:
-    """The lines that use `sum` for anything but what is declared to be an `int`, or a list of them."""
+    """Return the lines that use `sum` for anything but what is declared to be an `int`, or a list of them."""
     tree = ast.parse(text)
     declared = set()
     for node in ast.walk(tree):
@@ -98,9 +98,9 @@ def undeclared_sums(text: str) -> list[int]:
             kind, value = ast.unparse(node.annotation), node.value
             if kind == "list[int]" and isinstance(value, ast.ListComp):
                 kind, value = "int", value.elt
-            declared |= {_added(value)} if kind == "int" else set()
+            declared |= {_find_called(value)} if kind == "int" else set()
         if isinstance(node, ast.FunctionDef) and node.returns is not None and ast.unparse(node.returns) == "int":
-            declared |= {_added(line.value) for line in _returns(node) if line.value is not None}
+            declared |= {_find_called(line.value) for line in _returns(node) if line.value is not None}
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and any(alias.name == "sum" for alias in node.names):
@@ -112,15 +112,15 @@ def undeclared_sums(text: str) -> list[int]:
     return found
 
 
-def _added(value: ast.expr) -> ast.expr:
-    """The name that an expression calls, if it is nothing but a call or the negative of one."""
+def _find_called(value: ast.expr) -> ast.expr:
+    """Return the name that an expression calls, if it is nothing but a call or the negative of one."""
     if isinstance(value, ast.UnaryOp) and isinstance(value.op, ast.USub):
         value = value.operand
     return value.func if isinstance(value, ast.Call) else value
 
 
 def _returns(function: ast.AST) -> Iterator[ast.Return]:
-    """What a function returns itself, without the functions inside it."""
+    """Yield what a function returns itself, without the functions inside it."""
     for node in ast.iter_child_nodes(function):
         if isinstance(node, ast.Return):
             yield node
@@ -129,7 +129,7 @@ def _returns(function: ast.AST) -> Iterator[ast.Return]:
 
 
 def sum_of_whole_numbers(numbers: Iterable[int], start: int = 0) -> int:
-    """Adds as `sum` does, and refuses what is not exact."""
+    """Add as `sum` does, and refuse what is not exact."""
     for number in numbers:
         assert not isinstance(number, float), "floats are added with math.fsum"
         start = start + number

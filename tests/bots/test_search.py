@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from game.bots.core import thought
-from game.bots.core.thought import Budget, Thought
+from game.bots.core.thought import Budget, SearchResult
 from game.bots.epic import search
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.greedy import rule_of_thumb
-from game.bots.epic.quick_play import walk_at_a_glance
-from game.bots.epic.search import FIELD, KEPT, SCALE, Kept, Node, Search, SearchBot
+from game.bots.epic.greedy import answer_by_rule
+from game.bots.epic.quick_play import choose_rollout_move
+from game.bots.epic.search import FIELD, KEPT, SCALE, ReusedTree, SearchBot, SearchNode, TreeSearch
 from game.bots.epic.weights import PLANNING, Weights
 from game.rules.epic.actions.action import Action, Attack, Decline, Defend, End
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import WalkFrame
-from tests.bots.positions import duel_rules, one_of_each_kind, random_positions
+from tests.bots.positions import duel_rules, find_random_positions, one_of_each_kind
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
 
 
@@ -32,15 +32,15 @@ def test_a_number_of_iterations_is_kept(kinds: dict[str, search.State]) -> None:
     for state in kinds.values():
         assert state.decision is not None
         bot = SearchBot(Budget(iterations=60))
-        legal = rules.legal(state)
+        legal = rules.legal_actions(state)
         bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, legal, Random(1))
         assert 60 <= bot.thought.iterations < 60 + FIELD
         assert sum(visits for _action, visits, _mean in bot.thought.options) == bot.thought.iterations
         assert len(bot.thought.options) == min(FIELD, len(legal))
 
 
-class Watch:
-    """A clock that goes on by a fixed step whenever somebody looks at it."""
+class FakeClock:
+    """Clock that advances by a fixed step at every call."""
 
     def __init__(self, step: float) -> None:
         self.now, self.step = 100.0, step
@@ -53,11 +53,13 @@ class Watch:
 def test_a_budget_of_time_is_looked_at_in_every_round(
     kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules, state, watch = duel_rules(), kinds["walk"], Watch(0.001)
+    rules, state, watch = duel_rules(), kinds["walk"], FakeClock(0.001)
     monkeypatch.setattr(thought.time, "perf_counter", watch)
     assert state.decision is not None
     bot = SearchBot(Budget(seconds=0.05))
-    bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, rules.legal(state), Random(1))
+    bot.choose(
+        rules, rules.observe(state, state.decision.seat), state.decision.seat, rules.legal_actions(state), Random(1)
+    )
     assert 0.05 <= watch.now - 100.0 <= 0.06
     assert bot.thought.iterations > 40
 
@@ -66,22 +68,22 @@ def test_a_slow_machine_looks_at_every_action_once_and_then_stops(
     kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules, state = duel_rules(), kinds["walk"]
-    monkeypatch.setattr(thought.time, "perf_counter", Watch(1.0))
+    monkeypatch.setattr(thought.time, "perf_counter", FakeClock(1.0))
     assert state.decision is not None
     bot = SearchBot(Budget(iterations=500, seconds=0.05))
-    legal = rules.legal(state)
+    legal = rules.legal_actions(state)
     action = bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, legal, Random(1))
     assert action in legal
     assert bot.thought.iterations == 0
 
 
 def best(scene: Scene, iterations: int = 400) -> str:
-    """What the search does in a scene."""
+    """Return what the search does in a scene."""
     rules, state = scene.rules, scene.state
     assert state.decision is not None
     seat = state.decision.seat
     bot = SearchBot(Budget(iterations=iterations))
-    return rules.to_text(bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(3)))
+    return rules.to_text(bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(3)))
 
 
 def test_it_takes_a_win_at_hand() -> None:
@@ -101,7 +103,7 @@ def test_it_walks_to_where_it_can_win() -> None:
     text = best(scene)
     assert text.startswith("move link ")
     scene.do(text)
-    assert scene.can("attack link dark-link link-5-1-s")
+    assert scene.is_legal("attack link dark-link link-5-1-s")
 
 
 def test_a_turn_is_not_given_away() -> None:
@@ -113,19 +115,25 @@ def test_a_turn_is_not_given_away() -> None:
 
 
 def walks_at_a_glance(scene: Scene) -> set[str]:
-    """The walks of the first player that look most promising, whatever chance prefers."""
+    """Return the walks of the first player that look most promising, whatever chance prefers."""
     rules, judge = scene.rules, Evaluation(scene.rules.match, Weights())
-    legal = rules.legal(scene.state)
-    return {rules.to_text(walk_at_a_glance(judge, scene.state, legal, Random(luck))) for luck in range(20)}
+    legal = rules.legal_actions(scene.state)
+    return {rules.to_text(choose_rollout_move(judge, scene.state, legal, Random(luck))) for luck in range(20)}
 
 
 def test_a_walk_at_a_glance_leads_to_where_the_attack_reaches_somebody() -> None:
     scene = duel(link(link="C4", navi="A1", hand=["link-5-1-s"]), ganon(ganon="G4"), die=4)
     layout = scene.rules.match.board.layout
     beside = {
-        f"move link {layout.name_of(square)}" for square in bits(scene.rules.match.board.near[layout.square("G4")])
+        f"move link {layout.square_name(square)}"
+        for square in iterate_bits(scene.rules.match.board.near[layout.parse_square("G4")])
     }
     assert walks_at_a_glance(scene) <= beside
+
+
+def test_who_reaches_somebody_stays_in_reach_at_a_glance() -> None:
+    scene = duel(link(link="F4", navi="A1", hand=["link-5-1-s"]), ganon(ganon="G4", wizrobe_1="I2"), die=4)
+    assert not {walk for walk in walks_at_a_glance(scene) if walk.startswith("move link ")}
 
 
 def test_a_walk_at_a_glance_without_an_attack_leads_toward_the_enemies() -> None:
@@ -143,28 +151,28 @@ def test_nobody_runs_through_a_leever_at_a_glance_for_an_attack_that_another_has
         options=["leevers"],
         die=3,
     )
-    assert scene.can("move link E3 1")
+    assert scene.is_legal("move link E3 1")
     assert all(walk.startswith("move navi") for walk in walks_at_a_glance(scene))
 
 
 class Spy(Evaluation):
-    """Notes in which turn it judges."""
+    """Evaluation that records the turns of its calls."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene.rules.match, PLANNING)
         self.turns: list[int] = []
 
-    def of(self, s: search.State, seat: int) -> float:
+    def evaluate(self, s: search.State, seat: int) -> float:
         self.turns.append(s.turn)
-        return super().of(s, seat)
+        return super().evaluate(s, seat)
 
 
 def test_the_next_player_has_played_before_a_position_is_judged() -> None:
     scene = duel(link(link="C4", hand=["link-5-1-s"]), ganon(ganon="G4"))
     rules, state = scene.rules, scene.state
     spy = Spy(scene)
-    view, legal = rules.observe(state, 0), rules.legal(state)
-    thought = Search(rules, spy, 0, Random(1)).think(view, legal, Budget(iterations=40))
+    view, legal = rules.observe(state, 0), rules.legal_actions(state)
+    thought = TreeSearch(rules, spy, 0, Random(1)).think(view, legal, Budget(iterations=40))
     ahead = [turn for turn in spy.turns if turn == state.turn + 2]
     assert len(ahead) == thought.iterations
     assert all(turn <= state.turn + 1 for turn in spy.turns if turn not in ahead)
@@ -179,7 +187,7 @@ def test_who_answers_in_its_thoughts_does_not_see_the_card_that_lies_face_down()
     rules, state = scene.rules, scene.state
 
     def answer(weights: Weights) -> Action:
-        return rule_of_thumb(rules, Evaluation(rules.match, weights), state, Random(1))
+        return answer_by_rule(rules, Evaluation(rules.match, weights), state, Random(1))
 
     assert isinstance(answer(Weights()), Decline)
     assert isinstance(answer(PLANNING), Defend)
@@ -187,10 +195,13 @@ def test_who_answers_in_its_thoughts_does_not_see_the_card_that_lies_face_down()
 
 @pytest.fixture(scope="module")
 def fight() -> search.State:
-    """A turn in which there is much to attack with."""
+    """Return a turn with many attacks."""
     rules = duel_rules()
-    for state in random_positions(rules, 5, 900, 1):
-        if state.decision.kind == "turn" and sum(isinstance(action, Attack) for action in rules.legal(state)) > 5:
+    for state in find_random_positions(rules, 5, 900, 1):
+        if (
+            state.decision.kind == "turn"
+            and sum(isinstance(action, Attack) for action in rules.legal_actions(state)) > 5
+        ):
             return state
     raise AssertionError("no such turn")
 
@@ -199,7 +210,7 @@ def test_without_noise_it_does_what_it_holds_for_best(fight: search.State) -> No
     """And with noise something else now and then, the more the larger it is."""
     rules, state = duel_rules(), fight
     assert state.decision is not None
-    seat, legal = state.decision.seat, rules.legal(state)
+    seat, legal = state.decision.seat, rules.legal_actions(state)
     others = {}
     for noise in (0.0, 1.35, 60.0):
         others[noise] = 0
@@ -222,30 +233,30 @@ def test_a_line_of_thought_ends_where_another_turn_begins(fight: search.State, m
         world = words[2]
         assert not (world.stack and isinstance(world.stack[-1], WalkFrame))
         answered.append(world.decision.kind)
-        return rule_of_thumb(*words)
+        return answer_by_rule(*words)
 
-    monkeypatch.setattr(search, "rule_of_thumb", listen)
+    monkeypatch.setattr(search, "answer_by_rule", listen)
     assert state.decision is not None
-    seat, legal = state.decision.seat, rules.legal(state)
+    seat, legal = state.decision.seat, rules.legal_actions(state)
     bot = SearchBot(Budget(iterations=80))
     bot.choose(rules, rules.observe(state, seat), seat, legal, Random(2))
     assert "turn" not in answered
     assert answered
 
 
-class Thinks(Search):
-    """Comes to three options, the best of them with the fewest visits."""
+class FakeSearch(TreeSearch):
+    """Search that finds three options, the best of them with the fewest visits."""
 
-    kept_before: list[Kept | None]
+    kept_before: list[ReusedTree | None]
 
-    def think(self, view: search.State, legal: list[Action], budget: Budget) -> Thought:
+    def think(self, view: search.State, legal: list[Action], budget: Budget) -> SearchResult:
         self.kept_before.append(self.kept)
-        self.nodes = {action: Node() for action in legal[:3]}
-        return Thought(30, [(legal[0], 5, 0.2), (legal[1], 10, 0.1), (legal[2], 15, 0.0)])
+        self.nodes = {action: SearchNode() for action in legal[:3]}
+        return SearchResult(30, [(legal[0], 5, 0.2), (legal[1], 10, 0.1), (legal[2], 15, 0.0)])
 
 
-class Luck(Random):
-    """Notes how wide the errors are that it is asked for, and errs as it is told."""
+class FakeRandom(Random):
+    """Random generator that records the widths of the errors asked for, and returns prepared ones."""
 
     def __init__(self, errors: list[float]) -> None:
         super().__init__(1)
@@ -261,11 +272,11 @@ class Luck(Random):
 def test_noise_is_an_error_of_the_mean_values_in_their_scale(
     fight: search.State, monkeypatch: pytest.MonkeyPatch, errors: list[float], place: int
 ) -> None:
-    monkeypatch.setattr(Thinks, "kept_before", [], raising=False)
-    monkeypatch.setattr(search, "Search", Thinks)
+    monkeypatch.setattr(FakeSearch, "kept_before", [], raising=False)
+    monkeypatch.setattr(search, "TreeSearch", FakeSearch)
     rules = duel_rules()
     assert fight.decision is not None
-    seat, legal, luck = fight.decision.seat, rules.legal(fight), Luck(errors)
+    seat, legal, luck = fight.decision.seat, rules.legal_actions(fight), FakeRandom(errors)
     assert SearchBot(noise=1.35, budget=Budget(1)).choose(rules, fight, seat, legal, luck) == legal[place]
     assert luck.spreads == [1.35 / SCALE] * 3
 
@@ -273,13 +284,13 @@ def test_noise_is_an_error_of_the_mean_values_in_their_scale(
 def test_what_was_learned_is_kept_within_a_turn_and_not_beyond(
     fight: search.State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[Kept | None] = []
-    monkeypatch.setattr(Thinks, "kept_before", seen, raising=False)
-    monkeypatch.setattr(search, "Search", Thinks)
+    seen: list[ReusedTree | None] = []
+    monkeypatch.setattr(FakeSearch, "kept_before", seen, raising=False)
+    monkeypatch.setattr(search, "TreeSearch", FakeSearch)
     rules, bot, later = duel_rules(), SearchBot(Budget(1)), fight.clone()
     later.turn += 1
     assert fight.decision is not None
-    seat, legal = fight.decision.seat, rules.legal(fight)
+    seat, legal = fight.decision.seat, rules.legal_actions(fight)
     for state in (fight, fight, later):
         bot.choose(rules, state, seat, legal, Random(1))
     first, second, third = seen
@@ -293,13 +304,13 @@ def test_what_was_learned_is_kept_within_a_turn_and_not_beyond(
 def test_what_was_learned_earlier_counts_for_a_few_visits_at_most(fight: search.State, visits: int) -> None:
     rules = duel_rules()
     assert fight.decision is not None
-    seat, action = fight.decision.seat, rules.legal(fight)[0]
-    before, node = Node(), Node()
+    seat, action = fight.decision.seat, rules.legal_actions(fight)[0]
+    before, node = SearchNode(), SearchNode()
     node.visits, node.total = visits, 0.5 * visits
-    kept = Kept((fight.turn, fight.active, seat), 0.0, before)
-    thoughts = Search(rules, Evaluation(rules.match, PLANNING), seat, Random(1), kept)
-    before.children[thoughts.key(action)] = node
-    assert thoughts._known(action) is node
+    kept = ReusedTree((fight.turn, fight.active, seat), 0.0, before)
+    thoughts = TreeSearch(rules, Evaluation(rules.match, PLANNING), seat, Random(1), kept)
+    before.children[thoughts.action_key(action)] = node
+    assert thoughts._reuse_node(action) is node
     assert node.visits == min(visits, KEPT)
     assert node.total == pytest.approx(0.5 * node.visits)
 
@@ -308,15 +319,15 @@ def test_who_answers_an_attack_does_not_go_on_with_the_turn_of_the_attacker(
     kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules, state = duel_rules(), kinds["defend"]
-    thumb = rule_of_thumb
+    thumb = answer_by_rule
 
     def listen(*words: Any) -> Action:
         assert words[2].decision.kind != "turn"
         return thumb(*words)
 
-    monkeypatch.setattr(search, "rule_of_thumb", listen)
+    monkeypatch.setattr(search, "answer_by_rule", listen)
     assert state.decision is not None
     bot, seat = SearchBot(Budget(iterations=40)), state.decision.seat
     assert state.active != seat
-    bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(1))
+    bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(1))
     assert bot.thought.iterations >= 40

@@ -16,18 +16,28 @@ import msgspec
 import pytest
 
 from game.bots.epic.bots import make_bot
-from game.bots.epic.explain import reasons
+from game.bots.epic.explain import explain_action
 from game.bots.external.command import LONGEST_FIRST_ANSWER
-from game.bots.worker.pool import LONGEST_START, MOST_TRIES, AtOnce, BotWorker, Found, Job, Question, packed, unpacked
-from game.bots.worker.registry import players_of
+from game.bots.worker.pool import (
+    LONGEST_START,
+    MOST_TRIES,
+    BotAnswer,
+    BotWorker,
+    InProcessBots,
+    Question,
+    WorkerJob,
+    decode_job,
+    encode_job,
+)
+from game.bots.worker.registry import get_rulebook_bots
 from game.content.cards.packs import build_rules
 from game.languages import set_language
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.text import _, language
+from game.text import _, current_language
 from tests.bots.positions import duel_rules, one_of_each_kind
 from tests.conformance.worlds import WORLDS
 from tests.sources import ROOT
@@ -46,7 +56,7 @@ def worker() -> Iterator[BotWorker]:
 
 @pytest.fixture(scope="module")
 def shared() -> Iterator[BotWorker]:
-    """One for all who leave its process alone."""
+    """Give one worker to all tests that leave its process alone."""
     worker = BotWorker()
     yield worker
     worker.close()
@@ -62,11 +72,13 @@ def kinds(rules: EpicRules) -> dict[str, State]:
     return one_of_each_kind(rules, 4)
 
 
-def here(rules: EpicRules, state: State, bot: str, seed: str) -> Action:
-    """What the bot does in this process."""
+def choose_locally(rules: EpicRules, state: State, bot: str, seed: str) -> Action:
+    """Return what the bot does in this process."""
     assert state.decision is not None
     seat = state.decision.seat
-    action: Action = make_bot(bot).choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(seed))
+    action: Action = make_bot(bot).choose(
+        rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(seed)
+    )
     return action
 
 
@@ -82,17 +94,17 @@ def question(rules: EpicRules, state: State, bot: str, seed: str) -> Question:
 
 
 def wait(worker: BotWorker) -> Action:
-    """Frame by frame, as the window does."""
+    """Wait frame by frame, as the window does."""
     return wait_for(worker).action
 
 
 def wait_until_it_thinks(worker: BotWorker) -> int:
-    """The process that has taken the question."""
+    """Return the process that has taken the question."""
     until = time.monotonic() + LONGEST_WAIT
     while time.monotonic() < until:
         assert worker.poll() is None
-        if worker.thinking_in is not None:
-            return worker.thinking_in
+        if worker.thinking_pid is not None:
+            return worker.thinking_pid
         time.sleep(0.002)
     raise AssertionError("it never began")
 
@@ -101,7 +113,7 @@ def test_it_answers_like_the_bot_itself(shared: BotWorker, rules: EpicRules, kin
     for seed, state in enumerate(kinds.values()):
         for bot in ("search:25it", "knight"):
             ask(shared, rules, state, bot, str(seed))
-            assert wait(shared) == here(rules, state, bot, str(seed))
+            assert wait(shared) == choose_locally(rules, state, bot, str(seed))
             assert shared.poll() is None
     assert shared.starts == 1
 
@@ -111,7 +123,7 @@ def test_it_changes_between_matches(shared: BotWorker) -> None:
         rules = build_rules(WORLDS[name])
         state = one_of_each_kind(rules, 2, 200)["walk"]
         ask(shared, rules, state, "greedy", "s")
-        assert wait(shared) == here(rules, state, "greedy", "s")
+        assert wait(shared) == choose_locally(rules, state, "greedy", "s")
     assert shared.starts == 1
 
 
@@ -121,7 +133,7 @@ def test_a_crash_in_mid_thought_costs_a_new_start_only(
     ask(worker, rules, kinds["walk"], "search:1000it", "7")
     first = wait_until_it_thinks(worker)
     worker.kill()
-    assert wait(worker) == here(rules, kinds["walk"], "search:1000it", "7")
+    assert wait(worker) == choose_locally(rules, kinds["walk"], "search:1000it", "7")
     assert worker.starts == 2
     ask(worker, rules, kinds["turn"], "greedy", "8")
     assert wait_until_it_thinks_or_answers(worker) != first
@@ -129,7 +141,7 @@ def test_a_crash_in_mid_thought_costs_a_new_start_only(
 
 
 def wait_until_it_thinks_or_answers(worker: BotWorker) -> int | None:
-    process = worker.thinking_in
+    process = worker.thinking_pid
     wait(worker)
     return process
 
@@ -144,11 +156,11 @@ def test_when_it_crashes_again_and_again_a_quick_bot_answers(
         if crash < MOST_TRIES - 1:
             assert worker.poll() is None
     found = wait_for(worker)
-    assert found.action == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
+    assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).stand_in, "7")
     assert found.fault == f"{LONG} stopped unexpectedly. A quick bot is filling in."
     assert found.unresponsive
     ask(worker, rules, kinds["turn"], "greedy", "8")
-    assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
+    assert wait(worker) == choose_locally(rules, kinds["turn"], "greedy", "8")
 
 
 def test_a_thought_that_never_ends_is_ended(rules: EpicRules, kinds: dict[str, State]) -> None:
@@ -162,7 +174,7 @@ def test_a_thought_that_never_ends_is_ended(rules: EpicRules, kinds: dict[str, S
             assert worker.poll() is None
             now[0] += 0.2
         found = wait_for(worker)
-        assert found.action == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
+        assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).stand_in, "7")
         assert found.fault == f"{LONG} didn't answer in time. A quick bot is filling in."
         assert found.unresponsive
         assert worker.starts == 1 + MOST_TRIES
@@ -184,7 +196,7 @@ def test_starting_its_process_is_not_thinking_time(rules: EpicRules, kinds: dict
         assert worker.starts == 1
         os.kill(process.pid, signal.SIGCONT)
         found = wait_for(worker)
-        assert found.action == here(rules, kinds["walk"], "greedy", "7")
+        assert found.action == choose_locally(rules, kinds["walk"], "greedy", "7")
         assert not found.fault
         assert worker.starts == 1
     finally:
@@ -229,10 +241,10 @@ def test_a_bot_has_the_time_that_it_was_given_and_is_told_when_it_takes_more(
             wait_until_it_thinks(worker)
             now[0] += longest + 4.9
             assert worker.poll() is None
-            assert worker.thinking_in is not None
+            assert worker.thinking_pid is not None
             now[0] += 0.2
         found = wait_for(worker)
-        assert found.action == here(rules, kinds["walk"], players_of(rules).stand_in, "7")
+        assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).stand_in, "7")
         assert found.fault == f"{bot} didn't answer in time. A quick bot is filling in."
     finally:
         worker.close()
@@ -246,7 +258,7 @@ def test_a_forgotten_thought_holds_nobody_up(rules: EpicRules, kinds: dict[str, 
         wait_until_it_thinks(worker)
         ask(worker, rules, kinds["turn"], "greedy", "8")
         now[0] += 5.1
-        assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
+        assert wait(worker) == choose_locally(rules, kinds["turn"], "greedy", "8")
         assert worker.starts == 2
     finally:
         worker.close()
@@ -255,7 +267,7 @@ def test_a_forgotten_thought_holds_nobody_up(rules: EpicRules, kinds: dict[str, 
 def test_a_fault_comes_in_the_language_of_the_window(
     shared: BotWorker, rules: EpicRules, kinds: dict[str, State]
 ) -> None:
-    before = language()
+    before = current_language()
     try:
         for code in ("de", "en"):
             set_language(code)
@@ -287,11 +299,11 @@ def test_a_cancelled_question_is_never_answered(shared: BotWorker, rules: EpicRu
     ask(shared, rules, kinds["walk"], "search:1500it", "7")
     wait_until_it_thinks(shared)
     shared.cancel()
-    assert not shared.waiting
+    assert not shared.is_waiting
     assert shared.poll() is None
     ask(shared, rules, kinds["turn"], "greedy", "8")
-    assert shared.waiting
-    assert wait(shared) == here(rules, kinds["turn"], "greedy", "8")
+    assert shared.is_waiting
+    assert wait(shared) == choose_locally(rules, kinds["turn"], "greedy", "8")
     assert shared.starts == 1
 
 
@@ -300,7 +312,7 @@ def test_a_new_question_takes_the_place_of_the_old_one(
 ) -> None:
     ask(shared, rules, kinds["walk"], "greedy", "7")
     ask(shared, rules, kinds["turn"], "greedy", "8")
-    assert wait(shared) == here(rules, kinds["turn"], "greedy", "8")
+    assert wait(shared) == choose_locally(rules, kinds["turn"], "greedy", "8")
     assert shared.poll() is None
 
 
@@ -312,22 +324,22 @@ def test_closing_ends_the_process_and_asking_starts_it_again(
     wait_until_it_thinks(worker)
     worker.close()
     worker.close()
-    assert worker.thinking_in is None
+    assert worker.thinking_pid is None
     assert worker.poll() is None
     ask(worker, rules, kinds["turn"], "greedy", "8")
-    assert wait(worker) == here(rules, kinds["turn"], "greedy", "8")
+    assert wait(worker) == choose_locally(rules, kinds["turn"], "greedy", "8")
     assert worker.starts == 2
 
 
 def test_in_this_process_the_answers_are_the_same(rules: EpicRules, kinds: dict[str, State]) -> None:
-    here_at_once = AtOnce()
+    here_at_once = InProcessBots()
     assert here_at_once.poll() is None
     for seed, state in enumerate(kinds.values()):
         number = here_at_once.ask(rules, question(rules, state, "search:25it", str(seed)))
         assert here_at_once.current == number
         found = here_at_once.poll()
         assert found is not None
-        assert found.action == here(rules, state, "search:25it", str(seed))
+        assert found.action == choose_locally(rules, state, "search:25it", str(seed))
         assert here_at_once.current == 0
     here_at_once.ask(rules, question(rules, kinds["walk"], "greedy", "1"))
     here_at_once.cancel()
@@ -341,16 +353,16 @@ def test_hints_and_explanations_come_with_their_reasons(
     hint = msgspec.structs.replace(question(rules, state, "", "3"), task="hint")
     shared.ask(rules, hint)
     action = wait_for(shared)
-    assert action.action in rules.legal(state)
+    assert action.action in rules.legal_actions(state)
     assert action.advice.rival or action.advice.equal
     text = rules.to_text(action.action)
     shared.ask(rules, msgspec.structs.replace(hint, task="explain", action=text))
     explained = wait_for(shared)
     assert explained.action == action.action
-    assert explained.advice == reasons(rules, hint.view, hint.seat, action.action, Random("3"))
+    assert explained.advice == explain_action(rules, hint.view, hint.seat, action.action, Random("3"))
 
 
-def wait_for(worker: BotWorker) -> Found:
+def wait_for(worker: BotWorker) -> BotAnswer:
     until = time.monotonic() + LONGEST_WAIT
     while time.monotonic() < until:
         found = worker.poll()
@@ -363,20 +375,20 @@ def wait_for(worker: BotWorker) -> Found:
 def test_what_is_sent_comes_back_the_same(rules: EpicRules, kinds: dict[str, State]) -> None:
     for state in kinds.values():
         assert state.decision is not None
-        job = Job(1, question(rules, state, "hero", "s"), players_of(rules).definitions_of(rules))
-        assert unpacked(packed(job)) == job
+        job = WorkerJob(1, question(rules, state, "hero", "s"), get_rulebook_bots(rules).definitions_of(rules))
+        assert decode_job(encode_job(job)) == job
 
 
 def test_there_is_no_pygame_where_bots_think() -> None:
     program = """
 import sys
 from game.bots.epic.bots import BOTS, make_bot
-from game.bots.worker.pool import Bench, Question
+from game.bots.worker.pool import BotPool, Question
 from tests.bots.positions import duel_rules, one_of_each_kind
 rules = duel_rules()
 state = one_of_each_kind(rules, 4)["turn"]
 seat = state.decision.seat
-print(Bench(rules).answer(1, Question(rules.observe(state, seat), seat, "search:20it", "s")).action)
+print(BotPool(rules).answer(1, Question(rules.observe(state, seat), seat, "search:20it", "s")).action)
 print(sorted(name for name in sys.modules if "pygame" in name or name.startswith("game.app")))
 """
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -388,8 +400,8 @@ print(sorted(name for name in sys.modules if "pygame" in name or name.startswith
 def test_sets_of_more_cards_than_a_machine_word_has_bits_reach_the_bot() -> None:
     setup = Setup("zelda", (("link",), ("ganon",), ("zelda",), ("ruto",)), "triforce-chamber")
     rules = build_rules(setup)
-    state = rules.setup(Live(Random(3)), None)
+    state = rules.setup(RecordingRandom(Random(3)), None)
     view = rules.observe(state, 0)
     view.seen[0] = 1 << 121
-    job = unpacked(packed(Job(1, Question(view, 0, "random", "seed", "choose"))))
+    job = decode_job(encode_job(WorkerJob(1, Question(view, 0, "random", "seed", "choose"))))
     assert job.question.view == view

@@ -1,4 +1,4 @@
-"""The list of all tests of cards: the decorator that enters a test, and a run of all of them that measures."""
+"""Registry of card tests: the decorator that registers a test, and a measured run of all of them."""
 
 from __future__ import annotations
 
@@ -9,40 +9,40 @@ from functools import cache, wraps
 from typing import NamedTuple
 
 from tests.cards import star_wars, zelda
-from tests.cards.builder import Record, recording, script_used_up
+from tests.cards.builder import ExecutionRecord, record_execution, require_used_script
 
 Test = Callable[[], None]
 
 
-class Entry(NamedTuple):
-    """A test and the ids of the cards it is about."""
+class CardTest(NamedTuple):
+    """Test with the ids of its cards."""
 
     cards: tuple[str, ...]
     test: Test
 
 
-_entries: dict[str, Entry] = {}
+_entries: dict[str, CardTest] = {}
 
 
 def card(*cards: str) -> Callable[[Test], Test]:
-    """Enter a test of these cards. It takes no arguments, and its scenes must use up the chance they script."""
+    """Register a test of these cards. It takes no arguments, and its scenes must use up the chance they script."""
 
-    def enter(test: Test) -> Test:
+    def register(test: Test) -> Test:
         @wraps(test)
         def run() -> None:
-            with script_used_up():
+            with require_used_script():
                 test()
 
         name = f"{test.__module__}.{test.__qualname__}"
         assert name not in _entries, f"{name} is there twice"
-        _entries[name] = Entry(cards, run)
+        _entries[name] = CardTest(cards, run)
         return run
 
-    return enter
+    return register
 
 
-def entries() -> list[Entry]:
-    """Every test of a card, also when only a part of the test files was collected."""
+def list_entries() -> list[CardTest]:
+    """Return every test of a card, also when only a part of the test files was collected."""
     for package in (zelda, star_wars):
         for module in pkgutil.iter_modules(package.__path__):
             importlib.import_module(f"{package.__name__}.{module.name}")
@@ -50,10 +50,10 @@ def entries() -> list[Entry]:
 
 
 @cache
-def carried_out(team: str) -> Record:
-    """What the tests of one team's cards carry out, by running them."""
-    with recording() as record:
-        for entry in entries():
+def record_team(team: str) -> ExecutionRecord:
+    """Run the tests of one team's cards and return what they execute."""
+    with record_execution() as record:
+        for entry in list_entries():
             if any(card_id.startswith(f"{team}/") for card_id in entry.cards):
                 entry.test()
     return record

@@ -5,20 +5,20 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.content.cards.packs import Definitions, definitions, rules_of
+from game.content.cards.packs import EpicDefinitions, build_defined_rules, build_definitions
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.piles import room, takeable
+from game.rules.epic.effects.piles import find_takeable, has_hand_room
 from game.rules.epic.engine.frames import TextFrame
-from game.rules.epic.engine.queries import movable, value
+from game.rules.epic.engine.queries import card_value, is_movable
 from game.rules.epic.rules import EpicRules
 from tests.cards.builder import duel, ganon, link, player
 
-WEAK = v.Instead(v.Test(health=v.Limit("self", max=4)), 9)
+WEAK = v.ValueOverride(v.Condition(health=v.Range("self", max=4)), 9)
 """9 in place of the printed number while the one who uses the card has at most 4 health."""
 
 
-def changed(team: str, card: str, side: str, rules: EpicRules) -> Definitions:
-    known = definitions(rules.match.setup)
+def change_card(team: str, card: str, side: str, rules: EpicRules) -> EpicDefinitions:
+    known = build_definitions(rules.match.setup)
     old = known.teams[team].cards[card]
     half = msgspec.structs.replace(getattr(old, side), instead=(WEAK,))
     new = msgspec.structs.replace(old, **{side: half})
@@ -33,10 +33,10 @@ def test_self_in_a_value_is_whose_card_it_is(side: str, defending: bool) -> None
     scene = duel(link(link="C4"), ganon(ganon="C5"))
     card = next(
         name
-        for name, one in definitions(scene.rules.match.setup).teams["link"].cards.items()
+        for name, one in build_definitions(scene.rules.match.setup).teams["link"].cards.items()
         if one.who == ("link",) and getattr(one, side) is not None and isinstance(getattr(one, side).value, int)
     )
-    rules = rules_of(changed("link", card, side, scene.rules))
+    rules = build_defined_rules(change_card("link", card, side, scene.rules))
     m, s = rules.match, scene.state.clone()
     number = next(place for place, name in enumerate(m.card_ids) if name == f"link/{card}")
     hero, foe = m.names.index("link"), m.names.index("ganon")
@@ -44,7 +44,7 @@ def test_self_in_a_value_is_whose_card_it_is(side: str, defending: bool) -> None
     assert printed != 9
     for own, other, expected in ((20, 20, printed), (4, 20, 9), (20, 4, printed)):
         s.health[hero], s.health[foe] = own, other
-        assert value(m, s, number, hero, foe, defending=defending) == expected
+        assert card_value(m, s, number, hero, foe, defending=defending) == expected
 
 
 def test_whoever_stands_in_the_first_square_can_be_moved() -> None:
@@ -52,10 +52,10 @@ def test_whoever_stands_in_the_first_square_can_be_moved() -> None:
     m, s = scene.rules.match, scene.state
     hero = m.names.index("link")
     assert s.squares[hero] == 0
-    assert movable(m, s, 0, hero)
-    assert movable(m, s, 1, hero)
+    assert is_movable(m, s, 0, hero)
+    assert is_movable(m, s, 1, hero)
     fallen = duel(link(link="A1", navi="fallen"), ganon(ganon="C5"))
-    assert not movable(fallen.rules.match, fallen.state, 0, fallen.rules.match.names.index("navi"))
+    assert not is_movable(fallen.rules.match, fallen.state, 0, fallen.rules.match.names.index("navi"))
 
 
 def test_a_full_hand_takes_no_card() -> None:
@@ -68,5 +68,5 @@ def test_a_full_hand_takes_no_card() -> None:
     limit = m.pack.hand_limit
     for held in (0, limit - 1, limit):
         s.hands[0] = deck[:held]
-        assert room(m, s, 0) == (held < limit)
-        assert takeable(m, s, frame, v.Take(from_="discard")) == (list(s.discard[0][::-1]) if held < limit else [])
+        assert has_hand_room(m, s, 0) == (held < limit)
+        assert find_takeable(m, s, frame, v.Take(from_="discard")) == (list(s.discard[0][::-1]) if held < limit else [])

@@ -12,8 +12,8 @@ from game.authoring.prose import CLAUSES
 from game.bots.epic.worth import VERB_WORTHS
 from game.content.cards import text_check
 from game.presentation.epic import event_wording, view_updates
-from game.presentation.epic.no_effect import idle_sentence
-from game.rules.core.exhaustive import Handler, names_all, require_exhaustive, require_handlers, with_default
+from game.presentation.epic.no_effect import format_idle_reason
+from game.rules.core.exhaustive import Handler, require_exhaustive, require_handlers, require_members, with_default
 from game.rules.epic import event as e
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.effects.effect import IdleReason
@@ -21,9 +21,9 @@ from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.effects.words import Word
 from game.rules.epic.engine import machine
 from game.rules.epic.engine.frames import TextFrame
-from game.rules.epic.engine.library import Op, verb_name
+from game.rules.epic.engine.library import Operation, effect_name
 from game.rules.epic.engine.machine import HANDLERS
-from game.rules.epic.engine.resolution import Flow
+from game.rules.epic.engine.resolution import ResolutionContext
 from tests.cards.builder import duel, ganon, link
 from tests.newcomer import load_with
 
@@ -42,9 +42,9 @@ EVENTS = {
 
 
 @pytest.mark.parametrize("part", TABLES)
-@pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: verb_name(verb))
+@pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: effect_name(verb))
 def test_verb_has_every_part(verb: type[v.Effect], part: str) -> None:
-    assert verb in TABLES[part], f"{verb_name(verb)} lacks {part}"
+    assert verb in TABLES[part], f"{effect_name(verb)} lacks {part}"
 
 
 @pytest.mark.parametrize("part", EVENTS)
@@ -52,19 +52,21 @@ def test_every_event_has_every_part(part: str) -> None:
     assert not set(get_args(e.Event)) ^ set(EVENTS[part])
 
 
-@pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: verb_name(verb))
+@pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: effect_name(verb))
 def test_machine_runs_every_verb(verb: type[v.Effect]) -> None:
-    assert HANDLERS[verb_name(verb)] is EFFECTS[verb].run
+    assert HANDLERS[effect_name(verb)] is EFFECTS[verb].run
 
 
 @pytest.mark.parametrize("reason", get_args(IdleReason))
 def test_every_reason_to_do_nothing_is_given_by_a_verb_and_has_a_sentence(reason: IdleReason) -> None:
     assert reason in {effect.idle for effect in EFFECTS.values()}
-    assert idle_sentence(reason)
+    assert format_idle_reason(reason)
 
 
 def test_every_verb_belongs_to_the_vocabulary() -> None:
-    written = {one for one in vars(v).values() if isinstance(one, type) and issubclass(one, v.Verb)} - {v.Verb}
+    written = {one for one in vars(v).values() if isinstance(one, type) and issubclass(one, v.BaseEffect)} - {
+        v.BaseEffect
+    }
     assert written == set(get_args(v.Effect))
 
 
@@ -75,13 +77,13 @@ def test_table_without_an_entry_does_not_load() -> None:
 
 
 def test_table_with_a_stranger_does_not_load() -> None:
-    entries = {**dict.fromkeys(EFFECTS, 1), v.Test: 1}
-    with pytest.raises(TypeError, match=r"^the rules have something for Test, which is no member$"):
+    entries = {**dict.fromkeys(EFFECTS, 1), v.Condition: 1}
+    with pytest.raises(TypeError, match=r"^the rules have something for Condition, which is no member$"):
         require_exhaustive("the rules", v.Effect, entries)
 
 
 class Shove(v.Shape, frozen=True):
-    """A verb whose field does not say whom it means."""
+    """Effect whose field does not say which characters it means."""
 
     who: str
 
@@ -92,19 +94,19 @@ class Nudge(v.Shape, frozen=True):
 
 
 class Tired(msgspec.Struct, frozen=True):
-    """An event that declares handlers which nothing has."""
+    """Event that declares handlers which nothing has."""
 
     handlers = ~Handler.NONE
 
 
 class Rested(msgspec.Struct, frozen=True):
-    """An event for which all defaults are right."""
+    """Event whose defaults are all correct."""
 
     handlers = Handler.NONE
 
 
 class Lost(msgspec.Struct, frozen=True):
-    """An event that declares nothing."""
+    """Event that declares nothing."""
 
 
 @pytest.mark.parametrize(
@@ -152,20 +154,20 @@ def test_handler_that_its_event_does_not_declare_does_not_load() -> None:
         with_default("the animations", Rested | Tired, Handler.ANIMATION, {Tired: 1, Rested: 1}, 0)
 
 
-def _stands_still(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """A verb that forgets to go on."""
+def _stand_still(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Execute an effect that never continues."""
 
 
-def _asks(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """A verb that asks as if it did not."""
+def _ask(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Execute an effect that asks without declaring it."""
     flow.ask(frame.seat, "may")
 
 
 @pytest.mark.parametrize(
     ("run", "sentence"),
     [
-        (_stands_still, r"^increase neither asks nor ends with advance\(frame\)$"),
-        (_asks, r"^increase asks a player, and its entry does not say asks=True$"),
+        (_stand_still, r"^increase neither asks nor ends with advance\(frame\)$"),
+        (_ask, r"^increase asks a player, and its entry does not say asks=True$"),
     ],
 )
 def test_verb_that_goes_nowhere_is_named(run: machine.Handler, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,18 +190,18 @@ class Right(Kind):
 
 
 def test_union_that_leaves_one_out_does_not_load() -> None:
-    names_all("the union Kind", Left | Right, Kind)
+    require_members("the union Kind", Left | Right, Kind)
     with pytest.raises(TypeError, match=r"^the union Kind does not name Right$"):
-        names_all("the union Kind", Left | int, Kind)
+        require_members("the union Kind", Left | int, Kind)
 
 
 def test_field_that_does_not_say_what_it_means_does_not_load() -> None:
     with pytest.raises(TypeError, match=r"nothing for Shove\.who"):
-        text_check.fields_of(Shove)  # type: ignore[arg-type]
+        text_check.list_effect_fields(Shove)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"nothing for Nudge\.as_"):
-        text_check.fields_of(Nudge)  # type: ignore[arg-type]
+        text_check.list_effect_fields(Nudge)  # type: ignore[arg-type]
 
 
 def test_a_word_is_bound_when_the_rest_of_its_verb_is_read() -> None:
-    names = [field.name for field in text_check.fields_of(v.All)]
+    names = [field.name for field in text_check.list_effect_fields(v.All)]
     assert names == ["among", "with_", "says", "as_"]

@@ -1,4 +1,4 @@
-"""What holds at every decision of every rulebook, whatever the game is about."""
+"""Conformance contract: invariants at every decision of every rulebook."""
 
 from __future__ import annotations
 
@@ -8,43 +8,43 @@ from typing import Any
 
 import msgspec
 
-from game.rules.core.chance import Live, Tape
+from game.rules.core.chance import RecordingRandom, ReplayRandom
 from game.rules.core.protocol import AnyRules, Refusal
 
 encoder = msgspec.json.Encoder()
 
 
-def look(rules: AnyRules, state: Any, rng: Random) -> None:
-    """The position is sound, can be written and read, and no seat can tell a guessed world from the truth."""
+def check_position(rules: AnyRules, state: Any, rng: Random) -> None:
+    """Check that the position is valid and serializable, and that sampled worlds match every seat's observation."""
     asked = rules.decision(state)
     assert asked is not None
-    assert rules.check(state) == []
+    assert rules.check_invariants(state) == []
     assert msgspec.json.decode(encoder.encode(state), type=type(state)) == state
-    legal = rules.legal(state)
+    legal = rules.legal_actions(state)
     assert legal
     assert len(set(legal)) == len(legal)
     for action in legal:
         assert rules.from_text(state, rules.to_text(action)) == action
-    assert rules.why_not(state, legal[-1]) is None
+    assert rules.find_refusal(state, legal[-1]) is None
     for seat in range(rules.seats):
         view = rules.observe(state, seat)
         world = rules.determinize(view, seat, rng)
-        assert rules.check(world) == []
+        assert rules.check_invariants(world) == []
         assert rules.observe(world, seat) == view
         if seat == asked.seat:
-            assert rules.legal(view) == rules.legal(world) == legal
+            assert rules.legal_actions(view) == rules.legal_actions(world) == legal
 
 
-def play_and_tell_again(rules: AnyRules, seed: int) -> None:
-    """A random match changes no clone, ends, and told again by recorded chance gives the same state and events."""
-    rng, live = Random(seed), Live(Random(seed))
+def check_replay(rules: AnyRules, seed: int) -> None:
+    """Check that a random match changes no clone, ends, and its replay gives the same state and events."""
+    rng, live = Random(seed), RecordingRandom(Random(seed))
     events: list[Any] = []
     state = rules.setup(live, events)
     tape: list[tuple[Any, list[Any]]] = [(None, live.results)]
     while rules.decision(state) is not None:
         if len(tape) % 7 == 0:
-            look(rules, state, rng)
-        action = rng.choice(rules.legal(state))
+            check_position(rules, state, rng)
+        action = rng.choice(rules.legal_actions(state))
         copy, live.results = rules.clone(state), []
         before = encoder.encode(copy)
         rules.apply(state, action, live, events)
@@ -53,9 +53,9 @@ def play_and_tell_again(rules: AnyRules, seed: int) -> None:
     assert rules.outcome(state) is not None
 
     again: list[Any] = []
-    told = rules.setup(Tape(tape[0][1]), again)
+    told = rules.setup(ReplayRandom(tape[0][1]), again)
     for action, results in tape[1:]:
-        chance = Tape(results)
+        chance = ReplayRandom(results)
         rules.apply(told, action, chance, again)
         chance.close()
     assert told == state
@@ -66,15 +66,15 @@ Against = Callable[[Any, Any], Refusal | None]
 """The reasons of a rulebook alone: what stands against an action, found without looking at what is listed."""
 
 
-def refuse_what_is_not_listed(
+def check_refusals(
     rules: AnyRules, against: Against, steps: int, choose: Callable[[Any, Random], Any] | None = None
 ) -> set[str]:
-    """No reason stands against a listed action and one against every other, and ``why_not`` says the same.
+    """Check that listed actions have no refusal and all others have one, and that ``why_not`` agrees.
 
-    Tried are actions of other moments, and listed ones with one part replaced by whatever such a part was anywhere.
-    ``choose`` plays; without it, chance does. Gives the codes of the refusals.
+    Tried are actions of other positions, and listed ones with one part replaced by any other value of that part.
+    ``choose`` plays; without it, chance does. Returns the codes of the refusals.
     """
-    rng, chance = Random(4), Live(Random(4))
+    rng, chance = Random(4), RecordingRandom(Random(4))
     state = rules.setup(chance, None)
     seen: dict[Any, None] = {}
     parts: dict[str, dict[Any, None]] = {}
@@ -82,7 +82,7 @@ def refuse_what_is_not_listed(
     for _step in range(steps):
         if rules.decision(state) is None:
             state = rules.setup(chance, None)
-        legal = rules.legal(state)
+        legal = rules.legal_actions(state)
         for action in legal:
             assert against(state, action) is None, (rules.to_text(action), against(state, action))
             for part, value in msgspec.structs.asdict(action).items():
@@ -101,23 +101,23 @@ def refuse_what_is_not_listed(
             if refusal is not None:
                 codes.add(refusal.code)
         for action in rng.choices(tried, k=5):
-            assert rules.why_not(state, action) == against(state, action)
+            assert rules.find_refusal(state, action) == against(state, action)
         rules.apply(state, rng.choice(legal) if choose is None else choose(state, rng), chance, None)
     return codes
 
 
-def refuse_without_a_reason(rules: AnyRules) -> None:
-    """The list decides: what is not on it is refused, though nothing were found that stands against it."""
-    chance, rng = Live(Random(4)), Random(4)
+def check_refusal_without_reason(rules: AnyRules) -> None:
+    """Check that an unlisted action is refused even if no reason is found."""
+    chance, rng = RecordingRandom(Random(4)), Random(4)
     state = rules.setup(chance, None)
-    before, refused = rules.legal(state), 0
+    before, refused = rules.legal_actions(state), 0
     for _step in range(20):
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
         if rules.decision(state) is None:
             break
-        legal = rules.legal(state)
+        legal = rules.legal_actions(state)
         for action in before:
-            assert (rules.why_not(state, action) is None) == (action in legal)
+            assert (rules.find_refusal(state, action) is None) == (action in legal)
             refused += action not in legal
         before = legal
     assert refused

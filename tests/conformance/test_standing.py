@@ -11,11 +11,11 @@ import msgspec
 import pytest
 
 from game.bots.epic.bots import make_bot
-from game.content.cards.packs import Definitions, definitions, rules_of
+from game.content.cards.packs import EpicDefinitions, build_defined_rules, build_definitions
 from game.content.cards.teams import check_team
 from game.content.formats.yaml_reader import SourceMap
-from game.presentation.epic.rulebook import EpicBook
-from game.rules.core.chance import Live
+from game.presentation.epic.rulebook import EpicRulebook
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic import event as e
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.engine import validation
@@ -26,28 +26,28 @@ from game.session.seats import Seats
 from game.session.session import Session
 from game.storage import saves
 
-WORDS = v.Words("Does it.", "Tut es.")
+WORDS = v.LocalizedText("Does it.", "Tut es.")
 
 
-def standing(who: tuple[str, ...], **parts: Any) -> v.Card:
-    return v.Card(name=WORDS, text=WORDS, who=who, copies=1, standing=True, **parts)
+def standing(who: tuple[str, ...], **parts: Any) -> v.CardText:
+    return v.CardText(name=WORDS, text=WORDS, who=who, copies=1, standing=True, **parts)
 
 
 LINK = {
     "balm": standing(("link",), on_turn=(v.Heal(who="self", amount=1),)),
-    "thirst": standing(("link", "navi"), on_attack=(v.If(test=v.Test(hit=True), then=(v.Draw(),)),)),
-    "plate": standing(("link",), while_=(v.While(of="self", add="hurt", by=-1),)),
+    "thirst": standing(("link", "navi"), on_attack=(v.If(test=v.Condition(hit=True), then=(v.Draw(),)),)),
+    "plate": standing(("link",), while_=(v.PassiveEffect(of="self", add="hurt", by=-1),)),
 }
 GANON = {
     "thorns": standing(("ganon", "wizrobe"), on_defend=(v.Damage(to="attacker", amount=1),)),
     "quake": standing(
-        ("ganon",), on_turn=(v.May(then=(v.Damage(to=v.Those(side="opponents", near="self"), amount=1),)),)
+        ("ganon",), on_turn=(v.May(then=(v.Damage(to=v.CharacterFilter(side="opponents", near="self"), amount=1),)),)
     ),
 }
 
 
-def known() -> Definitions:
-    plain = definitions(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200))
+def load_definitions() -> EpicDefinitions:
+    plain = build_definitions(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200))
     teams = {
         name: msgspec.structs.replace(plain.teams[name], cards={**plain.teams[name].cards, **added})
         for name, added in (("link", LINK), ("ganon", GANON))
@@ -55,9 +55,9 @@ def known() -> Definitions:
     return msgspec.structs.replace(plain, teams=teams)
 
 
-def played(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
-    """A match between two bots: every position with what has happened up to it; every one is sound."""
-    chance, luck, bot = Live(Random(seed)), Random(seed), make_bot("greedy")
+def play_match(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
+    """Return a match between two bots: every position with what has happened up to it; every one is sound."""
+    chance, luck, bot = RecordingRandom(Random(seed)), Random(seed), make_bot("greedy")
     events: list[e.Event] = []
     state = rules.setup(chance, events)
     found = [(state.clone(), events)]
@@ -65,23 +65,27 @@ def played(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
         view = rules.observe(state, asked.seat)
         world = rules.determinize(view, asked.seat, luck)
         assert rules.observe(world, asked.seat) == view
-        assert [*rules.check(state), *rules.check(world), *validation.validate_state(rules.match, state)] == []
+        assert [
+            *rules.check_invariants(state),
+            *rules.check_invariants(world),
+            *validation.validate_state(rules.match, state),
+        ] == []
         events = []
-        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), luck), chance, events)
+        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal_actions(state), luck), chance, events)
         found.append((state.clone(), events))
     return found
 
 
 def test_a_match_with_standing_cards_is_sound_and_they_do_what_they_say() -> None:
-    definitions_of = known()
-    assert EpicBook().validate_definitions(definitions_of) == []
-    rules = rules_of(definitions_of)
+    definitions_of = load_definitions()
+    assert EpicRulebook().validate_definitions(definitions_of) == []
+    rules = build_defined_rules(definitions_of)
     match = rules.match
     assert {match.card_ids[card] for card in match.standing} == {
         *(f"link/{name}" for name in LINK),
         *(f"ganon/{name}" for name in GANON),
     }
-    steps = played(rules, 3)
+    steps = play_match(rules, 3)
     for state, _events in steps:
         piles = {card for pile in (*state.draw, *state.discard, *state.hands) for card in pile}
         assert piles.isdisjoint(match.standing)
@@ -91,9 +95,9 @@ def test_a_match_with_standing_cards_is_sound_and_they_do_what_they_say() -> Non
 
 
 def test_each_text_follows_its_cause_and_nothing_is_told_of_one_that_changes_nothing() -> None:
-    rules = rules_of(known())
+    rules = build_defined_rules(load_definitions())
     match = rules.match
-    steps, hurt = played(rules, 5), 0
+    steps, hurt = play_match(rules, 5), 0
     for before, (_after, events) in pairwise(steps):
         for place, event in enumerate(events):
             if not isinstance(event, e.Stirred):
@@ -112,10 +116,10 @@ def test_each_text_follows_its_cause_and_nothing_is_told_of_one_that_changes_not
 
 
 def test_armor_takes_a_point_of_every_loss() -> None:
-    rules = rules_of(known())
+    rules = build_defined_rules(load_definitions())
     losses = [
         (event.amount, events)
-        for _state, events in played(rules, 7)
+        for _state, events in play_match(rules, 7)
         for event in events
         if isinstance(event, e.Hurt) and event.figure == 0 and event.cause == "combat"
     ]
@@ -125,12 +129,12 @@ def test_armor_takes_a_point_of_every_loss() -> None:
 
 
 def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
-    session = Session(rules_of(known()), "standing")
+    session = Session(build_defined_rules(load_definitions()), "standing")
     file = tmp_path / "match.tds"
-    saves.write(file, session, Seats(["", ""], ["A", "B"]))
-    again = saves.read(file).session
+    saves.write_save(file, session, Seats(["", ""], ["A", "B"]))
+    again = saves.read_save(file).session
     assert again.rules.match.library.teams == session.rules.match.library.teams
-    assert again.view(-1) == session.view(-1)
+    assert again.view_for(-1) == session.view_for(-1)
 
 
 @pytest.mark.parametrize(
@@ -138,18 +142,21 @@ def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
     [
         (standing(("link",)), "a card that is standing needs an on_turn, on_attack, on_defend or while"),
         (standing(("link",), on_turn=(v.Draw(),), clock=2), 'a card that is standing has no "clock"'),
-        (standing(("link",), on_turn=(v.Draw(),), attack=v.Side(3, ("sword",))), 'a card that is standing has no "at'),
+        (
+            standing(("link",), on_turn=(v.Draw(),), attack=v.CombatHalf(3, ("sword",))),
+            'a card that is standing has no "at',
+        ),
         (standing(("link",), on_turn=(v.Heal(who="target", amount=1),)), 'there is no "target" outside'),
         (standing(("link",), on_attack=(v.Stay(),)), "a card that is standing stays in any case"),
         (msgspec.structs.replace(standing(("link",), on_turn=(v.Draw(),)), copies=2), "is there once"),
         (
-            v.Card(name=WORDS, text=WORDS, who=("link",), copies=1, on_play=(v.Draw(),), on_turn=(v.Draw(),)),
+            v.CardText(name=WORDS, text=WORDS, who=("link",), copies=1, on_play=(v.Draw(),), on_turn=(v.Draw(),)),
             "on_turn belongs in cards that are standing",
         ),
     ],
 )
-def test_what_a_standing_card_cannot_be_is_told(card: v.Card, fault: str) -> None:
-    team = known().teams["link"]
+def test_what_a_standing_card_cannot_be_is_told(card: v.CardText, fault: str) -> None:
+    team = load_definitions().teams["link"]
     marks = SourceMap(Path("link"))
     check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, whole=False)
     assert any(fault in one.what for one in marks.faults), [one.what for one in marks.faults]

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.content.cards.packs import build_rules
-from game.rules.core.chance import Live, Tape
+from game.rules.core.chance import RecordingRandom, ReplayRandom
 from game.rules.core.protocol import HIDDEN, ActionError
 from game.rules.epic.actions import reasons
 from game.rules.epic.engine.state import State
@@ -28,9 +28,9 @@ def rules(request: pytest.FixtureRequest) -> EpicRules:
     return build_rules(WORLDS[request.param])
 
 
-def look(rules: EpicRules, state: State, rng: Random) -> None:
-    """Everything that must hold at a decision."""
-    contract.look(rules, state, rng)
+def check_decision(rules: EpicRules, state: State, rng: Random) -> None:
+    """Check everything that must hold at a decision."""
+    contract.check_position(rules, state, rng)
     bystander = rules.observe(state, rules.seats)
     assert all(card == -1 or state.seen[card] == rules.match.everybody for hand in bystander.hands for card in hand)
 
@@ -39,27 +39,29 @@ def look(rules: EpicRules, state: State, rng: Random) -> None:
 @given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 2**16), max_size=60))
 def test_every_position_is_sound(rules: EpicRules, seed: int, choices: list[int]) -> None:
     """Hypothesis picks the actions, so that a failure shrinks to the shortest match."""
-    chance, rng = Live(Random(seed)), Random(seed)
+    chance, rng = RecordingRandom(Random(seed)), Random(seed)
     state = rules.setup(chance, None)
     for choice in choices:
         if state.decision is None:
             break
-        look(rules, state, rng)
-        legal = rules.legal(state)
+        check_decision(rules, state, rng)
+        legal = rules.legal_actions(state)
         rules.apply(state, legal[choice % len(legal)], chance, None)
 
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(2))
 def test_matches_end_and_replay_to_the_same_state_and_events(rules: EpicRules, seed: int) -> None:
-    contract.play_and_tell_again(rules, seed)
+    contract.check_replay(rules, seed)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, seed: int) -> None:
-    """A seat's hidden cards are dealt anew from another seat's view: what is asked and shown to that seat stays equal
-    as long as the hidden cards themselves are not played or otherwise laid open."""
-    rng, chance = Random(seed), Live(Random(seed))
+    """Deal a seat's hidden cards anew from another seat's view.
+
+    What is asked of and shown to that seat stays equal as long as the hidden cards are not revealed.
+    """
+    rng, chance = Random(seed), RecordingRandom(Random(seed))
     state = rules.setup(chance, None)
     compared = 0
     for _step in range(250):
@@ -72,27 +74,29 @@ def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, 
         for squad in rules.match.squads_of[watcher]:
             world.draw[squad] = state.draw[squad][:]
         assert world.decision == state.decision
-        open_there = rules.legal(world)
-        shared = [action for action in rules.legal(state) if action in open_there and not hasattr(action, "card")]
+        open_there = rules.legal_actions(world)
+        shared = [
+            action for action in rules.legal_actions(state) if action in open_there and not hasattr(action, "card")
+        ]
         if shared and HIDDEN not in view.limbo:
             action = rng.choice(shared)
             mine, theirs = rules.clone(state), world
-            live = Live(Random(_step))
+            live = RecordingRandom(Random(_step))
             told: list[list[object]] = [[], []]
             rules.apply(mine, action, live, told[0])
-            rules.apply(theirs, action, Tape(live.results), told[1])
+            rules.apply(theirs, action, ReplayRandom(live.results), told[1])
             if any(_uncovers(rules, state, event, watcher) for event in told[0]):
-                rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+                rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
                 continue
             assert [rules.redact(e, watcher) for e in told[0]] == [rules.redact(e, watcher) for e in told[1]]
             assert mine.decision == theirs.decision
             compared += 1
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
     assert compared > 20
 
 
 def _uncovers(rules: EpicRules, before: State, event: Event, watcher: int) -> bool:
-    """Whether an event shows the watcher a card that was hidden: a discard at random, a hand that is shown."""
+    """Return whether an event shows the watcher a card that was hidden: a discard at random, a hand that is shown."""
     seen = rules.redact(event, watcher)
     cards = (getattr(seen, "card", HIDDEN), *getattr(seen, "cards", ()))
     return any(card >= 0 and not before.seen[card] >> watcher & 1 for card in cards)
@@ -100,15 +104,15 @@ def _uncovers(rules: EpicRules, before: State, event: Event, watcher: int) -> bo
 
 @pytest.mark.sweep(3)
 def test_what_is_not_listed_is_refused_with_a_reason(rules: EpicRules) -> None:
-    codes = contract.refuse_what_is_not_listed(rules, partial(reasons.against, rules.match), 120)
+    codes = contract.check_refusals(rules, partial(reasons.find_refusal, rules.match), 120)
     assert {"not-asked", "not-a-start", "not-in-hand", "not-its-card", "not-an-enemy", "out-of-reach"} <= codes
 
 
 def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
     rules: EpicRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reasons, "against", lambda *_: None)
-    contract.refuse_without_a_reason(rules)
+    monkeypatch.setattr(reasons, "find_refusal", lambda *_: None)
+    contract.check_refusal_without_reason(rules)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +120,7 @@ def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
 )
 def test_text_that_is_no_action_is_refused(text: str) -> None:
     rules = build_rules(WORLDS["zelda-duel"])
-    state = rules.setup(Live(Random(1)), None)
+    state = rules.setup(RecordingRandom(Random(1)), None)
     with pytest.raises(ActionError):
         rules.from_text(state, text)
 

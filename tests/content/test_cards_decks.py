@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.content.cards.teams import load_teams, named_alike
-from game.paths import assets
+from game.content.cards.teams import find_equal_names, load_teams
+from game.paths import assets_dir
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 
-TEAMS = load_teams(assets() / "cards" / "zelda" / "teams")
+TEAMS = load_teams(assets_dir() / "cards" / "zelda" / "teams")
 CARDS = [pytest.param(card, id=f"{team}/{name}") for team, it in TEAMS.items() for name, card in it.cards.items()]
 EACH_TEAM = pytest.mark.parametrize("team", [pytest.param(team, id=name) for name, team in TEAMS.items()])
 EACH_CARD = pytest.mark.parametrize("card", CARDS)
@@ -23,7 +23,7 @@ AMOUNTS = {"amount", "up_to", "count", "add", "health", "within", "by", "clock",
 
 
 def parts(part: object) -> Iterator[msgspec.Struct]:
-    """Every piece of a card's data, depth first."""
+    """Yield every piece of a card's data, depth first."""
     if isinstance(part, msgspec.Struct):
         yield part
         for field in part.__struct_fields__:
@@ -33,7 +33,7 @@ def parts(part: object) -> Iterator[msgspec.Struct]:
             yield from parts(item)
 
 
-def verbs(card: v.Card) -> set[type]:
+def verbs(card: v.CardText) -> set[type]:
     return {type(part) for part in parts(card)}
 
 
@@ -41,7 +41,7 @@ def numbers(text: str) -> set[int]:
     return {int(number) for number in re.findall(r"\d+", text)}
 
 
-def amounts(card: v.Card) -> set[int]:
+def amounts(card: v.CardText) -> set[int]:
     found: set[int] = {card.clock} - {0}
     for part in parts((card.on_attack, card.on_defend, card.on_play, card.while_)):
         for field in AMOUNTS & set(part.__struct_fields__):
@@ -68,24 +68,24 @@ SAME_IN_GERMAN = {"star-wars": {"emperor/meditation"}, "zelda": set[str]()}
 
 @pytest.mark.parametrize("game", EPIC_PACKS)
 def test_the_german_name_of_a_talent_is_written(game: str) -> None:
-    alike = {f"{team}/{card}" for team, one in load_pack(game).teams.items() for card in named_alike(one)}
+    alike = {f"{team}/{card}" for team, one in load_pack(game).teams.items() for card in find_equal_names(one)}
     assert alike == SAME_IN_GERMAN[game], "write the German name, or name the card in SAME_IN_GERMAN"
 
 
 @EACH_TEAM
-def test_a_team_is_good_or_evil(team: Team) -> None:
+def test_a_team_is_good_or_evil(team: TeamFile) -> None:
     """Each kind has a column in team select."""
     assert team.alignment in ("good", "evil")
 
 
 @EACH_TEAM
-def test_every_character_can_fight_with_basics(team: Team) -> None:
+def test_every_character_can_fight_with_basics(team: TeamFile) -> None:
     for one in team.characters:
         assert any(one.kind in basic.who for basic in team.basics)
 
 
 @EACH_TEAM
-def test_the_path_to_victory_names_cards_of_the_team(team: Team) -> None:
+def test_the_path_to_victory_names_cards_of_the_team(team: TeamFile) -> None:
     for language in ("en", "de"):
         names = {getattr(card.name, language) for card in team.cards.values()}
         named = re.findall(r"\*\*(.+?)\*\*", getattr(team.path, language))
@@ -94,13 +94,13 @@ def test_the_path_to_victory_names_cards_of_the_team(team: Team) -> None:
 
 
 @EACH_CARD
-def test_the_data_is_said_in_both_languages(card: v.Card) -> None:
+def test_the_data_is_said_in_both_languages(card: v.CardText) -> None:
     for text in (card.text.en, card.text.de):
         assert amounts(card) <= numbers(text)
 
 
 @EACH_CARD
-def test_the_languages_agree(card: v.Card) -> None:
+def test_the_languages_agree(card: v.CardText) -> None:
     en, de = card.text.en, card.text.de
     assert numbers(en) == numbers(de)
     for english, german in (
@@ -114,7 +114,7 @@ def test_the_languages_agree(card: v.Card) -> None:
 
 
 @EACH_CARD
-def test_the_parts_of_a_card_have_their_heads(card: v.Card) -> None:
+def test_the_parts_of_a_card_have_their_heads(card: v.CardText) -> None:
     text = card.text.en
     assert (v.Triforce in verbs(card)) == ("Triforce" in text)
     assert (card.clock > 0) == ("Clock" in text)
@@ -123,7 +123,7 @@ def test_the_parts_of_a_card_have_their_heads(card: v.Card) -> None:
 
 
 @EACH_CARD
-def test_a_text_fits_on_a_card(card: v.Card) -> None:
+def test_a_text_fits_on_a_card(card: v.CardText) -> None:
     for text in (card.text.en, card.text.de):
         assert len(text.replace("**", "")) <= 190
         assert text.endswith(".")
@@ -148,7 +148,7 @@ def test_time_warp_and_link() -> None:
 def test_hidden_identity() -> None:
     card = TEAMS["zelda"].cards["hidden-identity"]
     assert card.clock == 3
-    assert card.while_ == (v.While(of="zelda", set_="values", by=5),)
+    assert card.while_ == (v.PassiveEffect(of="zelda", set_="values", by=5),)
 
 
 def test_every_mechanism_of_the_game_is_in_a_pack() -> None:
@@ -172,8 +172,8 @@ def test_frost_stays_on_a_target_that_was_hurt_and_stands(team: str, name: str) 
     """Zelda R36, R49, R54."""
     card = TEAMS[team].cards[name]
     (condition,) = card.on_attack
-    assert condition == v.If(test=v.Test(hit=True, standing="target"), then=(v.Stay(to="target"),))
-    assert card.while_ == (v.While(of="held", forbid="own_move"),)
+    assert condition == v.If(test=v.Condition(hit=True, standing="target"), then=(v.Stay(to="target"),))
+    assert card.while_ == (v.PassiveEffect(of="held", forbid="own_move"),)
 
 
 @pytest.mark.parametrize(("team", "name"), [("skull-kid", "lost-path"), ("witches", "mirror-broom")])
@@ -191,7 +191,7 @@ def test_an_exchange_is_offered_only_while_both_stand(team: str, name: str) -> N
 
 
 @EACH_TEAM
-def test_a_card_that_acts_on_others_while_it_lies_knows_whom_it_holds(team: Team) -> None:
+def test_a_card_that_acts_on_others_while_it_lies_knows_whom_it_holds(team: TeamFile) -> None:
     """Zelda R54: it is discarded when that enemy falls."""
     own = {"", "own", *(one.kind for one in team.characters)}
     for name, card in team.cards.items():

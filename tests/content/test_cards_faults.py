@@ -81,7 +81,7 @@ Load = Callable[[str], list[tuple[int, str]]]
 
 @pytest.fixture
 def faults_of(tmp_path: Path) -> Load:
-    """The faults (line, what) that loading a text as ``knight.yaml`` finds."""
+    """Return the faults (line, what) that loading a text as ``knight.yaml`` finds."""
 
     def load(text: str) -> list[tuple[int, str]]:
         path = tmp_path / "knight.yaml"
@@ -95,7 +95,7 @@ def faults_of(tmp_path: Path) -> Load:
     return load
 
 
-def line_of(text: str, part: str) -> int:
+def find_line(text: str, part: str) -> int:
     assert text.count(part) == 1, f"{part!r} is not unique"
     return text[: text.index(part)].count("\n") + 1
 
@@ -106,7 +106,7 @@ def test_the_pattern_is_sound(faults_of: Load) -> None:
 
 # What is replaced, what by, what the faulty line contains, what is said.
 def way(label: str, then: str = "") -> str:
-    """A way of an ``either``, as it is written."""
+    """Return a way of an ``either``, as it is written."""
     return f"{{label: {label}, name: {{en: Go, de: Los}}, then: [{then}]}}"
 
 
@@ -321,7 +321,7 @@ def test_fault_is_refused_at_its_line(faults_of: Load, old: str, new: str, at: s
     assert TEAM.count(old) == 1, f"{old!r} is not unique"
     text = TEAM.replace(old, new)
     faults = faults_of(text)
-    assert any(line == line_of(text, at) and says in what for line, what in faults), faults
+    assert any(line == find_line(text, at) and says in what for line, what in faults), faults
 
 
 def test_all_faults_of_a_file_are_listed_at_once(faults_of: Load) -> None:
@@ -330,7 +330,7 @@ def test_all_faults_of_a_file_are_listed_at_once(faults_of: Load) -> None:
     for old, new in changes.items():
         text = text.replace(old, new)
     lines = [line for line, _ in faults_of(text)]
-    assert {line_of(text, new) for new in ("heath", "do: drawn", "free: yes")} <= set(lines)
+    assert {find_line(text, new) for new in ("heath", "do: drawn", "free: yes")} <= set(lines)
     assert lines == sorted(lines)
 
 
@@ -341,7 +341,7 @@ def test_a_broken_card_does_not_hide_another(faults_of: Load) -> None:
         .replace("on_fall: knight", "on_fall: night")
     )
     assert [line for line, _ in faults_of(text)] == [
-        line_of(text, part) for part in ("drawn", "marker", "on_fall: night")
+        find_line(text, part) for part in ("drawn", "marker", "on_fall: night")
     ]
 
 

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from game.content.formats.errors import ContentError
-from game.content.formats.yaml_reader import SourceMap, convert, did_you_mean, parse_yaml, read_yaml
+from game.content.formats.yaml_reader import SourceMap, convert, format_hint, parse_yaml, read_yaml
 
 FILE = Path("some/file.yaml")
 
@@ -31,7 +31,7 @@ def read(text: str) -> object:
     return data
 
 
-def faults_of(text: str) -> list[tuple[int, str]]:
+def find_faults(text: str) -> list[tuple[int, str]]:
     with pytest.raises(ContentError) as caught:
         convert(*_swapped(parse_yaml(text, FILE)))
     return [(fault.line, fault.what) for fault in caught.value.faults]
@@ -81,8 +81,8 @@ def test_every_value_knows_its_line() -> None:
     assert marks.lines[("b", 0)] == 3
     assert marks.lines[("b", 0, "c", 1)] == 4
     assert marks.lines[("b", 0, "d")] == 5
-    assert marks.line(("b", 0, "d", "not there", 7)) == 5
-    assert marks.line(("nowhere",)) == 1
+    assert marks.get_line(("b", 0, "d", "not there", 7)) == 5
+    assert marks.get_line(("nowhere",)) == 1
 
 
 def test_convert_gives_the_type() -> None:
@@ -107,7 +107,7 @@ hands:
   link: [bomb, 3]
 open: 1
 """
-    assert faults_of(text) == [
+    assert find_faults(text) == [
         (1, 'the field "title" is missing'),
         (1, 'unknown field "titel": did you mean "title"?'),
         (3, "expected a whole number from 1 up to 4, got 5"),
@@ -121,13 +121,13 @@ open: 1
 
 
 def test_a_limit_that_only_the_type_knows_is_placed_all_the_same() -> None:
-    ((line, what),) = faults_of("steps: []\ntitle: Ab\n")
+    ((line, what),) = find_faults("steps: []\ntitle: Ab\n")
     assert line == 2
     assert "length >= 3" in what
 
 
 def test_a_fault_of_writing_is_not_reported_again_as_a_wrong_type() -> None:
-    assert faults_of("title: Bridge\nsteps: []\nopen: yes\n") == [
+    assert find_faults("title: Bridge\nsteps: []\nopen: yes\n") == [
         (3, '"yes" is read as a boolean by some tools: write true or false, or put it in quotes')
     ]
 
@@ -142,12 +142,12 @@ def test_faults_are_told_in_the_order_of_lines() -> None:
     with pytest.raises(ContentError) as caught:
         convert(*_swapped(parse_yaml("title: 3\nsteps: off\nopen: 7\n", FILE)))
     assert str(caught.value).splitlines() == [
-        "some/file.yaml:1: expected a text, got 3",
-        'some/file.yaml:2: "off" is read as a boolean by some tools: write true or false, or put it in quotes',
-        "some/file.yaml:3: expected true or false, got 7",
+        f"{FILE}:1: expected a text, got 3",
+        f'{FILE}:2: "off" is read as a boolean by some tools: write true or false, or put it in quotes',
+        f"{FILE}:3: expected true or false, got 7",
     ]
 
 
 def test_did_you_mean() -> None:
-    assert did_you_mean("defence", ["attack", "defense"]) == ': did you mean "defense"?'
-    assert did_you_mean("xyz", ["attack", "defense"]) == ""
+    assert format_hint("defence", ["attack", "defense"]) == ': did you mean "defense"?'
+    assert format_hint("xyz", ["attack", "defense"]) == ""

@@ -1,4 +1,4 @@
-"""What evens two teams: what ships fits the teams, and a file that makes no sense offers nothing."""
+"""Handicap files: the shipped ones match the teams, and an invalid file offers nothing."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.content.cards import handicaps
-from game.content.cards.handicaps import FirstTurns, Gift, Handicaps, even_health, load_handicaps
+from game.content.cards.handicaps import FirstTurnStats, Handicap, HandicapTable, find_handicap_health, load_handicaps
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
 
-FOUND = Handicaps("greedy", 8, {"a": {"b": Gift(6, 0.2, 0.49, 0.1)}})
+FOUND = HandicapTable("greedy", 8, {"a": {"b": Handicap(6, 0.2, 0.49, 0.1)}})
 
 
 @pytest.mark.parametrize("game", EPIC_PACKS)
@@ -21,22 +21,22 @@ def test_what_ships_evens_every_pair(game: str) -> None:
     assert found is not None
     teams = sorted(load_pack(game).teams)
     for one, other in combinations(teams, 2):
-        even = found.even(one, other)
+        even = found.find_pairing(one, other)
         assert even is not None, "measure it: main.py dev balance --handicap --keep"
         assert even.gift.before <= 0.5
         assert abs(even.gift.after - 0.5) <= abs(even.gift.before - 0.5) + 0.001
         assert 0 < even.gift.margin < 0.2
-        assert even_health(game, [[one], [other]]) in (even.health, ())
+        assert find_handicap_health(game, [[one], [other]]) in (even.health, ())
     assert {team for row in found.pairs.values() for team in row} | set(found.pairs) == set(teams)
 
 
 def test_the_weaker_team_is_given_health_wherever_it_sits() -> None:
-    one, other = FOUND.even("a", "b"), FOUND.even("b", "a")
+    one, other = FOUND.find_pairing("a", "b"), FOUND.find_pairing("b", "a")
     assert one is not None
     assert other is not None
     assert (one.health, one.weaker) == ((6, 0), 0)
     assert (other.health, other.weaker) == ((0, 6), 1)
-    assert FOUND.even("a", "c") is None
+    assert FOUND.find_pairing("a", "c") is None
 
 
 @pytest.mark.parametrize(
@@ -49,11 +49,11 @@ def test_the_weaker_team_is_given_health_wherever_it_sits() -> None:
 )
 def test_others_are_not_measured(teams: list[list[str]], sentence: str) -> None:
     with pytest.raises(UserError, match=sentence):
-        even_health("star-wars", teams)
+        find_handicap_health("star-wars", teams)
 
 
 def test_a_team_is_even_with_itself() -> None:
-    assert even_health("star-wars", [["luke"], ["luke"]]) == ()
+    assert find_handicap_health("star-wars", [["luke"], ["luke"]]) == ()
 
 
 @pytest.mark.parametrize(
@@ -69,16 +69,16 @@ def test_a_team_is_even_with_itself() -> None:
 def test_a_short_first_turn_is_recommended_where_the_numbers_say_so(
     whole: tuple[int, int], short: tuple[int, int], helps: bool
 ) -> None:
-    first = (FirstTurns("greedy", False, *whole), FirstTurns("greedy", True, *short))
-    assert Handicaps("greedy", 0, {}, first).short_helps == helps
-    assert not Handicaps("greedy", 0, {}, first[:1]).short_helps
+    first = (FirstTurnStats("greedy", False, *whole), FirstTurnStats("greedy", True, *short))
+    assert HandicapTable("greedy", 0, {}, first).recommends_short_turn == helps
+    assert not HandicapTable("greedy", 0, {}, first[:1]).recommends_short_turn
 
 
 def test_first_turns_of_all_bots_count_together() -> None:
-    first = (FirstTurns("greedy", False, 60, 100), FirstTurns("search:50it", False, 20, 60))
-    found = Handicaps("greedy", 0, {}, first).first_turns(short=False)
-    assert found == FirstTurns("greedy, search:50it", False, 80, 160)
-    assert Handicaps("greedy", 0, {}, first).first_turns(short=True) is None
+    first = (FirstTurnStats("greedy", False, 60, 100), FirstTurnStats("search:50it", False, 20, 60))
+    found = HandicapTable("greedy", 0, {}, first).sum_first_turns(short=False)
+    assert found == FirstTurnStats("greedy, search:50it", False, 80, 160)
+    assert HandicapTable("greedy", 0, {}, first).sum_first_turns(short=True) is None
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_first_turns_of_all_bots_count_together() -> None:
     ],
 )
 def test_a_damaged_file_offers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes) -> None:
-    monkeypatch.setattr(handicaps, "assets", lambda: tmp_path)
+    monkeypatch.setattr(handicaps, "assets_dir", lambda: tmp_path)
     folder = tmp_path / "cards" / "zelda"
     folder.mkdir(parents=True)
     (folder / handicaps.FILE).write_bytes(damage)

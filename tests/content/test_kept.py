@@ -1,4 +1,4 @@
-"""What is read once: asked for once, forgotten together, and the same objects after a look aside."""
+"""Caches of content: read once, invalidated together, and unchanged after an isolated read."""
 
 import os
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.cards.packs import library, load_pack
+from game.content.cards.packs import compile_library, load_pack
 from game.content.formats import cache
 from game.content.mods import mods
 
@@ -29,7 +29,7 @@ def test_each_row_of_arguments_is_read_once_until_it_is_forgotten(counting: Call
     first = counting("one")
     assert counting("two") == ["one", "two"]
     assert counting("one") is first
-    cache.forget()
+    cache.clear_caches()
     assert counting("one") == ["one", "two", "one"]
 
 
@@ -42,23 +42,23 @@ def test_a_reading_that_failed_is_tried_again(counting: Callable[[str], list[str
 
 def test_a_look_aside_leaves_what_was_kept_as_it_was() -> None:
     """Tables that a module took when it was imported stay those that everything else is asked for."""
-    teams, decks, found = load_pack("zelda").teams, library("zelda", ("link",)), mods.found()
+    teams, decks, found = load_pack("zelda").teams, compile_library("zelda", ("link",)), mods.load_mods()
     with cache.isolated_cache():
         assert load_pack("zelda").teams is not teams
-        assert library("zelda", ("link", "ganon")) is library("zelda", ("link", "ganon"))
-        inside = library("zelda", ("link", "ganon"))
+        assert compile_library("zelda", ("link", "ganon")) is compile_library("zelda", ("link", "ganon"))
+        inside = compile_library("zelda", ("link", "ganon"))
     assert load_pack("zelda").teams is teams
-    assert library("zelda", ("link",)) is decks
-    assert mods.found() is found
-    assert library("zelda", ("link", "ganon")) is not inside
+    assert compile_library("zelda", ("link",)) is decks
+    assert mods.load_mods() is found
+    assert compile_library("zelda", ("link", "ganon")) is not inside
 
 
 def test_what_was_forgotten_is_brought_back() -> None:
     """As after every test."""
-    teams, before = load_pack("zelda").teams, cache.snapshot()
-    cache.forget()
+    teams, before = load_pack("zelda").teams, cache.snapshot_caches()
+    cache.clear_caches()
     assert load_pack("zelda").teams is not teams
-    cache.restore(before)
+    cache.restore_caches(before)
     assert load_pack("zelda").teams is teams
 
 
@@ -72,7 +72,7 @@ def test_what_ships_stays_over_a_forgetting_until_a_file_of_it_is_written(tmp_pa
         return [(tmp_path / name).read_text()]
 
     first = table("cards")
-    cache.forget()
+    cache.clear_caches()
     assert table("cards") is first
     os.utime(file, ns=(5, 5))
     assert table("cards") is not first

@@ -13,8 +13,8 @@ from game.content.formats.errors import ContentError
 from game.content.lessons.claims import find_numbers, find_unproved, names_outcome
 from game.content.lessons.lessons import TAUGHT, load_table_lessons, read_table_lessons
 from game.content.lessons.tutorial import load_lessons, read_lessons
-from game.paths import assets
-from game.rules.core.words import Words
+from game.paths import assets_dir
+from game.rules.core.words import LocalizedText
 
 GAMES = (*EPIC_PACKS, *TAUGHT)
 
@@ -27,9 +27,9 @@ def load(game: str) -> Any:
     return load_lessons(game) if game in EPIC_PACKS else load_table_lessons(game)
 
 
-def faults_of(tmp_path: Path, game: str, change: Callable[[str], str]) -> list[tuple[int, str]]:
+def find_faults(tmp_path: Path, game: str, change: Callable[[str], str]) -> list[tuple[int, str]]:
     """Return the lines and sentences with which a changed file of lessons is refused."""
-    text = (assets() / "tutorial" / f"{game}.yaml").read_text(encoding="utf-8")
+    text = (assets_dir() / "tutorial" / f"{game}.yaml").read_text(encoding="utf-8")
     changed = change(text)
     assert changed != text
     file = tmp_path / f"{game}.yaml"
@@ -40,8 +40,8 @@ def faults_of(tmp_path: Path, game: str, change: Callable[[str], str]) -> list[t
     return [(fault.line, fault.what) for fault in refused.value.faults]
 
 
-def line_of(game: str, text: str) -> int:
-    lines = (assets() / "tutorial" / f"{game}.yaml").read_text(encoding="utf-8").splitlines()
+def find_line(game: str, text: str) -> int:
+    lines = (assets_dir() / "tutorial" / f"{game}.yaml").read_text(encoding="utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if text in line)
 
 
@@ -54,7 +54,7 @@ FALSE = [
     ("star-wars", "{attack luke vader justice: 10}", "{attack luke vader justice: 4}", "justice 4, was 10"),
     ("dungeon", "half_hearts: 5", "half_hearts: 6", "expected half_hearts 6, was 5"),
     ("dungeon", "each_round: [1]", "each_round: [2]", "expected each_round (2,), was (1,)"),
-    ("dungeon", "strong-blow: {combat: 2}", "strong-blow: {combat: 3}", "cards.strong-blow.combat 3, was 2"),
+    ("dungeon", "whirl: {combat: 3}", "whirl: {combat: 2}", "cards.whirl.combat 2, was 3"),
     ("dungeon", "play strike: wrong-kind", "down strike: wrong-kind", "to be refused: wrong-kind, was legal"),
     ("dungeon", "{RupeesChanged: {by: 3}}", "Solved", 'unknown event "Solved"'),
     ("dungeon", "{RupeesChanged: {by: 3}}", "{RupeesChanged: {bye: 3}}", 'has no field "bye": did you mean "by"?'),
@@ -80,23 +80,23 @@ FALSE = [
 def test_a_false_expectation_is_refused_with_its_line(
     tmp_path: Path, game: str, true: str, false: str, says: str
 ) -> None:
-    found = faults_of(tmp_path, game, lambda text: text.replace(true, false, 1))
-    assert any(says in what and line == line_of(game, true) for line, what in found), found
+    found = find_faults(tmp_path, game, lambda text: text.replace(true, false, 1))
+    assert any(says in what and line == find_line(game, true) for line, what in found), found
 
 
 SAID = [
     ("zelda", "the difference is **3 damage**", "the difference is **6 damage**"),
     ("zelda", "Link has 8 health left", "Link has 7 health left"),
     ("star-wars", "10 against 4: **victory**", "9 against 4: **victory**"),
-    ("dungeon", "3 of 4, and the round", "2 of 4, and the round"),
+    ("dungeon", "3 of 5, and the round", "2 of 5, and the round"),
     ("elixir", "Your potion takes 15 health", "Your potion takes 25 health"),
 ]
 
 
 @pytest.mark.parametrize(("game", "true", "false"), SAID, ids=[case[2] for case in SAID])
 def test_a_false_number_in_the_words_is_refused_with_its_line(tmp_path: Path, game: str, true: str, false: str) -> None:
-    found = faults_of(tmp_path, game, lambda text: text.replace(true, false, 1))
-    line = line_of(game, true) - 1
+    found = find_faults(tmp_path, game, lambda text: text.replace(true, false, 1))
+    line = find_line(game, true) - 1
     assert any("the words say" in what and at == line for at, what in found), found
     assert any("the German words say" in what and at == line for at, what in found), found
 
@@ -121,10 +121,10 @@ def test_numbers_are_found_in_figures_and_in_words() -> None:
 
 
 def test_what_is_claimed_and_not_proved_is_found() -> None:
-    words = Words("The Wizrobe takes 3 damage.", "Der Wizrobe erleidet 2 Schaden.")
+    words = LocalizedText("The Wizrobe takes 3 damage.", "Der Wizrobe erleidet 2 Schaden.")
     assert list(find_unproved(words, [], ())) == [
         "the English words say [3] and the German words say [2]",
         "the words tell an outcome: a given or expect has to prove it",
         "the words say 3: no given or expect of this step has that number",
     ]
-    assert not list(find_unproved(Words("Link 3 / 4.", "Link 3 / 4."), [], ("defend link/link-3-4-s",)))
+    assert not list(find_unproved(LocalizedText("Link 3 / 4.", "Link 3 / 4."), [], ("defend link/link-3-4-s",)))

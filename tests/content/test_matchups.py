@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from game.content.cards import matchups
-from game.content.cards.matchups import Matchups, joined, load_matchups
+from game.content.cards.matchups import Matchups, load_matchups, merge_matchups
 from game.content.cards.packs import load_pack
 from game.terminal.workers import WorkerPool
-from tools.balance.balance import pairings_of
-from tools.balance.duels import plan, play_all
+from tools.balance.balance import make_matchups
+from tools.balance.duels import plan_duels, play_all
 from tools.balance.table import tabulate
 
 
@@ -30,15 +30,15 @@ def test_what_ships_fits_the_teams() -> None:
 
 def test_shares() -> None:
     found = Matchups("greedy", 6, {"a": {"b": (3.0, 4), "c": (0.0, 2)}, "b": {}})
-    assert found.share("a", "b") == 0.75
-    assert found.share("a") == 0.5
-    assert found.share("b") is found.share("a", "d") is found.share("x") is None
+    assert found.win_share("a", "b") == 0.75
+    assert found.win_share("a") == 0.5
+    assert found.win_share("b") is found.win_share("a", "d") is found.win_share("x") is None
 
 
 def test_bots_fill_the_table() -> None:
-    duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 4000, "s")
+    duels = plan_duels("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 4000, "s")
     table = tabulate(play_all(duels, WorkerPool(1), lambda _over: None), {"link": (), "ganon": ()})
-    found = pairings_of(table, "random")
+    found = make_matchups(table, "random")
     assert found.matches == 2
     assert found.won["link"]["ganon"][1] == found.won["ganon"]["link"][1]
 
@@ -48,21 +48,21 @@ def test_what_is_measured_of_a_team_takes_its_place_in_what_is_kept() -> None:
         "greedy", 8, {"a": {"b": (3.0, 4), "gone": (1.0, 4)}, "b": {"a": (1.0, 4)}, "gone": {"a": (3.0, 4)}}
     )
     new = Matchups("greedy", 6, {"c": {"a": (6.0, 6)}, "a": {"c": (0.0, 6)}, "b": {}})
-    found = joined(kept, new, {"a", "b", "c"})
+    found = merge_matchups(kept, new, {"a", "b", "c"})
     assert found.won == {"a": {"b": (3.0, 4), "c": (0.0, 6)}, "b": {"a": (1.0, 4)}, "c": {"a": (6.0, 6)}}
     assert found.matches == 10
-    assert joined(None, new, {"a", "b", "c"}) == new
+    assert merge_matchups(None, new, {"a", "b", "c"}) == new
 
 
 def test_nothing_stays_of_what_another_bot_has_played() -> None:
     kept = Matchups("random", 4, {"a": {"b": (3.0, 4)}, "b": {"a": (1.0, 4)}})
     new = Matchups("greedy", 6, {"a": {"c": (0.0, 6)}, "c": {"a": (6.0, 6)}})
-    assert joined(kept, new, {"a", "b", "c"}) == new
+    assert merge_matchups(kept, new, {"a", "b", "c"}) == new
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b'{"bot": 3}', b'{"bot": "x", "matches": 1, "won": {"a": {"b": 1}}}'])
 def test_a_damaged_file_is_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: bytes) -> None:
-    monkeypatch.setattr(matchups, "assets", lambda: tmp_path)
+    monkeypatch.setattr(matchups, "assets_dir", lambda: tmp_path)
     folder = tmp_path / "cards" / "zelda"
     folder.mkdir(parents=True)
     (folder / matchups.FILE).write_bytes(damage)

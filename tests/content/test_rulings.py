@@ -8,7 +8,7 @@ import pytest
 from game.content.cards.packs import load_pack
 from game.content.formats.errors import ContentError
 from game.content.lessons.rulebook import BOOKS
-from game.content.lessons.rulings import Topic, known_switches, load_rulings, read_rulings, ruling_letter
+from game.content.lessons.rulings import Topic, get_ruling_letter, list_known_switches, load_rulings, read_rulings
 
 GOOD = """\
 - number: 1
@@ -22,7 +22,7 @@ SWITCHES = frozenset({"heart-moves"})
 EPIC = {
     "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words", "open"
 }  # fmt: skip
-"""What the rulings of a duel are about."""
+"""Topics of the rulings of a duel."""
 
 
 def test_every_ruling_of_the_zelda_duels_is_there() -> None:
@@ -62,7 +62,7 @@ def test_every_ruling_of_the_dungeon_is_there() -> None:
         54: "any_kind",
         66: "fewer_phases",
     }
-    assert set(named.values()) == known_switches("dungeon")
+    assert set(named.values()) == list_known_switches("dungeon")
 
 
 def test_every_ruling_of_the_elixir_quest_is_there() -> None:
@@ -70,11 +70,11 @@ def test_every_ruling_of_the_elixir_quest_is_there() -> None:
     assert [one.number for one in rulings] == list(range(1, 47))
     topics = {"setup", "cards", "rounds", "potions", "stakes", "winning", "open"}
     assert {one.topic for one in rulings} <= topics
-    assert {one.switch for one in rulings} - {""} <= known_switches("elixir")
+    assert {one.switch for one in rulings} - {""} <= list_known_switches("elixir")
 
 
 def test_each_game_has_its_letter_and_every_topic_a_game() -> None:
-    assert {game: ruling_letter(game) for game in BOOKS} == {
+    assert {game: get_ruling_letter(game) for game in BOOKS} == {
         "zelda": "R",
         "dungeon": "A",
         "star-wars": "W",
@@ -91,14 +91,14 @@ def test_titles_tell_the_rulings_apart(game: str) -> None:
         assert len(set(titles)) == len(titles)
 
 
-def written(tmp_path: Path, text: str) -> Path:
+def write_lesson(tmp_path: Path, text: str) -> Path:
     file = tmp_path / "rulings.yaml"
     file.write_text(text, encoding="utf-8")
     return file
 
 
 def test_a_sound_file_is_read(tmp_path: Path) -> None:
-    (ruling,) = read_rulings(written(tmp_path, GOOD), SWITCHES)
+    (ruling,) = read_rulings(write_lesson(tmp_path, GOOD), SWITCHES)
     assert ruling.text.de == "Tu **das**."
     assert ruling.switch == "heart-moves"
 
@@ -119,10 +119,10 @@ def test_a_sound_file_is_read(tmp_path: Path) -> None:
 def test_faults_are_named_with_their_line(tmp_path: Path, wrong: str, right: str, line: int, words: str) -> None:
     assert wrong in GOOD
     with pytest.raises(ContentError) as caught:
-        read_rulings(written(tmp_path, GOOD.replace(wrong, right)), SWITCHES)
+        read_rulings(write_lesson(tmp_path, GOOD.replace(wrong, right)), SWITCHES)
     assert any(fault.line == line and words in fault.what for fault in caught.value.faults), caught.value
 
 
 def test_an_empty_list_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="no rulings"):
-        read_rulings(written(tmp_path, "[]\n"), SWITCHES)
+        read_rulings(write_lesson(tmp_path, "[]\n"), SWITCHES)

@@ -10,21 +10,39 @@ import pytest
 from game import paths
 from game.content.cards.packs import load_pack
 from game.content.formats.errors import ContentError
-from game.content.modes.gauntlet import GRADES, foreign_card, load_run, run_packs, standing_card
+from game.content.modes.gauntlet import (
+    GRADES,
+    build_foreign_card,
+    build_standing_card,
+    list_run_packs,
+    load_run_content,
+)
 from game.rules.epic.effects import vocabulary as v
 
 
 def test_what_ships_is_sound() -> None:
-    for game in run_packs():
-        content = load_run(game)
+    for game in list_run_packs():
+        content = load_run_content(game)
         assert len(content.common.grades) == GRADES
         assert [name for name, one in content.common.heirlooms.items() if one.after == 0]
         assert [name for name, one in content.cards.items() if one.after == 0]
 
 
+def test_each_heirloom_and_twist_has_a_picture_of_its_own() -> None:
+    common = load_run_content("zelda").common
+    shown = {one.art for one in (*common.heirlooms.values(), *common.twists.values())}
+    owned = {f"gauntlet/heirloom/{name}" for name in common.heirlooms} | {
+        f"gauntlet/twist/{name}" for name in common.twists
+    }
+    folder = paths.assets_dir() / "art"
+    files = [file for kind in ("heirloom", "twist") for file in (folder / "gauntlet" / kind).glob("*.svg")]
+    drawn = {file.relative_to(folder).with_suffix("").as_posix() for file in files}
+    assert shown == owned == drawn
+
+
 def test_an_heirloom_names_the_one_who_leads() -> None:
     team = load_pack("zelda").teams["ganon"]
-    card = standing_card(load_run("zelda").common.twists["hunger"], team)
+    card = build_standing_card(load_run_content("zelda").common.twists["hunger"], team)
     assert "heal Ganon" in card.text.en
     assert "{" not in card.text.en + card.text.de
     assert card.who == ("ganon", "wizrobe")
@@ -35,23 +53,23 @@ def test_an_heirloom_names_the_one_who_leads() -> None:
 
 
 def test_a_card_of_another_team_means_whoever_plays_it() -> None:
-    content, team = load_run("zelda"), load_pack("zelda").teams["ganon"]
-    card = foreign_card("zelda", "spinning-blade", content.cards["spinning-blade"], team)
+    content, team = load_run_content("zelda"), load_pack("zelda").teams["ganon"]
+    card = build_foreign_card("zelda", "spinning-blade", content.cards["spinning-blade"], team)
     damage = card.on_attack[0]
     assert isinstance(damage, v.Damage)
-    assert isinstance(damage.to, v.Those)
+    assert isinstance(damage.to, v.CharacterFilter)
     assert (damage.to.near, damage.to.except_) == ("self", "target")
     assert (card.who, card.copies, card.art) == (("ganon",), 1, "zelda/card/link/spinning-blade")
 
 
 def test_a_grade_says_how_much_it_adds_in_its_pack() -> None:
-    for game in run_packs():
-        for grade in load_run(game).common.grades:
+    for game in list_run_packs():
+        for grade in load_run_content(game).common.grades:
             for words in (grade.text.en, grade.text.de):
                 assert "{" not in words
                 assert grade.strength == 0 or str(grade.strength) in words
     zelda, star_wars = (
-        sum(grade.strength for grade in load_run(game).common.grades) for game in ("zelda", "star-wars")
+        sum(grade.strength for grade in load_run_content(game).common.grades) for game in ("zelda", "star-wars")
     )
     assert zelda > star_wars
 
@@ -89,15 +107,15 @@ BROKEN = [
 def test_a_broken_file_is_refused_with_its_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, old: str, new: str, fault: str
 ) -> None:
-    shutil.copytree(paths.assets() / "run", tmp_path / "run")
+    shutil.copytree(paths.assets_dir() / "run", tmp_path / "run")
     file = tmp_path / "run" / name
     text = file.read_text(encoding="utf-8")
     assert old in text
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
-    shipped = paths.assets()
+    shipped = paths.assets_dir()
     shutil.copytree(shipped / "cards", tmp_path / "cards")
-    monkeypatch.setattr(paths, "assets", lambda: tmp_path)
+    monkeypatch.setattr(paths, "assets_dir", lambda: tmp_path)
     with pytest.raises(ContentError) as caught:
-        load_run("zelda")
+        load_run_content("zelda")
     assert any(fault in one.what for one in caught.value.faults), str(caught.value)
     assert all(one.line >= 1 and one.path == file for one in caught.value.faults)

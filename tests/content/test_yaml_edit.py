@@ -7,7 +7,7 @@ from game.content.cards.packs import EPIC_PACKS
 from game.content.formats.yaml_edit import Plain, format_value, locate_values, replace_value
 from game.content.formats.yaml_reader import Place
 from game.errors import UserError
-from game.paths import assets
+from game.paths import assets_dir
 
 FILE = """\
 # A team of two.
@@ -69,7 +69,7 @@ def test_what_cannot_be_changed_by_itself_is_left_to_an_editor(place: Place) -> 
 
 def test_every_value_of_every_team_is_found_and_can_be_written_again() -> None:
     for game in EPIC_PACKS:
-        for path in sorted((assets() / "cards" / game / "teams").glob("*.yaml"))[:1]:
+        for path in sorted((assets_dir() / "cards" / game / "teams").glob("*.yaml"))[:1]:
             text = path.read_text(encoding="utf-8")
             for place, part in locate_values(text).items():
                 if part.flow and place:

@@ -8,23 +8,23 @@ import pytest
 
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import DUNGEON_BOTS, make_dungeon_bot
-from game.bots.dungeon.judgment import Judgment, expected_best
-from game.bots.dungeon.search import worth_beside
+from game.bots.dungeon.judgment import Judgment, estimate_best_draw
+from game.bots.dungeon.search import score_challenge
 from game.content.cards.dungeon_catalog import build_rules
 from game.errors import UserError
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import Decision
-from game.rules.dungeon.actions.action import Buy, Down, Play, Setup, Shield, Support
-from game.rules.dungeon.actions.bottles import buy
-from tests.dungeon.builder import Table, card
+from game.rules.dungeon.actions.action import Buy, Down, Enter, Play, Setup, Shield, Support
+from game.rules.dungeon.actions.bottles import buy_good
+from tests.dungeon.builder import DungeonTestTable, find_card
 
 
-def choice(table: Table, bot: str = "greedy") -> str:
-    """What a bot does now."""
+def choice(table: DungeonTestTable, bot: str = "greedy") -> str:
+    """Return what a bot does now."""
     asked = table.state.decision
     assert asked is not None
     view = table.rules.observe(table.state, asked.seat)
-    chosen = make_dungeon_bot(bot).choose(table.rules, view, asked.seat, table.rules.legal(view), Random(1))
+    chosen = make_dungeon_bot(bot).choose(table.rules, view, asked.seat, table.rules.legal_actions(view), Random(1))
     return table.rules.to_text(chosen)
 
 
@@ -32,12 +32,12 @@ def choice(table: Table, bot: str = "greedy") -> str:
 def test_every_choice_is_open_and_repeats(name: str) -> None:
     rules = build_rules(Setup(players=2))
     for _run in range(2):
-        chance, luck = Live(Random(5)), Random(5)
+        chance, luck = RecordingRandom(Random(5)), Random(5)
         state, bot, done = rules.setup(chance, None), make_dungeon_bot(name), []
         for _step in range(25):
             asked = state.decision
             assert asked is not None
-            legal = rules.legal(state)
+            legal = rules.legal_actions(state)
             action = bot.choose(rules, rules.observe(state, asked.seat), asked.seat, legal, luck)
             assert action in legal
             done.append(action)
@@ -53,15 +53,15 @@ def test_an_unknown_bot_is_refused() -> None:
 
 
 def test_the_winning_card_that_is_worth_least() -> None:
-    table = Table("BA-2", [["whirl", "strong-blow", "strike"]])
-    table.state.challenge.total = 1  # type: ignore[union-attr]
+    table = DungeonTestTable("BA-2", [["whirl", "strong-blow", "strike"]])
+    table.state.challenge.total = 2  # type: ignore[union-attr]
     assert choice(table) == "play strong-blow"
 
 
 def test_a_card_of_the_kind_comes_before_support() -> None:
-    table = Table("BA-8", [["sprites-advice", "strong-blow", "leap"]])
+    table = DungeonTestTable("BA-8", [["sprites-advice", "strong-blow", "leap"]])
     judgment = Judgment(table.rules.match, table.state, 0)
-    support, play, down = Support(card("sprites-advice")), Play(card("strong-blow")), Down(card("leap"))
+    support, play, down = Support(find_card("sprites-advice")), Play(find_card("strong-blow")), Down(find_card("leap"))
     assert judgment.score(play) > judgment.score(down)
     table.do("play strong-blow")
     judgment = Judgment(table.rules.match, table.state, 0)
@@ -69,81 +69,83 @@ def test_a_card_of_the_kind_comes_before_support() -> None:
 
 
 def test_what_breaks_a_shield_comes_first() -> None:
-    assert choice(Table("MM-05", [["thrust", "pound", "strike"]])) == "play pound"
+    assert choice(DungeonTestTable("MM-05", [["thrust", "pound", "strike"]])) == "play pound"
 
 
 def test_a_guard_when_the_round_is_lost_anyway() -> None:
-    table = Table("FE-2", [["raise-shield", "strike", "leap", "leap", "leap", "sidestep"]], hearts=4, spent=3)
+    table = DungeonTestTable(
+        "FE-2", [["raise-shield", "strike", "leap", "leap", "leap", "sidestep"]], hearts=4, spent=3
+    )
     judgment = Judgment(table.rules.match, table.state, 0)
-    guard, waste = Shield(card("raise-shield"), 0), Shield(card("leap"), 1)
-    assert judgment.score(guard) > judgment.score(Play(card("strike"))) > judgment.score(waste)
+    guard, waste = Shield(find_card("raise-shield"), 0), Shield(find_card("leap"), 1)
+    assert judgment.score(guard) > judgment.score(Play(find_card("strike"))) > judgment.score(waste)
 
 
 def test_a_hopeless_hand_is_exchanged() -> None:
-    table = Table("HW-01", [["leap", "leap", "sidestep", "sidestep", "look-around"] * 2])
+    table = DungeonTestTable("HW-01", [["leap", "leap", "sidestep", "sidestep", "look-around"] * 2])
     assert choice(table) == "new-hand"
 
 
 def test_a_drink_in_need() -> None:
-    table = Table("HW-B1", [["strike"] * 5], hearts=2, bottles=["red"])
+    table = DungeonTestTable("HW-B1", [["strike"] * 5], hearts=2, bottles=["red"])
     table.do("pass")
     assert choice(table) in ("drink red", "new-hand")
-    assert choice(Table("HW-15", [["strike"]], hearts=2, containers=9, bottles=["red"])) == "drink red"
+    assert choice(DungeonTestTable("HW-15", [["strike"]], hearts=2, containers=9, bottles=["red"])) == "drink red"
 
 
 def test_everybody_is_called_and_the_boss_waits_for_hearts() -> None:
-    table = Table("HW-01", [["strike"], ["leap"]], enter=False)
+    table = DungeonTestTable("HW-01", [["strike"], ["leap"]], enter=False)
     assert choice(table) == "call 2"
     table.do("call 2")
     assert choice(table) in ("decline", "swap leap", "new-hand")
 
 
 def test_pieces_are_spent_when_the_penalty_would_be_the_end() -> None:
-    table = Table("FE-R16", [["strike"]], hearts=1)
+    table = DungeonTestTable("FE-R16", [["strike"]], hearts=1)
     table.do("pass", "pass")
     assert choice(table) == "avert"
-    table = Table("FE-R16", [["strike"]], hearts=6)
+    table = DungeonTestTable("FE-R16", [["strike"]], hearts=6)
     table.do("pass", "pass")
     assert choice(table) == "suffer"
 
 
 def test_easy_dungeons_first() -> None:
-    table = Table("RW-B1", [["strong-blow"]])
+    table = DungeonTestTable("RW-B1", [["strong-blow"]])
     table.state.challenge.total = 90  # type: ignore[union-attr]
     table.do("play strong-blow", "done")
     assert choice(table) in ("choose KT", "choose DP")
 
 
 def test_the_judgment_of_a_card() -> None:
-    table = Table("BA-8", [["strong-blow", "pound"]])
+    table = DungeonTestTable("BA-8", [["strong-blow", "pound"]])
     judgment = Judgment(table.rules.match, table.state, 0)
-    assert [judgment.gain(Play(card(name))) for name in ("strong-blow", "pound")] == [1, 2]
-    assert judgment.breaks(card("pound"))
-    assert not judgment.wins(Play(card("pound")))
+    assert [judgment.count_gain(Play(find_card(name))) for name in ("strong-blow", "pound")] == [1, 2]
+    assert judgment.breaks_shield(find_card("pound"))
+    assert not judgment.wins_challenge(Play(find_card("pound")))
 
 
 def test_the_last_point_has_to_come_from_the_card_that_the_room_names() -> None:
-    table = Table("FE-4", [["swing-across", "whirlwind"]])
+    table = DungeonTestTable("FE-4", [["swing-across", "whirlwind"]])
     challenge = table.state.challenge
     assert challenge is not None
     challenge.waived, challenge.total = False, 6  # two points are left, the last of them for the wind rod
     judgment = Judgment(table.rules.match, table.state, 0)
-    cards = [Play(card(name)) for name in ("swing-across", "whirlwind")]
-    assert [judgment.gain(play) for play in cards] == [4, 3]
-    assert [judgment.wins(play) for play in cards] == [False, True]
+    cards = [Play(find_card(name)) for name in ("swing-across", "whirlwind")]
+    assert [judgment.count_gain(play) for play in cards] == [4, 3]
+    assert [judgment.wins_challenge(play) for play in cards] == [False, True]
 
 
 def test_the_mean_of_the_best_of_some_cards() -> None:
-    assert expected_best([3.0, 2.0, 1.0], 3, 3) == 3.0
-    assert expected_best([3.0, 2.0, 1.0], 1, 3) == pytest.approx(2.0)
-    assert expected_best([3.0, 2.0, 1.0], 2, 3) == pytest.approx(8 / 3)
+    assert estimate_best_draw([3.0, 2.0, 1.0], 3, 3) == 3.0
+    assert estimate_best_draw([3.0, 2.0, 1.0], 1, 3) == pytest.approx(2.0)
+    assert estimate_best_draw([3.0, 2.0, 1.0], 2, 3) == pytest.approx(8 / 3)
 
 
 def _points(bot: Bot, games: int) -> int:
-    from game.terminal.dungeon_sim import Report, play_adventure
+    from game.terminal.dungeon_sim import DungeonReport, play_adventure
 
     rules = build_rules(Setup(players=2, grade="master"))
-    states = [play_adventure(rules, [bot, bot], f"bots/{game}", Report(games)) for game in range(games)]
+    states = [play_adventure(rules, [bot, bot], f"bots/{game}", DungeonReport(games)) for game in range(games)]
     return sum(20 * bool(state.result) - 5 * state.collapses - state.rounds // 10 for state in states)
 
 
@@ -158,14 +160,14 @@ def test_search_beats_greed() -> None:
 
 def test_what_an_end_of_a_challenge_is_worth() -> None:
     """Each end beside a plain one; more of one thing is never made up for by less of a smaller one."""
-    table = Table("HW-01", [["strike"]], hearts=6, rupees=20, bottles=["empty", "red"], containers=9)
+    table = DungeonTestTable("HW-01", [["strike"]], hearts=6, rupees=20, bottles=["empty", "red"], containers=9)
     match, start = table.rules.match, table.state
 
     def worth(**values: object) -> float:
         end = start.clone()
         for name, value in values.items():
             setattr(end, name, value)
-        return worth_beside(match, end, start)
+        return score_challenge(match, end, start)
 
     plain = worth()
     assert worth(rupees=21) - plain == pytest.approx(worth(rupees=41) - worth(rupees=40))
@@ -187,15 +189,17 @@ def test_what_an_end_of_a_challenge_is_worth() -> None:
 
 
 def basket(rupees: int, bottles: list[str], containers: int, pieces: int = 0) -> list[str]:
-    """What a companion carries out of the shop."""
-    table = Table("RW-B1", [["strong-blow"]])
+    """Return what a companion carries out of the shop."""
+    table = DungeonTestTable("RW-B1", [["strong-blow"]])
     state, rules = table.state, table.rules
     state.challenge = None
     state.decision = Decision(0, "shop")
     state.rupees, state.bottles, state.containers, state.pieces = rupees, bottles, containers, pieces
     state.shopped = True
-    while isinstance(bought := make_dungeon_bot("greedy").choose(rules, state, 0, rules.legal(state), Random(1)), Buy):
-        buy(rules.match, state, bought, [])
+    while isinstance(
+        bought := make_dungeon_bot("greedy").choose(rules, state, 0, rules.legal_actions(state), Random(1)), Buy
+    ):
+        buy_good(rules.match, state, bought, [])
     return sorted(state.bottles)
 
 
@@ -205,16 +209,57 @@ def test_a_shop_is_left_with_what_heals_most() -> None:
     assert basket(14, ["empty"], 5) == ["empty"]
 
 
+@pytest.mark.parametrize("bot", ["apprentice", "greedy", "search"])
+@pytest.mark.parametrize(
+    ("rupees", "bottles", "poured"),
+    [
+        (60, ["green"], True),
+        (10, ["green"], False),  # nothing that heals can be paid
+        (60, ["green", "empty"], False),
+        (60, ["red"], False),
+    ],
+)
+def test_a_green_potion_is_poured_out_for_one_that_heals(
+    bot: str, rupees: int, bottles: list[str], poured: bool
+) -> None:
+    table = DungeonTestTable("RW-B1", [["strong-blow"]], rupees=rupees, bottles=bottles, shopped=True)
+    table.state.challenge, table.state.decision = None, Decision(0, "shop")
+    assert (choice(table, bot) == "pour green") == poured
+
+
+def test_a_green_potion_is_drunk_when_the_pile_is_thin() -> None:
+    table = DungeonTestTable("HW-01", [["strike"] * 5], bottles=["green"], enter=False)
+    player = table.state.players[0]
+    player.discard, player.draw = player.draw, player.draw[:3]
+    player.discard = player.discard[3:]
+    assert choice(table) == "drink green 1"
+
+
+@pytest.mark.parametrize("collapses", [0, 1])
+def test_rooms_cleared_before_a_collapse_are_not_cleared_again(collapses: int) -> None:
+    """With the hearts low the boss waits for unknown rooms, but for none that Link has seen in an earlier try."""
+    table = DungeonTestTable("HW-B1", [["strike"]], enter=False, hearts=2, containers=9, collapses=collapses)
+    state = table.state
+    state.players[0].changed = True
+    boss, side = table.rules.match.get_layout(state).boss, 3
+    assert state.cells[side].done
+    state.cells[side].done = state.cells[side].up = False
+    opened = [action.cell for action in table.rules.legal_actions(state) if isinstance(action, Enter)]
+    assert opened == [side, boss]
+    assert state.cells[side].seen
+    assert choice(table) == table.rules.to_text(Enter(boss if collapses else side))
+
+
 def test_nobody_pays_for_more_health_than_link_has() -> None:
     assert basket(50, ["empty"], 5) == ["milk"]  # golden water heals 18 hearts at most, Link has 5
     assert basket(50, ["empty"], 20) == ["golden"]
 
 
 def test_a_new_companion_overlooks_cards() -> None:
-    table = Table("BA-2", [["whirl", "strong-blow", "strike"]])
+    table = DungeonTestTable("BA-2", [["whirl", "strong-blow", "strike"]])
     table.state.challenge.total = 1  # type: ignore[union-attr]
     view, rules = table.rules.observe(table.state, 0), table.rules
-    bot, legal = make_dungeon_bot("apprentice"), table.rules.legal(table.state)
+    bot, legal = make_dungeon_bot("apprentice"), table.rules.legal_actions(table.state)
     played = {rules.to_text(bot.choose(rules, view, 0, legal, Random(luck))) for luck in range(30)}
     assert "play strong-blow" in played
     assert len(played) > 1  # what it does instead

@@ -1,4 +1,4 @@
-"""What every caller relies on, at every decision of random adventures of each kind."""
+"""Dungeon conformance: invariants at every decision of random adventures of each kind."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.content.cards.dungeon_catalog import load_catalog
-from game.rules.core.chance import Live
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import HIDDEN, ActionError
 from game.rules.dungeon.actions import legal
 from game.rules.dungeon.actions.action import Action, Setup
@@ -44,7 +44,7 @@ MATCHES: dict[str, Setup] = {
 
 @pytest.fixture(params=sorted(MATCHES))
 def rules(request: pytest.FixtureRequest) -> DungeonRules:
-    return DungeonRules(load_catalog(), MATCHES[request.param])
+    return DungeonRules(load_dungeon_catalog(), MATCHES[request.param])
 
 
 def test_kinds_of_adventure_cover_every_option() -> None:
@@ -56,8 +56,8 @@ def test_kinds_of_adventure_cover_every_option() -> None:
 
 
 def walk(rules: DungeonRules, seed: int, steps: int) -> State:
-    """A position somewhere in an adventure that the greedy companion plays, so that all of it is seen."""
-    bot, rng, chance = make_dungeon_bot("greedy"), Random(seed), Live(Random(seed))
+    """Return a position somewhere in an adventure that the greedy companion plays, so that all of it is seen."""
+    bot, rng, chance = make_dungeon_bot("greedy"), Random(seed), RecordingRandom(Random(seed))
     state = rules.setup(chance, None)
     for _step in range(steps):
         if state.decision is None:
@@ -65,7 +65,7 @@ def walk(rules: DungeonRules, seed: int, steps: int) -> State:
         asked = state.decision
         assert asked is not None
         view = rules.observe(state, asked.seat)
-        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), rng), chance, None)
+        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal_actions(state), rng), chance, None)
     return state
 
 
@@ -78,36 +78,36 @@ def walk(rules: DungeonRules, seed: int, steps: int) -> State:
 @pytest.mark.sweep(3)
 def test_every_position_is_sound(rules: DungeonRules, seed: int, start: int, choices: list[int]) -> None:
     """Hypothesis picks the actions from anywhere in an adventure on, so that a failure shrinks to the shortest."""
-    chance, rng = Live(Random(seed)), Random(seed)
+    chance, rng = RecordingRandom(Random(seed)), Random(seed)
     state = walk(rules, seed % 5, start)
     for choice in choices:
         if state.decision is None:
             break
-        contract.look(rules, state, rng)
-        legal = rules.legal(state)
+        contract.check_position(rules, state, rng)
+        legal = rules.legal_actions(state)
         rules.apply(state, legal[choice % len(legal)], chance, None)
 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_adventures_end_and_replay_to_the_same_state_and_events(rules: DungeonRules, seed: int) -> None:
     if rules.options.grade != "story":  # which is never lost, and rarely won by chance
-        contract.play_and_tell_again(rules, seed)
+        contract.check_replay(rules, seed)
 
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_whole_adventures_are_sound_at_every_decision(players: int) -> None:
     """Won by the greedy companion, so that bosses, shops and the castle come up."""
-    rules = DungeonRules(load_catalog(), Setup(players=players))
-    bot, rng, chance = make_dungeon_bot("greedy"), Random(players), Live(Random(players))
+    rules = DungeonRules(load_dungeon_catalog(), Setup(players=players))
+    bot, rng, chance = make_dungeon_bot("greedy"), Random(players), RecordingRandom(Random(players))
     state = rules.setup(chance, None)
     kinds = set()
     while state.decision is not None:
         asked = state.decision
         kinds.add(asked.kind)
-        contract.look(rules, state, rng)
+        contract.check_position(rules, state, rng)
         view = rules.observe(state, asked.seat)
-        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal(state), rng), chance, None)
-    assert rules.check(state) == []
+        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal_actions(state), rng), chance, None)
+    assert rules.check_invariants(state) == []
     assert {"dungeon", "rooms", "turn", "shop"} <= kinds
 
 
@@ -118,11 +118,11 @@ def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules, steps:
     bot = make_dungeon_bot("greedy")
 
     def choose(state: State, rng: Random) -> Action:
-        legal, asked = rules.legal(state), rules.decision(state)
+        legal, asked = rules.legal_actions(state), rules.decision(state)
         assert asked is not None
         return rng.choice(legal) if rng.random() < 0.2 else bot.choose(rules, state, asked.seat, legal, rng)
 
-    codes = contract.refuse_what_is_not_listed(rules, partial(legal.against, rules.match), steps, choose)
+    codes = contract.check_refusals(rules, partial(legal.find_answer_refusal, rules.match), steps, choose)
     assert {"not-asked", "not-in-hand", "wrong-kind", "room-done"} <= codes
     assert {"few-pieces", "no-such-bottle"} <= codes or steps < 2000
 
@@ -130,15 +130,15 @@ def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules, steps:
 def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
     rules: DungeonRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(legal, "against", lambda *_: None)
-    contract.refuse_without_a_reason(rules)
+    monkeypatch.setattr(legal, "find_answer_refusal", lambda *_: None)
+    contract.check_refusal_without_reason(rules)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_is_asked_because_of_what_is_hidden(seed: int) -> None:
     """In worlds that a watcher cannot tell apart, the same face-down card leads to the same next question."""
-    rules = DungeonRules(load_catalog(), Setup(players=3))
-    rng, chance, compared = Random(seed), Live(Random(seed)), 0
+    rules = DungeonRules(load_dungeon_catalog(), Setup(players=3))
+    rng, chance, compared = Random(seed), RecordingRandom(Random(seed)), 0
     state = walk(rules, seed, 120)
     for _step in range(150):
         asked = state.decision
@@ -155,18 +155,18 @@ def test_nobody_is_asked_because_of_what_is_hidden(seed: int) -> None:
                     break
                 action = rules.from_text(position, f"down {rules.catalog.item_ids[hand[0]]}")
                 events: list[Event] = []
-                rules.apply(position, action, Live(Random(1)), events)
+                rules.apply(position, action, RecordingRandom(Random(1)), events)
                 told = [type(event).__name__ for event in events]
                 ends.append((position.decision, told, rules.observe(position, watcher).challenge))
             if len(ends) == 2:
                 assert ends[0] == ends[1]
                 compared += 1
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
     assert compared > 20
 
 
 def test_views_hide_hands_piles_rooms_and_bosses() -> None:
-    rules = DungeonRules(load_catalog(), Setup(players=3))
+    rules = DungeonRules(load_dungeon_catalog(), Setup(players=3))
     state = next(state for steps in range(15, 60) if not (state := walk(rules, 1, steps)).met and state.dungeon)
     view = rules.observe(state, 1)
     for seat, player in enumerate(view.players):
@@ -184,7 +184,7 @@ def test_a_session_is_told_again_from_its_journal(rules: DungeonRules) -> None:
     rng = Random(9)
     for _step in range(150):
         if session.decision is not None:
-            assert session.submit(rng.choice(session.legal())) is None
+            assert session.submit(rng.choice(session.legal_actions())) is None
     again = Session.replay(rules, "9", session.journal)
     assert again.snapshot() == session.snapshot()
     assert again.log == session.log
@@ -199,12 +199,12 @@ def test_a_step_that_shows_something_cannot_be_taken_back(rules: DungeonRules) -
         if asked is None:
             break
         seats = range(rules.seats)
-        before = [session.view(seat) for seat in seats]
-        assert session.submit(rng.choice(session.legal())) is None
+        before = [session.view_for(seat) for seat in seats]
+        assert session.submit(rng.choice(session.legal_actions())) is None
         if session.undo_refusal is None:
             undone += 1
             for seat in seats:
-                after = session.view(seat)
+                after = session.view_for(seat)
                 assert after.seen == before[seat].seen
                 assert len(after.players[seat].draw) == len(before[seat].players[seat].draw)
                 assert [p.discard for p in after.players] == [p.discard for p in before[seat].players]
@@ -217,25 +217,25 @@ def test_a_step_that_shows_something_cannot_be_taken_back(rules: DungeonRules) -
      "guard strike 0", "triforce", "triforce many", "call 0", "call", "take it", "choose", "choose A B", "toss"],
 )  # fmt: skip
 def test_text_that_is_no_action_is_refused(text: str) -> None:
-    rules = DungeonRules(load_catalog(), Setup())
-    state = rules.setup(Live(Random(1)), None)
+    rules = DungeonRules(load_dungeon_catalog(), Setup())
+    state = rules.setup(RecordingRandom(Random(1)), None)
     with pytest.raises(ActionError):
         rules.from_text(state, text)
 
 
 def test_squares_may_be_named() -> None:
-    rules = DungeonRules(load_catalog(), Setup())
+    rules = DungeonRules(load_dungeon_catalog(), Setup())
     state = walk(rules, 1, 10)
-    layout = rules.match.layout(state)
+    layout = rules.match.get_layout(state)
     for cell in range(len(layout.squares)):
-        assert rules.from_text(state, f"enter {layout.name(cell)}") == rules.from_text(state, f"enter {cell + 1}")
+        assert rules.from_text(state, f"enter {layout.cell_name(cell)}") == rules.from_text(state, f"enter {cell + 1}")
 
 
 def test_broken_positions_are_found() -> None:
-    rules = DungeonRules(load_catalog(), Setup(players=2))
+    rules = DungeonRules(load_dungeon_catalog(), Setup(players=2))
     positions = (walk(rules, 3, steps) for steps in range(20, 60))
     sound = next(state for state in positions if state.challenge is not None and not state.cells[-1].up)
-    assert rules.check(sound) == []
+    assert rules.check_invariants(sound) == []
     basics = set(rules.match.copies[BASIC])
     one = next(card for card in sound.players[0].draw if card in basics)
     for damage in (
@@ -273,11 +273,11 @@ def test_broken_positions_are_found() -> None:
     ):
         broken = rules.clone(sound)
         damage(broken)
-        assert rules.check(broken) != []
+        assert rules.check_invariants(broken) != []
 
 
 def test_bosses_of_another_dungeon_and_phases_that_cannot_be_are_named() -> None:
-    rules = DungeonRules(load_catalog(), Setup(players=2))
+    rules = DungeonRules(load_dungeon_catalog(), Setup(players=2))
     sound = next(state for state in (walk(rules, 3, steps) for steps in range(20, 60)) if state.challenge is not None)
     other = next(one for code, one in rules.match.catalog.dungeons.items() if code != sound.dungeon)
     name = "bosses of another dungeon"
@@ -293,16 +293,16 @@ def test_bosses_of_another_dungeon_and_phases_that_cannot_be_are_named() -> None
         broken = rules.clone(sound)
         setattr(broken, field, value)
         broken.met = max(broken.met, broken.phase)
-        assert (name in rules.check(broken)) == said, (field, value)
+        assert (name in rules.check_invariants(broken)) == said, (field, value)
 
 
 def worlds() -> Iterator[str]:
-    """A world that may be true in the middle of each adventure and what is open there, in few letters."""
+    """Yield a world that may be true in the middle of each adventure and what is open there, in few letters."""
     for name in sorted(MATCHES):
-        rules = DungeonRules(load_catalog(), MATCHES[name])
+        rules = DungeonRules(load_dungeon_catalog(), MATCHES[name])
         state = walk(rules, 3, 60)
         state = rules.determinize(rules.observe(state, 0), 0, Random(3))
-        yield f"{name} {rules.legal(state)} {hashlib.sha256(msgspec.json.encode(state)).hexdigest()}"
+        yield f"{name} {rules.legal_actions(state)} {hashlib.sha256(msgspec.json.encode(state)).hexdigest()}"
 
 
 def test_two_hash_seeds_agree() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.rules.dungeon.cards import Bottle, Container
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE
 from tests.dungeon.builder import CATALOG
@@ -76,7 +76,7 @@ def test_shapes(name: str) -> None:
     assert all(cell in layout.next_to[other] for cell in range(len(layout.squares)) for other in layout.next_to[cell])
     if name != LONG_CASTLE:
         assert len(_cells(name, "entrance", "lower")) == layout.rooms // 2
-    assert layout.name(layout.entrance)[1:] == "1"
+    assert layout.cell_name(layout.entrance)[1:] == "1"
 
 
 def _cells(name: str, *halves: str) -> set[int]:
@@ -100,4 +100,4 @@ def test_texts_are_in_both_languages_and_different_from_each_other() -> None:
 
 
 def test_the_catalog_is_read_once() -> None:
-    assert load_catalog() is load_catalog()
+    assert load_dungeon_catalog() is load_dungeon_catalog()

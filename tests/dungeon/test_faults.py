@@ -9,13 +9,13 @@ import pytest
 
 from game import paths
 from game.content.boards.dungeon_map import load_layout, load_layouts
-from game.content.cards.dungeon_reader import read_catalog
+from game.content.cards.dungeon_reader import read_dungeon_catalog
 from game.content.formats.errors import ContentError
 from game.content.formats.tmx import MapError
 from tests.dungeon.builder import CATALOG
 
-CARDS = paths.assets() / "cards" / "dungeon"
-MAPS = paths.maps() / "dungeon"
+CARDS = paths.assets_dir() / "cards" / "dungeon"
+MAPS = paths.maps_dir() / "dungeon"
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_the_shipped_files_are_sound(folder: Path) -> None:
-    assert read_catalog(folder, CATALOG.layouts) == CATALOG
+    assert read_dungeon_catalog(folder, CATALOG.layouts) == CATALOG
 
 
 FAULTS = [
@@ -90,7 +90,7 @@ def test_broken_cards(folder: Path, name: str, old: str, new: str, sentence: str
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        read_catalog(folder, CATALOG.layouts)
+        read_dungeon_catalog(folder, CATALOG.layouts)
     faults = [fault for fault in caught.value.faults if sentence in fault.what]
     assert faults, str(caught.value)
     line = text[: text.index(old)].count("\n") + 1
@@ -105,7 +105,7 @@ def test_a_missing_room_and_a_missing_file(folder: Path) -> None:
     path.write_text("".join(lines[:start] + lines[end:]), encoding="utf-8")
     (folder / "base.yaml").unlink()
     with pytest.raises(ContentError) as caught:
-        read_catalog(folder, CATALOG.layouts)
+        read_dungeon_catalog(folder, CATALOG.layouts)
     assert "14 cards in rooms, 15 were meant" in str(caught.value)
     assert "base.yaml:1: cannot be read" in str(caught.value)
 
@@ -115,7 +115,7 @@ def test_all_faults_of_all_files_are_listed(folder: Path) -> None:
         path = folder / f"{name}.yaml"
         path.write_text(path.read_text(encoding="utf-8").replace("limit: 3", "limit: 0"), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        read_catalog(folder, CATALOG.layouts)
+        read_dungeon_catalog(folder, CATALOG.layouts)
     assert len({fault.path for fault in caught.value.faults}) == 2
     assert len(caught.value.faults) > 4
 

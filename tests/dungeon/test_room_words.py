@@ -33,13 +33,13 @@ EVENTS = {
 
 
 class Wake(msgspec.Struct, frozen=True):
-    """A word, or an event, that nothing knows."""
+    """Unknown word, or event."""
 
     handlers = ~Handler.NONE
 
 
 class Slept(msgspec.Struct, frozen=True):
-    """An event for which all defaults are right."""
+    """Event whose defaults are all correct."""
 
     handlers = Handler.NONE
 
@@ -88,7 +88,7 @@ def test_every_word_takes_or_gives_and_is_said() -> None:
         record = rewards.WORDS[word]
         assert record.takes is not None or record.gives is not None
         fields = {field.name: "bow" if field.type is str else 1 for field in msgspec.structs.fields(word)}
-        assert terms.op_words(CATALOG, word(**fields))
+        assert terms.describe_op(CATALOG, word(**fields))
 
 
 def test_word_that_only_gives_is_no_loss_and_one_that_only_takes_no_reward() -> None:

@@ -16,12 +16,12 @@ from game.rules.dungeon.engine import invariants
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.terminal import sim
-from game.terminal.dungeon_sim import setup_from, simulate
-from game.terminal.match_arguments import bots_from
+from game.terminal.dungeon_sim import read_setup, simulate
+from game.terminal.match_arguments import parse_bots
 from game.terminal.simulation import BrokenInvariant
 from tools.balance import dungeon_balance as balance
 from tools.balance import dungeon_tension as tension
-from tools.balance.dungeon_cells import Cell, CellResult, DungeonCount, RoomCount
+from tools.balance.dungeon_cells import AdventureCell, CellResult, DungeonCount, RoomCount
 
 KEYS = {
     "games",
@@ -39,7 +39,7 @@ KEYS = {
 
 def play(length: Length, players: int, games: int) -> None:
     rules = build_rules(Setup(players=players, length=length))
-    report = simulate(rules, bots_from("greedy", players, make_dungeon_bot), games, "1", check=True)
+    report = simulate(rules, parse_bots("greedy", players, make_dungeon_bot), games, "1", check=True)
     assert report.games == games
     assert report.dungeons >= report.won * (4 if length == "short" else 8)
 
@@ -103,12 +103,12 @@ def test_the_command_says_what_is_wrong(words: str, sentence: str, capsys: pytes
 def test_the_commands_take_the_options_of_an_adventure(words: str, setup: Setup) -> None:
     parser = argparse.ArgumentParser()
     sim.add_arguments(parser)
-    assert setup_from(parser.parse_args(["--game", "dungeon", "--options", words])) == setup
+    assert read_setup(parser.parse_args(["--game", "dungeon", "--options", words])) == setup
 
 
 def test_story_is_never_lost_and_never_endless() -> None:
     """Random companions lose no adventure of this grade; a dungeon that takes 400 rounds is given up."""
-    report = simulate(build_rules(Setup()), bots_from("random", 1, make_dungeon_bot), 1, "1")
+    report = simulate(build_rules(Setup()), parse_bots("random", 1, make_dungeon_bot), 1, "1")
     assert (report.won, report.rounds > 400) == (0, True)
 
 
@@ -116,9 +116,9 @@ def test_a_broken_invariant_stops_a_simulation(monkeypatch: pytest.MonkeyPatch) 
     def broken(_game: object, state: State) -> list[str]:
         return ["a fault"] if state.rounds == 3 else []
 
-    monkeypatch.setattr(invariants, "check", broken)
+    monkeypatch.setattr(invariants, "check_invariants", broken)
     with pytest.raises(BrokenInvariant, match="a fault"):
-        simulate(build_rules(Setup()), bots_from("greedy", 1, make_dungeon_bot), 1, "1", check=True)
+        simulate(build_rules(Setup()), parse_bots("greedy", 1, make_dungeon_bot), 1, "1", check=True)
 
 
 # Balance ------------------------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_balance_measures_rooms_dungeons_and_bounds(capsys: pytest.CaptureFixtur
 
 
 def test_bounds_that_do_not_hold_are_named() -> None:
-    cell = Cell("short", 1, "hero", "greedy", 10, "1")
+    cell = AdventureCell("short", 1, "hero", "greedy", 10, "1")
     result = CellResult(cell, dungeons={"RW": DungeonCount(tries=10, collapses=11)})
     result.rooms = {"RW-01": RoomCount(tries=40, passed=20), "RW-02": RoomCount(tries=40, passed=39)}
     faults = balance.tabulate([result], []).faults
@@ -152,9 +152,9 @@ def test_natural_play_comes_first_and_takes_easy_dungeons(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One adventure in five is played, so that every length, grade and bot is among them."""
-    cells = tension.cells(1, 1, "2")
+    cells = tension.plan_cells(1, 1, "2")
     assert len(cells) == 2 * 3 * 3 + 2 * 2
-    monkeypatch.setattr(tension, "cells", lambda *_words: cells[::5])
+    monkeypatch.setattr(tension, "plan_cells", lambda *_words: cells[::5])
     words = "dev balance --game dungeon --way natural --games 1 --searches 1 --jobs 1 --seed 2"
     assert cli.main([*words.split(), "--json"]) in (0, 1)
     table = json.loads(capsys.readouterr().out)
@@ -171,9 +171,9 @@ def test_natural_play_comes_first_and_takes_easy_dungeons(
 
 
 def natural(grade: Level, players: int, won: int, fallen: int = 0, bot: str = "greedy", **levels: int) -> CellResult:
-    """A hundred short adventures with so many collapses by level, ``l4`` for the castle."""
+    """Return a hundred short adventures with so many collapses by level, ``l4`` for the castle."""
     counts = {name[1:]: DungeonCount(tries=100, collapses=count) for name, count in levels.items()}
-    return CellResult(Cell("short", players, grade, bot, 100, "1", natural=True), won, fallen, levels=counts)
+    return CellResult(AdventureCell("short", players, grade, bot, 100, "1", natural=True), won, fallen, levels=counts)
 
 
 SOUND = [
@@ -186,11 +186,11 @@ SOUND = [
 
 
 def test_bounds_of_natural_play_hold() -> None:
-    found = tension.bounds(SOUND)
+    found = tension.measure_bounds(SOUND)
     assert [round(bound.value, 2) for bound in found] == [0.55, 0.7, 0.35, 0.15, 0.3, 0.25, 0.05]
-    assert tension.faults(SOUND) == []
-    assert balance.page(balance.tabulate([], SOUND)).endswith("All bounds hold.")
-    assert "| short | 2 | hero | search | 100 | 85% [77-91] |" in "\n".join(tension.page(SOUND))
+    assert tension.list_broken_bounds(SOUND) == []
+    assert balance.format_page(balance.tabulate([], SOUND)).endswith("All bounds hold.")
+    assert "| short | 2 | hero | search | 100 | 85% [77-91] |" in "\n".join(tension.format_natural_play(SOUND))
 
 
 @pytest.mark.parametrize(
@@ -206,7 +206,7 @@ def test_bounds_of_natural_play_hold() -> None:
     ],
 )
 def test_bounds_of_natural_play_that_do_not_hold(worse: CellResult, sentence: str) -> None:
-    (fault,) = tension.faults([*SOUND, worse])
+    (fault,) = tension.list_broken_bounds([*SOUND, worse])
     assert fault.startswith(sentence)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from game import cli
 from game.rules.dungeon.actions.legal import _ANSWERS
-from game.terminal.dungeon_text import question
+from game.terminal.dungeon_text import format_question
 from tools.benchmarks import dungeon_bench
 
 
@@ -32,7 +32,7 @@ def test_actions_from_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path)
     actions.write_text("choose RW\nenter B2\nenter 4\n", encoding="utf-8")
     out, _err = play(capsys, "--seed", "3", "--file", str(actions))
     assert ">4 C2 Push Blocks" in out
-    assert "Push Blocks: 0 of 3 (puzzle), round 1 of 3" in out
+    assert "Push Blocks: 0 of 4 (puzzle), round 1 of 3" in out
     transcript = tmp_path / "transcript.txt"
     transcript.write_text(out, encoding="utf-8")
     assert play(capsys, "--seed", "3", "--file", str(transcript))[0] == out
@@ -61,14 +61,14 @@ def test_six_players_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_question_has_words() -> None:
-    assert all(question(kind) for kind in _ANSWERS)
+    assert all(format_question(kind) for kind in _ANSWERS)
 
 
 # Speed --------------------------------------------------------------------------------------------------------------
 
 
 class _Env:
-    """A game of three steps, as RLCard offers one."""
+    """Game of three steps, as RLCard offers one."""
 
     def reset(self) -> tuple[dict[str, dict[int, None]], int]:
         self.left = 3
@@ -95,7 +95,7 @@ def test_the_ratio_to_a_peer(capsys: pytest.CaptureFixture[str], monkeypatch: py
     ratio = dungeon_bench.measure(_Peer, 2)  # type: ignore[arg-type]
     assert ratio.rounds == 2
     assert ratio.decisions_ratio > 0
-    monkeypatch.setattr(dungeon_bench, "peer", lambda: _Peer)
+    monkeypatch.setattr(dungeon_bench, "import_peer", lambda: _Peer)
     assert cli.main(["--lang", "en", "dev", "bench", "--game", "dungeon", "--rounds", "1"]) == 0
     assert "times RLCard's gin rummy" in capsys.readouterr().out
 
@@ -106,4 +106,4 @@ def test_without_the_peer(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
 
     monkeypatch.setattr(dungeon_bench.importlib, "import_module", missing)
     with pytest.raises(Exception, match="RLCard"):
-        dungeon_bench.peer()
+        dungeon_bench.import_peer()

@@ -10,15 +10,15 @@ from game import languages, text
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
 from game.presentation.dungeon import terms as terms
-from game.presentation.dungeon.event_wording import event_lines
-from game.presentation.dungeon.wording import _refusals, refusal_sentence
-from game.presentation.rulebooks import book_of, book_of_game
-from game.rules.core.chance import Live
+from game.presentation.dungeon.event_wording import format_event
+from game.presentation.dungeon.wording import _refusal_texts, format_refusal
+from game.presentation.rulebooks import find_rulebook, get_rulebook
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import HIDDEN, ActionError, Refusal
 from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.rules import DungeonRules
-from tests.dungeon.builder import CATALOG, Table
+from tests.dungeon.builder import CATALOG, DungeonTestTable
 
 NAMES = ("Tilda", "Jonas", "Mira")
 
@@ -31,24 +31,24 @@ def language(request: pytest.FixtureRequest) -> str:
 
 def adventure(players: int) -> tuple[DungeonRules, list[e.Event]]:
     rules = build_rules(Setup(players=players))
-    bot, rng, chance = make_dungeon_bot("greedy"), Random(2), Live(Random(2))
+    bot, rng, chance = make_dungeon_bot("greedy"), Random(2), RecordingRandom(Random(2))
     events: list[e.Event] = []
     state = rules.setup(chance, events)
     while state.decision is not None:
         view = rules.observe(state, state.decision.seat)
-        action = bot.choose(rules, view, state.decision.seat, rules.legal(state), rng)
+        action = bot.choose(rules, view, state.decision.seat, rules.legal_actions(state), rng)
         rules.apply(state, action, chance, events)
     return rules, events
 
 
 def test_every_event_of_an_adventure_has_its_sentence(language: str) -> None:
     rules, events = adventure(3)
-    told = [line for event in events for line in event_lines(CATALOG, NAMES, event)]
+    told = [line for event in events for line in format_event(CATALOG, NAMES, event)]
     assert len(told) > 400
     assert not [line for line in told if "{" in line or "  " in line]
     for event in events:
         for seat in (0, 3):
-            assert all("-1" not in line for line in event_lines(CATALOG, NAMES, rules.redact(event, seat)))
+            assert all("-1" not in line for line in format_event(CATALOG, NAMES, rules.redact(event, seat)))
     assert len({type(event) for event in events}) > 20
 
 
@@ -65,7 +65,7 @@ def test_every_kind_of_event_can_be_told(language: str) -> None:
         *silent,
     ]  # fmt: skip
     for event in examples:
-        lines = event_lines(CATALOG, NAMES, event)
+        lines = format_event(CATALOG, NAMES, event)
         assert bool(lines) == (event not in silent), event
         assert all("{" not in line for line in lines)
 
@@ -86,9 +86,9 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
         "rupees",
     )
     args: dict[str, str | int] = dict.fromkeys((*fields, "bottle", "ready"), 1)
-    for code in _refusals():
+    for code in _refusal_texts():
         given = {**args, "kind": "combat", "card": "strike", "item": "bow"}
-        assert "{" not in refusal_sentence(Refusal(code, given), CATALOG)
+        assert "{" not in format_refusal(Refusal(code, given), CATALOG)
 
 
 def test_refusals_that_the_rules_give_are_known() -> None:
@@ -103,73 +103,73 @@ def test_refusals_that_the_rules_give_are_known() -> None:
         codes |= set(re.findall(r'Refusal\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8")))
         codes |= set(re.findall(r'else "([a-z]+-[a-z-]+)"\)', path.read_text(encoding="utf-8")))
     assert len(codes) > 30
-    assert codes <= set(_refusals())
+    assert codes <= set(_refusal_texts())
 
 
 def test_names_in_sentences() -> None:
     languages.set_language("en")
-    table = Table("HW-01", [["leap"]])
+    table = DungeonTestTable("HW-01", [["leap"]])
     refusal = table.why_not("play leap")
     assert refusal is not None
-    assert refusal_sentence(refusal, CATALOG) == "Leap isn't a combat card. You can only play it face down."
+    assert format_refusal(refusal, CATALOG) == "Leap isn't a combat card. You can only play it face down."
     with pytest.raises(ActionError) as caught:
         table.rules.from_text(table.state, "play leep")
-    assert refusal_sentence(caught.value.refusal, CATALOG) == 'Unknown card "leep".'
+    assert format_refusal(caught.value.refusal, CATALOG) == 'Unknown card "leep".'
 
 
 def test_a_collapse_is_counted_without_an_ordinal() -> None:
     languages.set_language("en")
-    [line] = event_lines(CATALOG, NAMES, e.Collapsed(2, 4))
+    [line] = format_event(CATALOG, NAMES, e.Collapsed(2, 4))
     assert line == "Link collapses (2 so far). The adventure ends after 4 more."
 
 
 def test_the_room_of_an_item_is_told_as_a_find() -> None:
     languages.set_language("en")
-    room = CATALOG.dungeon("RW").item_room
-    assert event_lines(CATALOG, NAMES, e.RoomEntered(0, 2, room, again=False)) == ["Tilda finds the Bow."]
-    assert not event_lines(CATALOG, NAMES, e.RoomSolved(room, 2, 0, 0, 0))
+    room = CATALOG.get_dungeon("RW").item_room
+    assert format_event(CATALOG, NAMES, e.RoomEntered(0, 2, room, again=False)) == ["Tilda finds the Bow."]
+    assert not format_event(CATALOG, NAMES, e.RoomSolved(room, 2, 0, 0, 0))
 
 
 def test_a_card_is_told_with_the_points_so_far() -> None:
     languages.set_language("en")
     card = CATALOG.item_ids.index("strike")
-    assert event_lines(CATALOG, NAMES, e.CardLaid(1, card, "open", 1, 3, 4, 9)) == ["Jonas plays Strike: +1 (7 of 9)."]
+    assert format_event(CATALOG, NAMES, e.CardLaid(1, card, "open", 1, 3, 4, 9)) == ["Jonas plays Strike: +1 (7 of 9)."]
 
 
 @pytest.mark.parametrize(("halves", "words"), [(1, "½"), (2, "1"), (3, "1½"), (-4, "2"), (0, "0")])
 def test_hearts(halves: int, words: str) -> None:
-    assert terms.hearts(halves) == words
+    assert terms.format_hearts(halves) == words
 
 
 def test_every_room_can_be_described(language: str) -> None:
     for room in CATALOG.rooms:
         for ops in (room.each_round, room.at_limit, room.reward, room.offer.pay if room.offer else ()):
-            assert terms.ops_words(CATALOG, ops)
+            assert terms.describe_ops(CATALOG, ops)
         assert terms.kind_name(room.type)
         for bonus in room.bonus:
             assert terms.match_name(CATALOG, bonus.match)
     for room_id, name in (("RW-B2", "twin-arrow"), ("FG-01", "flame-jet"), ("BA-4", "far-switch"), ("BA-3", "heave")):
         for use in ("open", "down"):
-            parts = Table(room_id, [[name]]).use(name, use).parts
-            assert all(terms.part_words(CATALOG, *part) for part in parts)
+            parts = DungeonTestTable(room_id, [[name]]).preview_use(name, use).parts
+            assert all(terms.describe_value_part(CATALOG, *part) for part in parts)
 
 
 def test_the_book_at_the_table() -> None:
     rules = build_rules(Setup(players=2, length="long"))
-    book = book_of(rules)
-    assert book is book_of_game("dungeon")
-    known = book.definitions_of(rules)
-    assert book.rules_of(known).options == rules.options
-    state = rules.setup(Live(Random(1)), None)
-    public = book.public(rules, rules.observe(state, rules.seats))
+    book = get_rulebook(rules)
+    assert book is find_rulebook("dungeon")
+    known = book.get_definitions(rules)
+    assert book.build_rules(known).options == rules.options
+    state = rules.setup(RecordingRandom(Random(1)), None)
+    public = book.public_facts(rules, rules.observe(state, rules.seats))
     assert (public.map, public.turn) == ("long", 1)
     languages.set_language("en")
     assert book.place_name("dungeon", "long") == "Long adventure"
     assert book.place_name("dungeon", "HW") == "House of Winds"
-    assert book.name_of("dungeon", "twin-arrow") == "Twin Arrow"
+    assert book.part_name("dungeon", "twin-arrow") == "Twin Arrow"
 
 
 def test_a_change_of_rupees_stands_before_the_sum() -> None:
     languages.set_language("en")
-    assert event_lines(CATALOG, NAMES, e.RupeesChanged(5, 13, "reward")) == ["+5 rupees (13)"]
-    assert event_lines(CATALOG, NAMES, e.RupeesChanged(-2, 11, "limit")) == ["−2 rupees (11)"]
+    assert format_event(CATALOG, NAMES, e.RupeesChanged(5, 13, "reward")) == ["+5 rupees (13)"]
+    assert format_event(CATALOG, NAMES, e.RupeesChanged(-2, 11, "limit")) == ["−2 rupees (11)"]

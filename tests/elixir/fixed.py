@@ -1,11 +1,11 @@
-"""Ten fixed ways to play Elixir Quest, which a good player must not lose to."""
+"""Fixed strategies of Elixir Quest, ten in number, that a good bot must beat."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
 
-from game.bots.elixir.outcomes import Outcomes
+from game.bots.elixir.outcomes import OutcomeTable
 from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.cards import Character
 from game.rules.elixir.rules import ElixirRules
@@ -24,7 +24,7 @@ STRATEGIES = [(order, falling) for order in ORDERS for falling in (True, False)]
 
 
 class FixedBot:
-    """Lays its characters in one order and its rarest potions first (falling) or last, and drinks to win."""
+    """Bot that lays its characters in one order and its rarest potions first (falling) or last, and drinks to win."""
 
     def __init__(self, order: str, falling: bool) -> None:
         self.key, self.falling = ORDERS[order], falling
@@ -32,7 +32,7 @@ class FixedBot:
     def choose(self, rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if not isinstance(legal[0], Lay):
             mine, theirs = (view.characters[s][view.laid[s]].number for s in (seat, 1 - seat))
-            wins = Outcomes(rules).round(mine, theirs, view.potions[seat][view.poured[seat]].number) > 0
+            wins = OutcomeTable(rules).play_round(mine, theirs, view.potions[seat][view.poured[seat]].number) > 0
             return legal[0] if wins else legal[1]
 
         def rank(action: Action) -> tuple[int, ...]:

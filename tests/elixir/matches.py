@@ -1,4 +1,4 @@
-"""Real matches between two collections, for the tests; as a program, plays and settles them until it is killed."""
+"""Real matches between two collections; as a program, plays and settles them until it is killed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import sys
 from pathlib import Path
 from random import Random
 
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.modes.collections import collection_file
 from game.modes.collections import collections as c
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
@@ -17,80 +17,84 @@ from game.rules.elixir.state import State
 REAL = Setup(stakes="real", potions=5)
 
 
-def decks_of(book: c.Book, name: str, rng: Random, potions: int) -> tuple[list[str], list[str]]:
-    """A deck within the limits, of cards that are free."""
-    catalog = load_catalog()
+def choose_deck(book: c.CollectionLedger, name: str, rng: Random, potions: int) -> tuple[list[str], list[str]]:
+    """Return a deck within the limits, of cards that are free."""
+    catalog = load_elixir_catalog()
 
-    def some(cards: list[str], ids: tuple[str, ...], known: list[str], count: int) -> list[str]:
+    def choose_some(cards: list[str], ids: tuple[str, ...], known: list[str], count: int) -> list[str]:
         rng.shuffle(cards)
         common = [card for card in cards if known[ids.index(card)] != "rare"]
         rare = [card for card in cards if known[ids.index(card)] == "rare"][:2]
         return (rare + common)[:count]
 
-    mine = c.collection(book, name)
-    characters = sorted(c.free_characters(book, name).elements())
+    mine = c.build_collection(book, name)
+    characters = sorted(c.find_free_characters(book, name).elements())
     return (
-        some(characters, catalog.character_ids, [card.rarity for card in catalog.characters], 5),
-        some(sorted(mine.potions.elements()), catalog.potion_ids, [card.rarity for card in catalog.potions], potions),
+        choose_some(characters, catalog.character_ids, [card.rarity for card in catalog.characters], 5),
+        choose_some(
+            sorted(mine.potions.elements()), catalog.potion_ids, [card.rarity for card in catalog.potions], potions
+        ),
     )
 
 
-def play(book: c.Book, match: str, names: tuple[str, str], rules: ElixirRules, seed: int) -> tuple[c.Book, State]:
+def play_match(
+    book: c.CollectionLedger, match: str, names: tuple[str, str], rules: ElixirRules, seed: int
+) -> tuple[c.CollectionLedger, State]:
     """Begin a real match and play it at random to its end, unsettled."""
     rng, catalog = Random(seed), rules.catalog
-    potions = min(rules.options.potions, c.most_potions(book, names))
-    decks = [decks_of(book, name, rng, potions) for name in names]
-    book = c.begin(book, match, names, (decks[0][0], decks[1][0]))
-    state = rules.deal(
+    potions = min(rules.options.potions, c.find_max_potions(book, names))
+    decks = [choose_deck(book, name, rng, potions) for name in names]
+    book = c.start_match(book, match, names, (decks[0][0], decks[1][0]))
+    state = rules.deal_decks(
         [[catalog.character_ids.index(card) for card in deck[0]] for deck in decks],
         [[catalog.potion_ids.index(card) for card in deck[1]] for deck in decks],
-        Live(rng),
+        RecordingRandom(rng),
     )
     while state.decision is not None:
-        rules.apply(state, rng.choice(rules.legal(state)), Live(rng), None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), RecordingRandom(rng), None)
     return book, state
 
 
-def play_real(book: c.Book, match: str, seed: int) -> tuple[c.Book, ElixirRules, State]:
-    """A real match between Ada and Bo."""
-    rules = ElixirRules(load_catalog(), REAL)
-    book, end = play(book, match, ("Ada", "Bo"), rules, seed)
+def play_real_match(book: c.CollectionLedger, match: str, seed: int) -> tuple[c.CollectionLedger, ElixirRules, State]:
+    """Play a real match between Ada and Bo."""
+    rules = ElixirRules(load_elixir_catalog(), REAL)
+    book, end = play_match(book, match, ("Ada", "Bo"), rules, seed)
     return book, rules, end
 
 
-def play_for_ever(path: Path, seed: int) -> None:
-    """Matches between Ada and Bo, each begun, settled, and given back by a trade, so that nobody runs out of cards."""
-    catalog, rules = load_catalog(), ElixirRules(load_catalog(), REAL)
+def play_forever(path: Path, seed: int) -> None:
+    """Play matches between Ada and Bo, each settled and reverted by a trade, so that nobody runs out of cards."""
+    catalog, rules = load_elixir_catalog(), ElixirRules(load_elixir_catalog(), REAL)
     number = 0
     while True:
         match = f"{seed}-{number}"
         number += 1
         found: list[State] = []
 
-        def begun(book: c.Book, match: str = match, found: list[State] = found) -> c.Book:
+        def is_begun(book: c.CollectionLedger, match: str = match, found: list[State] = found) -> c.CollectionLedger:
             for left in book.running:  # a match that was killed before it was settled
-                book = c.call_off(book, left)
-            book, state = play(book, match, ("Ada", "Bo"), rules, seed + len(book.entries))
+                book = c.cancel_match(book, left)
+            book, state = play_match(book, match, ("Ada", "Bo"), rules, seed + len(book.entries))
             found.append(state)
             return book
 
-        def settled(book: c.Book, match: str = match, found: list[State] = found) -> c.Book:
-            return c.settle(book, match, rules, found[0])
+        def is_settled(book: c.CollectionLedger, match: str = match, found: list[State] = found) -> c.CollectionLedger:
+            return c.settle_match(book, match, rules, found[0])
 
-        def evened(book: c.Book, match: str = match) -> c.Book:
-            rich, poor = sorted(("Ada", "Bo"), key=lambda n: -c.collection(book, n).characters.total())
-            cards = sorted(c.collection(book, rich).characters.elements())
-            more = (len(cards) - c.collection(book, poor).characters.total()) // 2
+        def is_evened(book: c.CollectionLedger, match: str = match) -> c.CollectionLedger:
+            rich, poor = sorted(("Ada", "Bo"), key=lambda n: -c.build_collection(book, n).characters.total())
+            cards = sorted(c.build_collection(book, rich).characters.elements())
+            more = (len(cards) - c.build_collection(book, poor).characters.total()) // 2
             gifts = tuple(("character", card) for card in cards[:more])
             if not gifts:
                 return book
-            return c.trade(book, match, c.Offer((rich, poor), (gifts, ())), (rich, poor))  # type: ignore[arg-type]
+            return c.trade_cards(book, match, c.TradeOffer((rich, poor), (gifts, ())), (rich, poor))  # type: ignore[arg-type]
 
-        for step in (begun, settled, evened):
-            collection_file.change(catalog, step, path)
+        for step in (is_begun, is_settled, is_evened):
+            collection_file.update_ledger(catalog, step, path)
         if number == 1:
             print("playing", flush=True)
 
 
 if __name__ == "__main__":
-    play_for_ever(Path(sys.argv[1]), int(sys.argv[2]))
+    play_forever(Path(sys.argv[1]), int(sys.argv[2]))

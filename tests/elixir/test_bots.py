@@ -6,30 +6,30 @@ from random import Random
 
 import pytest
 
-from game.bots.core.matrix_games import solve, value
+from game.bots.core.matrix_games import solve_game, solve_games
 from game.bots.elixir.bots import ELIXIR_BOTS, make_elixir_bot
-from game.bots.elixir.outcomes import Outcomes, match_worth
+from game.bots.elixir.outcomes import OutcomeTable, evaluate_match
 from game.bots.elixir.prospects import Prospects
-from game.bots.elixir.sage import QUICK, SageBot, columns_of, habit
+from game.bots.elixir.sage import QUICK, SageBot, estimate_habit, list_columns
 from game.bots.elixir.sensible import CLOSE
-from game.rules.core.chance import Live, Scripted
+from game.rules.core.chance import RecordingRandom, ScriptedRandom
 from game.rules.elixir.action import Decline, Drink, Lay, Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
-from game.terminal.elixir_sim import Report, simulate
-from tests.elixir.builder import CATALOG, Table
+from game.terminal.elixir_sim import ElixirReport, simulate
+from tests.elixir.builder import CATALOG, ElixirTestTable
 from tests.elixir.fixed import STRATEGIES, FixedBot
 
 BEST = "sage"
 
 
-def duel(one: str, other: str, games: int, seed: str = "1", **options: object) -> Report:
+def duel(one: str, other: str, games: int, seed: str = "1", **options: object) -> ElixirReport:
     rules = ElixirRules(CATALOG, Setup(same_decks=True, **options))  # type: ignore[arg-type]
     return simulate(rules, [make_elixir_bot(one), make_elixir_bot(other)], games, seed, check=True)
 
 
-def score(report: Report) -> float:
-    """The first seat's share, a drawn match counting half."""
+def score(report: ElixirReport) -> float:
+    """Return the first seat's share, a drawn match counting half."""
     return (report.wins[0] + report.draws / 2) / report.games
 
 
@@ -40,10 +40,10 @@ def score(report: Report) -> float:
 @pytest.mark.parametrize("name", ELIXIR_BOTS)
 def test_bots_play_what_is_open_and_repeat_themselves(name: str, setup: Setup) -> None:
     rules = ElixirRules(CATALOG, setup)
-    chance, bot, again = Live(Random(1)), make_elixir_bot(name), make_elixir_bot(name)
+    chance, bot, again = RecordingRandom(Random(1)), make_elixir_bot(name), make_elixir_bot(name)
     state = rules.setup(chance, None)
     while (asked := state.decision) is not None:
-        legal, view = rules.legal(state), rules.observe(state, asked.seat)
+        legal, view = rules.legal_actions(state), rules.observe(state, asked.seat)
         before = view.clone()
         choice = bot.choose(rules, view, asked.seat, legal, Random(7))
         assert choice in legal
@@ -57,15 +57,15 @@ def test_bots_play_what_is_open_and_repeat_themselves(name: str, setup: Setup) -
 def test_bots_look_at_nothing_but_their_view(name: str) -> None:
     """In another world that looks the same they choose the same."""
     rules = ElixirRules(CATALOG, Setup())
-    state = rules.setup(Live(Random(5)), None)
+    state = rules.setup(RecordingRandom(Random(5)), None)
     rng = Random(5)
     while (asked := state.decision) is not None:
-        legal = rules.legal(state)
+        legal = rules.legal_actions(state)
         worlds = [state, rules.determinize(rules.observe(state, asked.seat), asked.seat, rng)]
         views = [rules.observe(world, asked.seat) for world in worlds]
         first, second = (make_elixir_bot(name).choose(rules, view, asked.seat, legal, Random(1)) for view in views)
         assert first == second
-        rules.apply(state, first, Live(rng), None)
+        rules.apply(state, first, RecordingRandom(rng), None)
 
 
 @pytest.mark.parametrize("name", ["sensible", BEST])
@@ -111,7 +111,7 @@ def test_the_best_bot_in_a_thousand_matches() -> None:
     ids=["rock paper scissors", "mixed", "saddle"],
 )
 def test_regret_matching_solves_small_games(game: list[list[float]], strategy: list[float]) -> None:
-    weights, _answers = solve([game], 2000)
+    weights, _answers = solve_games([game], 2000)
     assert [weight / sum(weights) for weight in weights] == pytest.approx(strategy, abs=0.03)
 
 
@@ -128,18 +128,18 @@ def test_regret_matching_solves_small_games(game: list[list[float]], strategy: l
 )
 def test_games_are_worth_what_both_can_hold(game: list[list[float]], worth: float) -> None:
     """Turned round they are worth the opposite."""
-    assert value(game) == pytest.approx(worth, abs=0.02)
+    assert solve_game(game) == pytest.approx(worth, abs=0.02)
     turned = [[-entry for entry in column] for column in zip(*game, strict=True)]
-    assert value(turned) == pytest.approx(-worth, abs=0.02)
+    assert solve_game(turned) == pytest.approx(-worth, abs=0.02)
 
 
 def test_before_the_last_game_the_match_is_worth_what_that_game_is_worth() -> None:
     """By the fourth game all that follows is reckoned out: one character each, and what potions are left then."""
     rules, seen = ElixirRules(CATALOG, Setup(potions=2, open_decks=True)), 0
-    outcomes = Outcomes(rules)
+    outcomes = OutcomeTable(rules)
     for seed in range(6):
         rng = Random(seed)
-        state = rules.setup(Live(rng), None)
+        state = rules.setup(RecordingRandom(rng), None)
         while state.decision is not None and state.game <= 4:
             if state.game == 4 and state.round == 0:
                 prospects = Prospects(outcomes, state, 0)
@@ -149,20 +149,21 @@ def test_before_the_last_game_the_match_is_worth_what_that_game_is_worth() -> No
                 for result in (-1, 0, 1):
                     lead = prospects.lead + result
                     ends = [
-                        [match_worth(lead + outcomes.game(*cards, p, q)[0], 0, 0, 0) for q in cups[1]] for p in cups[0]
+                        [evaluate_match(lead + outcomes.solve_game(*cards, p, q)[0], 0, 0, 0) for q in cups[1]]
+                        for p in cups[0]
                     ]
-                    assert prospects.worth(result, mine, theirs) == pytest.approx(value(ends), abs=0.02)
+                    assert prospects.evaluate(result, mine, theirs) == pytest.approx(solve_game(ends), abs=0.02)
                     seen += 1
-            rules.apply(state, rng.choice(rules.legal(state)), Live(rng), None)
+            rules.apply(state, rng.choice(rules.legal_actions(state)), RecordingRandom(rng), None)
     assert seen >= 18
 
 
 def test_habits_are_made_use_of_as_far_as_they_are_trusted() -> None:
-    """Whoever matches wins: against somebody who likes the first side one takes it oneself, though not blindly."""
+    """In matching pennies against a habit of the first side, the bot prefers that side, though not blindly."""
     pennies, habit = [[1.0, -1.0], [-1.0, 1.0]], [[0.8, 0.2]]
     shares = []
     for trust in (0.0, 0.4, 0.9):
-        weights, _answers = solve([pennies], 2000, habit, trust)
+        weights, _answers = solve_games([pennies], 2000, habit, trust)
         shares.append(weights[0] / sum(weights))
     assert shares[0] == pytest.approx(0.5, abs=0.02)
     assert shares[1] == pytest.approx(0.5, abs=0.02)  # whoever is free makes up for such a small lead
@@ -171,12 +172,12 @@ def test_habits_are_made_use_of_as_far_as_they_are_trusted() -> None:
 
 def test_a_habit_is_what_does_well_against_most() -> None:
     rules = ElixirRules(CATALOG, Setup())
-    outcomes = Outcomes(rules)
-    prospects = Prospects(outcomes, rules.setup(Live(Random(4)), None), 0)
-    shares, columns = habit(prospects), columns_of(prospects)
+    outcomes = OutcomeTable(rules)
+    prospects = Prospects(outcomes, rules.setup(RecordingRandom(Random(4)), None), 0)
+    shares, columns = estimate_habit(prospects), list_columns(prospects)
     assert sum(shares) == pytest.approx(1)
     numbers, potions = prospects.numbers[1], prospects.potions[1]
-    means = [outcomes.against_most(numbers[j], potions[q] if q != NONE else NONE) for j, q in columns]
+    means = [outcomes.average_result(numbers[j], potions[q] if q != NONE else NONE) for j, q in columns]
     liked = [mean for mean, share in zip(means, shares, strict=True) if share]
     assert max(liked) == max(means)
     assert all((share > 0) == (mean >= max(means) - CLOSE) for mean, share in zip(means, shares, strict=True))
@@ -185,13 +186,13 @@ def test_a_habit_is_what_does_well_against_most() -> None:
 
 def test_one_strategy_serves_all_worlds() -> None:
     """Two worlds, in each of which another column would punish a pure choice."""
-    weights, _answers = solve([[[1.0, -1.0], [-1.0, 1.0]], [[-1.0, 1.0], [1.0, -1.0]]], 500)
+    weights, _answers = solve_games([[[1.0, -1.0], [-1.0, 1.0]], [[-1.0, 1.0], [1.0, -1.0]]], 500)
     assert weights[0] / sum(weights) == pytest.approx(0.5, abs=0.05)
 
 
 def test_outcomes_are_those_of_the_rules() -> None:
     """A game at a table between players who drink to win comes to what the table of outcomes says."""
-    outcomes = Outcomes(ElixirRules(CATALOG, Setup(potions=1)))
+    outcomes = OutcomeTable(ElixirRules(CATALOG, Setup(potions=1)))
     rng = Random(2)
     for _ in range(300):
         one, other = rng.sample(range(52), 2)
@@ -199,51 +200,51 @@ def test_outcomes_are_those_of_the_rules() -> None:
             continue
         cups = [rng.choice([NONE, rng.randrange(38)]) for _seat in (0, 1)]
         state = _game(outcomes, (one, other), cups)
-        result, *drunk = outcomes.game(one, other, cups[0], cups[1])
+        result, *drunk = outcomes.solve_game(one, other, cups[0], cups[1])
         assert state.wins[0] - state.wins[1] == result
         assert drunk == [any(card.place == 2 for card in potions) for potions in state.potions]
-        mirrored = outcomes.game(other, one, cups[1], cups[0])
+        mirrored = outcomes.solve_game(other, one, cups[1], cups[0])
         assert mirrored == (-result, drunk[1], drunk[0])
 
 
-def _game(outcomes: Outcomes, cards: tuple[int, int], cups: list[int]) -> State:
+def _game(outcomes: OutcomeTable, cards: tuple[int, int], cups: list[int]) -> State:
     rules = ElixirRules(CATALOG, Setup(potions=1))
     fill = [number for number in range(5) if number not in cards]
     decks = [[card, *fill, *range(5, 10)][:5] for card in cards]
-    state = rules.deal(decks, [[0 if cup == NONE else cup] for cup in cups], Scripted())
+    state = rules.deal_decks(decks, [[0 if cup == NONE else cup] for cup in cups], ScriptedRandom())
     for cup in cups:
-        rules.apply(state, Lay(0, NONE if cup == NONE else 0), Live(Random(1)), None)
+        rules.apply(state, Lay(0, NONE if cup == NONE else 0), RecordingRandom(Random(1)), None)
     while state.game == 1:
         assert state.decision is not None
         seat = state.decision.seat
-        wins = outcomes.round(cards[seat], cards[1 - seat], cups[seat]) > 0
-        rules.apply(state, Drink() if wins else Decline(), Live(Random(1)), None)
+        wins = outcomes.play_round(cards[seat], cards[1 - seat], cups[seat]) > 0
+        rules.apply(state, Drink() if wins else Decline(), RecordingRandom(Random(1)), None)
     return state
 
 
 def test_between_equal_minds_each_answers_the_other() -> None:
-    outcomes = Outcomes(ElixirRules(CATALOG, Setup()))
+    outcomes = OutcomeTable(ElixirRules(CATALOG, Setup()))
     one = CATALOG.character_ids.index("tolby-two-oars")  # 130/130/35
     courage, comfort = (CATALOG.potion_ids.index(name) for name in ("lions-tonic", "small-comfort"))
-    assert outcomes.game(one, one, courage, NONE) == (1, True, False)
-    assert outcomes.game(one, one, courage, comfort)[0] == 1
-    assert outcomes.game(one, one, courage, courage)[0] == 0
+    assert outcomes.solve_game(one, one, courage, NONE) == (1, True, False)
+    assert outcomes.solve_game(one, one, courage, comfort)[0] == 1
+    assert outcomes.solve_game(one, one, courage, courage)[0] == 0
 
 
 def test_the_worth_of_a_lead() -> None:
-    assert match_worth(1, 0, 0, 0) > match_worth(0, 0, 0, 0) == 0 > match_worth(-1, 0, 0, 0)
-    assert match_worth(0, 4, 30, 30) == pytest.approx(0)
-    assert match_worth(0, 4, 40, 20) > 0.2
-    assert match_worth(3, 2, 50, 50) > 1.0
+    assert evaluate_match(1, 0, 0, 0) > evaluate_match(0, 0, 0, 0) == 0 > evaluate_match(-1, 0, 0, 0)
+    assert evaluate_match(0, 4, 30, 30) == pytest.approx(0)
+    assert evaluate_match(0, 4, 40, 20) > 0.2
+    assert evaluate_match(3, 2, 50, 50) > 1.0
 
 
 def test_spending_a_good_potion_costs_something() -> None:
     rules = ElixirRules(CATALOG, Setup(same_decks=True))
-    state = rules.setup(Live(Random(3)), None)
-    prospects = Prospects(Outcomes(rules), state, 0)
-    worths = {potion: prospects.worth(0, 0, 0, potion) for potion in (NONE, *prospects.potions_left[0])}
+    state = rules.setup(RecordingRandom(Random(3)), None)
+    prospects = Prospects(OutcomeTable(rules), state, 0)
+    worths = {potion: prospects.evaluate(0, 0, 0, potion) for potion in (NONE, *prospects.potions_left[0])}
     assert min(worths, key=lambda p: worths[p]) != NONE
-    assert prospects.worth(0, 0, 0) == pytest.approx(0, abs=0.05)
+    assert prospects.evaluate(0, 0, 0) == pytest.approx(0, abs=0.05)
 
 
 def test_the_sage_drinks_to_win_and_not_in_vain() -> None:
@@ -252,6 +253,6 @@ def test_the_sage_drinks_to_win_and_not_in_vain() -> None:
         (("glass-eye-drops", "truth-syrup"), Decline()),
     ):
         setup = Setup(open_decks=True)
-        table = Table(("130/150/40",), ("120/150/30",), (potions, potions), setup).play("lay 1 1", "lay 1")
-        legal = table.rules.legal(table.state)
+        table = ElixirTestTable(("130/150/40",), ("120/150/30",), (potions, potions), setup).play("lay 1 1", "lay 1")
+        legal = table.rules.legal_actions(table.state)
         assert SageBot().choose(table.rules, table.rules.observe(table.state, 0), 0, legal, Random(1)) == choice

@@ -11,43 +11,46 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from game.errors import UserError
 from game.modes.collections import collection_file as f
 from game.modes.collections import collections as c
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.storage import files
 from tests.elixir.builder import CATALOG
-from tests.elixir.matches import play_real
+from tests.elixir.matches import play_real_match
 from tests.sources import ROOT
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A book with Ada and Bo, and a backup with Ada alone."""
+    """Write a book with Ada and Bo, and a backup with Ada alone."""
     path = tmp_path / "collections.json"
     for number, name in enumerate(("Ada", "Bo")):
-        f.change(CATALOG, lambda book, n=number, who=name: c.enroll(book, CATALOG, who, Live(Random(n))), path)
+        f.update_ledger(
+            CATALOG, lambda book, n=number, who=name: c.add_player(book, CATALOG, who, RecordingRandom(Random(n))), path
+        )
     return path
 
 
-def everything(book: c.Book) -> Counter[str]:
+def everything(book: c.CollectionLedger) -> Counter[str]:
     total: Counter[str] = Counter()
-    for name in c.players(book):
-        total += c.collection(book, name).characters + c.collection(book, name).potions
+    for name in c.list_players(book):
+        total += c.build_collection(book, name).characters + c.build_collection(book, name).potions
     return total
 
 
 def test_nothing_there_is_an_empty_book(tmp_path: Path) -> None:
-    assert f.load(CATALOG, tmp_path / "collections.json") == f.Loaded(c.Book())
-    assert f.load(CATALOG).book == c.Book()
-    assert f.collections_file().name == "collections.json"
+    assert f.load_ledger(CATALOG, tmp_path / "collections.json") == f.LoadedLedger(c.CollectionLedger())
+    assert f.load_ledger(CATALOG).book == c.CollectionLedger()
+    assert f.collections_path().name == "collections.json"
 
 
 def test_a_book_comes_back_as_it_was(path: Path) -> None:
-    loaded = f.load(CATALOG, path)
-    assert c.players(loaded.book) == ["Ada", "Bo"]
+    loaded = f.load_ledger(CATALOG, path)
+    assert c.list_players(loaded.book) == ["Ada", "Bo"]
     assert loaded.notice == ""
 
 
@@ -66,11 +69,11 @@ def test_a_damaged_book_is_restored_from_its_backup(path: Path, how: str) -> Non
     damaged = DAMAGE[how](path.read_bytes())
     assert damaged != path.read_bytes()
     path.write_bytes(damaged)
-    loaded = f.load(CATALOG, path)
-    assert c.players(loaded.book) == ["Ada"]
+    loaded = f.load_ledger(CATALOG, path)
+    assert c.list_players(loaded.book) == ["Ada"]
     assert "restored" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == damaged
-    assert f.load(CATALOG, path) == f.Loaded(loaded.book)
+    assert f.load_ledger(CATALOG, path) == f.LoadedLedger(loaded.book)
 
 
 def test_a_damaged_book_never_becomes_the_backup(path: Path) -> None:
@@ -79,21 +82,21 @@ def test_a_damaged_book_never_becomes_the_backup(path: Path) -> None:
     kept = spare.read_bytes()
     path.with_name("collections.json.damaged").mkdir()
     path.write_bytes(b"{}")
-    assert c.players(f.load(CATALOG, path).book) == ["Ada"]
+    assert c.list_players(f.load_ledger(CATALOG, path).book) == ["Ada"]
     assert path.read_bytes() == spare.read_bytes() == kept
 
 
 def test_a_book_that_is_gone_is_restored_too(path: Path) -> None:
     path.unlink()
-    assert c.players(f.load(CATALOG, path).book) == ["Ada"]
+    assert c.list_players(f.load_ledger(CATALOG, path).book) == ["Ada"]
 
 
 def test_when_both_are_damaged_both_are_set_aside_and_the_book_is_empty(path: Path) -> None:
     spare = path.with_name("collections.json.bak")
     path.write_bytes(b"{}")
     spare.write_bytes(b"[]")
-    loaded = f.load(CATALOG, path)
-    assert loaded.book == c.Book()
+    loaded = f.load_ledger(CATALOG, path)
+    assert loaded.book == c.CollectionLedger()
     assert "has been reset" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == b"{}"
     assert path.with_name("collections.json.bak.damaged").read_bytes() == b"[]"
@@ -102,70 +105,92 @@ def test_when_both_are_damaged_both_are_set_aside_and_the_book_is_empty(path: Pa
 @pytest.mark.parametrize("spoiled", [3, {"id": "pack/x"}, {"id": "pack/x", "moves": [], "more": 1}])
 def test_without_a_backup_the_entries_that_can_have_happened_are_kept(path: Path, spoiled: object) -> None:
     """The last entry takes from Bo what he never got: the one that gave it to him cannot be read."""
-    book = f.load(CATALOG, path).book
-    gift = c.Entry("pack/m", (c.Move("piece", "0", "", "Bo"),))
-    passed = c.Entry("trade/t", (c.Move("piece", "0", "Bo", "Ada"),))
-    found = json.loads(f._encode(_forged(book, entries=(*book.entries, gift, passed))))
+    book = f.load_ledger(CATALOG, path).book
+    gift = c.LedgerEntry("pack/m", (c.CardMove("piece", "0", "", "Bo"),))
+    passed = c.LedgerEntry("trade/t", (c.CardMove("piece", "0", "Bo", "Ada"),))
+    found = json.loads(f._encode_ledger(_forge_book(book, entries=(*book.entries, gift, passed))))
     found["book"]["entries"][-2] = spoiled
     path.with_name("collections.json.bak").unlink()
     path.write_text(json.dumps(found), encoding="utf-8")
     before = path.read_bytes()
-    loaded = f.load(CATALOG, path)
+    loaded = f.load_ledger(CATALOG, path)
     assert loaded.book == book
     assert "partly corrupted" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == before
 
 
+def test_a_book_of_the_first_version_loads_with_all_packs_open(path: Path) -> None:
+    book = f.load_ledger(CATALOG, path).book
+    body = {"entries": msgspec.to_builtins(book.entries), "running": {}}
+    raw = msgspec.json.encode(body)
+    found = {"format": f.FORMAT, "version": 1, "checksum": f.hash_sha256(raw), "book": body}
+    path.write_bytes(msgspec.json.encode(found))
+    assert f.load_ledger(CATALOG, path) == f.LoadedLedger(msgspec.structs.replace(book, sealed=()))
+
+
+def test_packs_and_decks_come_back(path: Path) -> None:
+    f.update_ledger(CATALOG, lambda book: c.set_deck(c.open_packs(book, ["starter/Bo"]), "Ada", ["pegason"], []), path)
+    book = f.load_ledger(CATALOG, path).book
+    assert book.sealed == ("starter/Ada",)
+    assert [entry.id for entry in c.list_sealed(book, "Ada")] == ["starter/Ada"]
+    assert c.list_sealed(book, "Bo") == []
+    assert book.decks == {"Ada": c.SavedDeck(("pegason",), ())}
+
+
 def test_a_book_of_a_newer_version_is_told(path: Path) -> None:
     path.with_name("collections.json.bak").unlink()
-    path.write_bytes(path.read_bytes().replace(b'"version":1', b'"version":2'))
+    path.write_bytes(path.read_bytes().replace(b'"version":2', b'"version":3'))
     before = path.read_bytes()
     with pytest.raises(UserError, match="newer version"):
-        f.load(CATALOG, path)
+        f.load_ledger(CATALOG, path)
     with pytest.raises(UserError, match="newer version"):
-        f.change(CATALOG, lambda book: c.enroll(book, CATALOG, "Cy", Live(Random(1))), path)
+        f.update_ledger(CATALOG, lambda book: c.add_player(book, CATALOG, "Cy", RecordingRandom(Random(1))), path)
     assert [file.read_bytes() for file in path.parent.glob("collections*")] == [before]
 
 
-def _forged(book: c.Book, **parts: object) -> c.Book:
-    return c.Book(**{"entries": book.entries, "running": book.running, **parts})  # type: ignore[arg-type]
+def _forge_book(book: c.CollectionLedger, **parts: object) -> c.CollectionLedger:
+    return msgspec.structs.replace(book, **parts)
 
 
 @pytest.mark.parametrize(
     "forge",
     [
-        lambda b: _forged(b, entries=(*b.entries, c.Entry("x", (c.Move("character", "zelda", "", "Ada"),)))),
-        lambda b: _forged(b, entries=(*b.entries, c.Entry("x", (c.Move("piece", "0", "Ada", "Bo"),)))),
-        lambda b: _forged(b, entries=(*b.entries, c.Entry("x", (c.Move("piece", "0", "", "Cy"),)))),
-        lambda b: _forged(b, entries=(*b.entries, b.entries[0])),
-        lambda b: _forged(b, running={"m": c.Stake(("Ada", "Bo"), (("pegason",) * 5, ("pegason",) * 5))}),
+        lambda b: _forge_book(
+            b, entries=(*b.entries, c.LedgerEntry("x", (c.CardMove("character", "zelda", "", "Ada"),)))
+        ),
+        lambda b: _forge_book(b, entries=(*b.entries, c.LedgerEntry("x", (c.CardMove("piece", "0", "Ada", "Bo"),)))),
+        lambda b: _forge_book(b, entries=(*b.entries, c.LedgerEntry("x", (c.CardMove("piece", "0", "", "Cy"),)))),
+        lambda b: _forge_book(b, entries=(*b.entries, b.entries[0])),
+        lambda b: _forge_book(b, running={"m": c.MatchStake(("Ada", "Bo"), (("pegason",) * 5, ("pegason",) * 5))}),
     ],
     ids=["no such card", "not owned", "no collection", "twice", "stake not owned"],
 )
-def test_a_book_that_cannot_be_is_damaged_even_with_a_checksum(path: Path, forge: Callable[[c.Book], c.Book]) -> None:
-    path.write_bytes(f._encode(forge(f.load(CATALOG, path).book)))
-    assert "restored" in f.load(CATALOG, path).notice
+def test_a_book_that_cannot_be_is_damaged_even_with_a_checksum(
+    path: Path, forge: Callable[[c.CollectionLedger], c.CollectionLedger]
+) -> None:
+    path.write_bytes(f._encode_ledger(forge(f.load_ledger(CATALOG, path).book)))
+    assert "restored" in f.load_ledger(CATALOG, path).notice
 
 
 def test_a_refused_change_leaves_the_book(path: Path) -> None:
     before = path.read_bytes()
     with pytest.raises(UserError):
-        f.change(CATALOG, lambda book: c.enroll(book, CATALOG, "Ada", Live(Random(1))), path)
-    f.change(CATALOG, lambda book: book, path)
+        f.update_ledger(CATALOG, lambda book: c.add_player(book, CATALOG, "Ada", RecordingRandom(Random(1))), path)
+    f.update_ledger(CATALOG, lambda book: book, path)
     assert path.read_bytes() == before
 
 
 class PowerLoss(BaseException):
-    """The machine is off."""
+    """Loss of power."""
 
 
 def test_a_power_loss_at_every_moment_leaves_one_book_or_the_other(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The power goes before each call to the disk in turn; the match can always be settled afterwards, once."""
-    f.change(CATALOG, lambda book: play_real(book, "m", 3)[0], path)
+    f.update_ledger(CATALOG, lambda book: play_real_match(book, "m", 3)[0], path)
     start = {file.name: file.read_bytes() for file in path.parent.iterdir()}
-    begun = f.load(CATALOG, path).book
-    _book, rules, end = play_real(c.call_off(begun, "m"), "m", 3)
-    after = c.settle(begun, "m", rules, end)
+    begun = f.load_ledger(CATALOG, path).book
+    _book, rules, end = play_real_match(c.cancel_match(begun, "m"), "m", 3)
+    after = c.settle_match(begun, "m", rules, end)
     assert after.entries[-1].moves
     calls = ("fsync", "link", "replace", "open")
     moments = 0
@@ -190,32 +215,32 @@ def test_a_power_loss_at_every_moment_leaves_one_book_or_the_other(path: Path, m
             for name in calls:
                 patch.setattr(files.os, name, failing(getattr(os, name)))
             try:
-                f.change(CATALOG, lambda book: c.settle(book, "m", rules, end), path)
+                f.update_ledger(CATALOG, lambda book: c.settle_match(book, "m", rules, end), path)
                 break
             except PowerLoss:
                 moments += 1
-        assert f.load(CATALOG, path).book in (begun, after)
-        assert f.change(CATALOG, lambda book: c.settle(book, "m", rules, end), path) == after
+        assert f.load_ledger(CATALOG, path).book in (begun, after)
+        assert f.update_ledger(CATALOG, lambda book: c.settle_match(book, "m", rules, end), path) == after
     assert moments >= 5
 
 
 def _killed_at_random(path: Path, kills: int) -> None:
     rng = Random(kills)
-    total = everything(f.load(CATALOG, path).book)
+    total = everything(f.load_ledger(CATALOG, path).book)
     settled = 0
     for kill in range(kills):
         player = subprocess.Popen(
             [sys.executable, "-m", "tests.elixir.matches", str(path), str(kill)], cwd=ROOT, stdout=subprocess.PIPE
         )
         assert player.stdout is not None
-        assert player.stdout.readline() == b"playing\n"
+        assert player.stdout.readline().strip() == b"playing"
         try:
             player.wait(rng.random() * 0.1)
         except subprocess.TimeoutExpired:
             player.kill()
         player.wait()
         player.stdout.close()
-        loaded = f.load(CATALOG, path)
+        loaded = f.load_ledger(CATALOG, path)
         assert loaded.notice == ""
         assert everything(loaded.book) == total
         settled = sum(entry.id.startswith("match/") for entry in loaded.book.entries)

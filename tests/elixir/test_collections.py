@@ -9,30 +9,30 @@ import pytest
 
 from game.errors import UserError
 from game.modes.collections import collections as c
-from game.rules.core.chance import Live, Scripted
+from game.rules.core.chance import RecordingRandom, ScriptedRandom
 from game.rules.core.protocol import Refusal
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
 from tests.elixir.builder import CATALOG
-from tests.elixir.matches import REAL, decks_of, play, play_real
+from tests.elixir.matches import REAL, choose_deck, play_match, play_real_match
 
 
-def lucky(seed: int = 1) -> Live:
-    return Live(Random(seed))
+def lucky(seed: int = 1) -> RecordingRandom:
+    return RecordingRandom(Random(seed))
 
 
 @pytest.fixture
-def book() -> c.Book:
-    """Ada and Bo with their starter sets."""
-    return c.enroll(c.enroll(c.Book(), CATALOG, "Ada", lucky(1)), CATALOG, "Bo", lucky(2))
+def book() -> c.CollectionLedger:
+    """Return Ada and Bo with their starter sets."""
+    return c.add_player(c.add_player(c.CollectionLedger(), CATALOG, "Ada", lucky(1)), CATALOG, "Bo", lucky(2))
 
 
-def everything(book: c.Book) -> Counter[str]:
-    """All cards that players own together."""
+def everything(book: c.CollectionLedger) -> Counter[str]:
+    """Return all cards that players own together."""
     total: Counter[str] = Counter()
-    for name in c.players(book):
-        mine = c.collection(book, name)
+    for name in c.list_players(book):
+        mine = c.build_collection(book, name)
         total += mine.characters + mine.potions
     return total
 
@@ -45,70 +45,70 @@ def rarities(cards: Counter[str]) -> Counter[str]:
 # The house ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_starter_set_is_enough_for_a_match(book: c.Book) -> None:
-    mine = c.collection(book, "Ada")
+def test_a_starter_set_is_enough_for_a_match(book: c.CollectionLedger) -> None:
+    mine = c.build_collection(book, "Ada")
     assert rarities(mine.characters) == {"common": 6, "uncommon": 3, "rare": 1}
     assert rarities(mine.potions) == {"common": 4, "uncommon": 2, "rare": 1}
-    assert c.players(book) == ["Ada", "Bo"]
-    assert c.faults(book, CATALOG) == []
-    characters, potions = decks_of(book, "Ada", Random(1), 5)
-    assert c.why_not_play(book, CATALOG, REAL, "Ada", characters, potions) is None
+    assert c.list_players(book) == ["Ada", "Bo"]
+    assert c.validate_ledger(book, CATALOG) == []
+    characters, potions = choose_deck(book, "Ada", Random(1), 5)
+    assert c.find_play_refusal(book, CATALOG, REAL, "Ada", characters, potions) is None
 
 
 @pytest.mark.parametrize("name", ["", " Ada", "ADA", "x" * 21, "a\nb"])
-def test_a_name_is_refused(book: c.Book, name: str) -> None:
+def test_a_name_is_refused(book: c.CollectionLedger, name: str) -> None:
     with pytest.raises(UserError):
-        c.enroll(book, CATALOG, name, lucky())
+        c.add_player(book, CATALOG, name, lucky())
 
 
-def test_nobody_has_a_collection_unasked(book: c.Book) -> None:
+def test_nobody_has_a_collection_unasked(book: c.CollectionLedger) -> None:
     with pytest.raises(UserError, match="Cy has no collection"):
-        c.collection(book, "Cy")
+        c.build_collection(book, "Cy")
 
 
-def test_a_pack_is_given_once_for_a_match(book: c.Book) -> None:
-    once = c.give_pack(book, CATALOG, "Ada", "m1", "potion", Scripted(picks=[1, 3]))
-    mine, before = c.collection(once, "Ada"), c.collection(book, "Ada")
+def test_a_pack_is_given_once_for_a_match(book: c.CollectionLedger) -> None:
+    once = c.give_pack(book, CATALOG, "Ada", "m1", "potion", ScriptedRandom(picks=[1, 3]))
+    mine, before = c.build_collection(once, "Ada"), c.build_collection(book, "Ada")
     assert rarities(mine.potions - before.potions) == {"uncommon": 1}
     assert mine.pieces == {"3": 1}
     assert c.give_pack(once, CATALOG, "Ada", "m1", "potion", lucky()) == once
 
 
-def test_some_packs_have_a_rare_card(book: c.Book) -> None:
+def test_some_packs_have_a_rare_card(book: c.CollectionLedger) -> None:
     rare = 0
     for number in range(400):
         after = c.give_pack(book, CATALOG, "Bo", "m", "character", lucky(number))
-        gained = rarities(c.collection(after, "Bo").characters - c.collection(book, "Bo").characters)
+        gained = rarities(c.build_collection(after, "Bo").characters - c.build_collection(book, "Bo").characters)
         assert (gained["common"], gained["uncommon"]) == (2, 1)
         rare += gained["rare"]
     assert 70 < rare < 130
 
 
-def test_the_map_fills_up_and_pays_once(book: c.Book) -> None:
-    assert c.why_not_official(book, "Ada", "Bo") == Refusal("half-a-map", {"wanted": 4, "count": 0})
+def test_the_map_fills_up_and_pays_once(book: c.CollectionLedger) -> None:
+    assert c.find_official_refusal(book, "Ada", "Bo") == Refusal("half-a-map", {"wanted": 4, "count": 0})
     for number in range(10):
         if number == 4:
-            assert c.why_not_official(book, "Bo", "Ada") is None
+            assert c.find_official_refusal(book, "Bo", "Ada") is None
         if number == 7:
             with pytest.raises(UserError, match=r"8 map pieces\. You have 7"):
                 c.give_map_prize(book, CATALOG, "Ada", lucky())
         book = c.give_pack(book, CATALOG, "Ada", f"m{number}", "potion", lucky(number))
-    assert c.collection(book, "Ada").pieces == Counter({str(piece): 1 for piece in range(8)})
-    before = c.collection(book, "Ada").characters
+    assert c.build_collection(book, "Ada").pieces == Counter({str(piece): 1 for piece in range(8)})
+    before = c.build_collection(book, "Ada").characters
     book = c.give_map_prize(book, CATALOG, "Ada", lucky())
-    gained = c.collection(book, "Ada").characters - before
+    gained = c.build_collection(book, "Ada").characters - before
     assert gained.total() == 1
     assert "common" not in rarities(gained)
     with pytest.raises(UserError, match="already claimed"):
         c.give_map_prize(book, CATALOG, "Ada", lucky())
 
 
-def test_an_official_duel_has_one_prize(book: c.Book) -> None:
+def test_an_official_duel_has_one_prize(book: c.CollectionLedger) -> None:
     """Nine uncommon and three rare characters lie there, so a quarter of all prizes is rare."""
     found: Counter[str] = Counter()
     for number in range(400):
         after = c.give_prize(book, CATALOG, "Ada", "duel", lucky(number))
-        found += rarities(c.collection(after, "Ada").characters - c.collection(book, "Ada").characters)
+        found += rarities(c.build_collection(after, "Ada").characters - c.build_collection(book, "Ada").characters)
         assert c.give_prize(after, CATALOG, "Ada", "duel", lucky()) == after
     assert found.total() == 400
     assert 70 < found["rare"] < 130
@@ -118,25 +118,25 @@ def test_an_official_duel_has_one_prize(book: c.Book) -> None:
 # What may be brought --------------------------------------------------------------------------------------------------
 
 
-def test_cards_that_are_not_owned_are_refused(book: c.Book) -> None:
-    mine, (characters, potions) = c.collection(book, "Ada"), decks_of(book, "Ada", Random(1), 5)
+def test_cards_that_are_not_owned_are_refused(book: c.CollectionLedger) -> None:
+    mine, (characters, potions) = c.build_collection(book, "Ada"), choose_deck(book, "Ada", Random(1), 5)
     foreign = next(card for card in CATALOG.character_ids if card not in mine.characters)
     for deck in ([foreign, *characters[1:]], [characters[0], *characters[:4]], ["nobody", *characters[1:]]):
-        refusal = c.why_not_play(book, CATALOG, REAL, "Ada", deck, potions)
+        refusal = c.find_play_refusal(book, CATALOG, REAL, "Ada", deck, potions)
         assert refusal is not None
         assert refusal.code == "not-owned"
-    refusal = c.why_not_play(book, CATALOG, REAL, "Ada", characters, [potions[0], *potions[:4]])
+    refusal = c.find_play_refusal(book, CATALOG, REAL, "Ada", characters, [potions[0], *potions[:4]])
     assert refusal == Refusal("not-owned", {"card": potions[0], "name": "Ada"})
 
 
-def test_decks_keep_the_limits(book: c.Book) -> None:
+def test_decks_keep_the_limits(book: c.CollectionLedger) -> None:
     for number in range(40):
         book = c.give_pack(book, CATALOG, "Ada", f"m{number}", "character", lucky(number))
-    rare = [card for card in c.collection(book, "Ada").characters if rarities(Counter([card]))["rare"]][:3]
-    characters, potions = decks_of(book, "Ada", Random(1), 5)
+    rare = [card for card in c.build_collection(book, "Ada").characters if rarities(Counter([card]))["rare"]][:3]
+    characters, potions = choose_deck(book, "Ada", Random(1), 5)
 
     def refused(deck: list[str], cups: list[str]) -> str:
-        refusal = c.why_not_play(book, CATALOG, REAL, "Ada", deck, cups)
+        refusal = c.find_play_refusal(book, CATALOG, REAL, "Ada", deck, cups)
         return refusal.code if refusal else ""
 
     assert refused(rare + [card for card in characters if card not in rare][:2], potions) == "rare-characters"
@@ -144,139 +144,141 @@ def test_decks_keep_the_limits(book: c.Book) -> None:
     assert refused(characters, potions[:4]) == "number-of-potions"
 
 
-def test_e23_the_smaller_collection_limits_the_potions(book: c.Book) -> None:
-    assert c.most_potions(book, ("Ada", "Bo")) == 5
-    cups = [("potion", card) for card in c.collection(book, "Bo").potions.elements()][:4]
-    poor = c.trade(book, "t", c.Offer(("Bo", "Ada"), (tuple(cups), ())), ("Bo", "Ada"))  # type: ignore[arg-type]
-    assert c.most_potions(poor, ("Ada", "Bo")) == 3
+def test_e23_the_smaller_collection_limits_the_potions(book: c.CollectionLedger) -> None:
+    assert c.find_max_potions(book, ("Ada", "Bo")) == 5
+    cups = [("potion", card) for card in c.build_collection(book, "Bo").potions.elements()][:4]
+    poor = c.trade_cards(book, "t", c.TradeOffer(("Bo", "Ada"), (tuple(cups), ())), ("Bo", "Ada"))  # type: ignore[arg-type]
+    assert c.find_max_potions(poor, ("Ada", "Bo")) == 3
 
 
-def test_e28_who_owns_fewer_than_five_characters_cannot_play(book: c.Book) -> None:
-    cards = list(c.collection(book, "Bo").characters.elements())
+def test_e28_who_owns_fewer_than_five_characters_cannot_play(book: c.CollectionLedger) -> None:
+    cards = list(c.build_collection(book, "Bo").characters.elements())
     gifts = tuple(("character", card) for card in cards[:6])
-    poor = c.trade(book, "t", c.Offer(("Bo", "Ada"), (gifts, ())), ("Bo", "Ada"))  # type: ignore[arg-type]
-    refusal = c.why_not_play(poor, CATALOG, Setup(stakes="real", potions=0), "Bo", cards[6:], [])
+    poor = c.trade_cards(book, "t", c.TradeOffer(("Bo", "Ada"), (gifts, ())), ("Bo", "Ada"))  # type: ignore[arg-type]
+    refusal = c.find_play_refusal(poor, CATALOG, Setup(stakes="real", potions=0), "Bo", cards[6:], [])
     assert refusal == Refusal("few-characters", {"name": "Bo", "wanted": 5})
 
 
-def test_e27_two_copies_need_two_cards(book: c.Book) -> None:
-    card = next(iter(c.collection(book, "Ada").characters))
-    others = [other for other in c.collection(book, "Ada").characters if other != card]
+def test_e27_two_copies_need_two_cards(book: c.CollectionLedger) -> None:
+    card = next(iter(c.build_collection(book, "Ada").characters))
+    others = [other for other in c.build_collection(book, "Ada").characters if other != card]
     common = [other for other in others if rarities(Counter([other]))["rare"] == 0]
     setup = Setup(format="beginner")
     deck = [card, card, *common[:3]]
-    assert c.why_not_play(book, CATALOG, setup, "Ada", deck, []) == Refusal("not-owned", {"card": card, "name": "Ada"})
-    twice = c.Book((*book.entries, c.Entry("gift", (c.Move("character", card, "", "Ada"),))))
-    assert c.why_not_play(twice, CATALOG, setup, "Ada", deck, []) is None
+    assert c.find_play_refusal(book, CATALOG, setup, "Ada", deck, []) == Refusal(
+        "not-owned", {"card": card, "name": "Ada"}
+    )
+    twice = c.CollectionLedger((*book.entries, c.LedgerEntry("gift", (c.CardMove("character", card, "", "Ada"),))))
+    assert c.find_play_refusal(twice, CATALOG, setup, "Ada", deck, []) is None
 
 
 # Real matches ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_e21_captured_cards_stay_captured(book: c.Book, seed: int) -> None:
-    begun, rules, end = play_real(book, "m", seed)
-    after = c.settle(begun, "m", rules, end)
-    assert c.faults(after, CATALOG) == []
+def test_e21_captured_cards_stay_captured(book: c.CollectionLedger, seed: int) -> None:
+    begun, rules, end = play_real_match(book, "m", seed)
+    after = c.settle_match(begun, "m", rules, end)
+    assert c.validate_ledger(after, CATALOG) == []
     assert everything(after) == everything(book)
     for seat, name in enumerate(("Ada", "Bo")):
-        change = c.collection(after, name).characters.total() - c.collection(book, name).characters.total()
+        change = c.build_collection(after, name).characters.total() - c.build_collection(book, name).characters.total()
         assert change == end.wins[seat] - end.wins[1 - seat]
-    assert c.settle(after, "m", rules, end) == after
+    assert c.settle_match(after, "m", rules, end) == after
     assert after.running == {}
 
 
-def test_cards_at_stake_stay_where_they_are(book: c.Book) -> None:
-    begun, rules, end = play_real(book, "m", 1)
+def test_cards_at_stake_stay_where_they_are(book: c.CollectionLedger) -> None:
+    begun, rules, end = play_real_match(book, "m", 1)
     deck = list(begun.running["m"].characters[0])
-    assert c.free_characters(begun, "Ada").total() == 5
-    refusal = c.why_not_play(begun, CATALOG, REAL, "Ada", deck, [])
+    assert c.find_free_characters(begun, "Ada").total() == 5
+    refusal = c.find_play_refusal(begun, CATALOG, REAL, "Ada", deck, [])
     assert refusal == Refusal("at-stake", {"card": deck[0]})
     with pytest.raises(UserError, match="doesn't own all"):
-        c.begin(begun, "n", ("Ada", "Bo"), (deck, deck))
+        c.start_match(begun, "n", ("Ada", "Bo"), (deck, deck))
     with pytest.raises(UserError, match="doesn't own all"):
-        c.trade(begun, "t", c.Offer(("Ada", "Bo"), ((("character", deck[0]),), ())), ("Ada", "Bo"))
+        c.trade_cards(begun, "t", c.TradeOffer(("Ada", "Bo"), ((("character", deck[0]),), ())), ("Ada", "Bo"))
     with pytest.raises(UserError, match="already started"):
-        c.begin(begun, "m", ("Ada", "Bo"), (deck, deck))
-    assert c.call_off(begun, "m") == book
+        c.start_match(begun, "m", ("Ada", "Bo"), (deck, deck))
+    assert c.cancel_match(begun, "m") == book
     with pytest.raises(UserError, match="already started"):
-        c.begin(c.settle(begun, "m", rules, end), "m", ("Ada", "Bo"), (deck, deck))
+        c.start_match(c.settle_match(begun, "m", rules, end), "m", ("Ada", "Bo"), (deck, deck))
 
 
-def test_real_matches_are_between_two_people(book: c.Book) -> None:
-    deck = decks_of(book, "Ada", Random(1), 0)[0]
+def test_real_matches_are_between_two_people(book: c.CollectionLedger) -> None:
+    deck = choose_deck(book, "Ada", Random(1), 0)[0]
     with pytest.raises(UserError, match="two players"):
-        c.begin(book, "m", ("Ada", "Ada"), (deck, deck))
+        c.start_match(book, "m", ("Ada", "Ada"), (deck, deck))
     with pytest.raises(UserError, match="no collection"):
-        c.begin(book, "m", ("Ada", "sage"), (deck, deck))
+        c.start_match(book, "m", ("Ada", "sage"), (deck, deck))
 
 
-def test_only_the_finished_match_itself_is_settled(book: c.Book) -> None:
-    begun, rules, end = play_real(book, "m", 1)
+def test_only_the_finished_match_itself_is_settled(book: c.CollectionLedger) -> None:
+    begun, rules, end = play_real_match(book, "m", 1)
     with pytest.raises(UserError, match="isn't the match"):
-        c.settle(begun, "other", rules, end)
-    _again, _rules, another = play_real(book, "m", 5)
+        c.settle_match(begun, "other", rules, end)
+    _again, _rules, another = play_real_match(book, "m", 5)
     another.characters[0][0].number = (another.characters[0][0].number + 1) % 52
     with pytest.raises(UserError, match="isn't the match"):
-        c.settle(begun, "m", rules, another)
-    running = rules.deal([[card.number for card in cards] for cards in end.characters], [[], []], lucky())
+        c.settle_match(begun, "m", rules, another)
+    running = rules.deal_decks([[card.number for card in cards] for cards in end.characters], [[], []], lucky())
     with pytest.raises(UserError, match="finished real match"):
-        c.settle(begun, "m", rules, running)
+        c.settle_match(begun, "m", rules, running)
     with pytest.raises(UserError, match="finished real match"):
-        c.settle(begun, "m", ElixirRules(CATALOG, Setup()), end)
+        c.settle_match(begun, "m", ElixirRules(CATALOG, Setup()), end)
 
 
-def test_e29_potions_go_home_after_a_real_match(book: c.Book) -> None:
+def test_e29_potions_go_home_after_a_real_match(book: c.CollectionLedger) -> None:
     for seed in range(5):
-        begun, rules, end = play_real(book, "m", seed)
-        after = c.settle(begun, "m", rules, end)
-        assert [c.collection(after, name).potions for name in ("Ada", "Bo")] == [
-            c.collection(book, name).potions for name in ("Ada", "Bo")
+        begun, rules, end = play_real_match(book, "m", seed)
+        after = c.settle_match(begun, "m", rules, end)
+        assert [c.build_collection(after, name).potions for name in ("Ada", "Bo")] == [
+            c.build_collection(book, name).potions for name in ("Ada", "Bo")
         ]
 
 
 # Trades ---------------------------------------------------------------------------------------------------------------
 
 
-def test_a_trade_needs_both(book: c.Book) -> None:
-    mine, theirs = (next(iter(c.collection(book, name).characters)) for name in ("Ada", "Bo"))
-    cup = next(iter(c.collection(book, "Bo").potions))
-    offer = c.Offer(("Ada", "Bo"), ((("character", mine),), (("character", theirs), ("potion", cup))))
+def test_a_trade_needs_both(book: c.CollectionLedger) -> None:
+    mine, theirs = (next(iter(c.build_collection(book, name).characters)) for name in ("Ada", "Bo"))
+    cup = next(iter(c.build_collection(book, "Bo").potions))
+    offer = c.TradeOffer(("Ada", "Bo"), ((("character", mine),), (("character", theirs), ("potion", cup))))
     with pytest.raises(UserError, match="Bo hasn't confirmed"):
-        c.trade(book, "t", offer, ["Ada"])
-    after = c.trade(book, "t", offer, ["Ada", "Bo"])
+        c.trade_cards(book, "t", offer, ["Ada"])
+    after = c.trade_cards(book, "t", offer, ["Ada", "Bo"])
     assert everything(after) == everything(book)
-    assert c.collection(after, "Ada").potions[cup] == c.collection(book, "Ada").potions[cup] + 1
-    assert c.trade(after, "t", offer, ["Ada", "Bo"]) == after
+    assert c.build_collection(after, "Ada").potions[cup] == c.build_collection(book, "Ada").potions[cup] + 1
+    assert c.trade_cards(after, "t", offer, ["Ada", "Bo"]) == after
 
 
-def test_a_trade_of_what_is_not_owned_is_refused(book: c.Book) -> None:
-    foreign = next(card for card in CATALOG.potion_ids if card not in c.collection(book, "Ada").potions)
+def test_a_trade_of_what_is_not_owned_is_refused(book: c.CollectionLedger) -> None:
+    foreign = next(card for card in CATALOG.potion_ids if card not in c.build_collection(book, "Ada").potions)
     for offer in (
-        c.Offer(("Ada", "Bo"), ((("potion", foreign),), ())),
-        c.Offer(("Ada", "Bo"), ((("piece", "0"),), ())),
-        c.Offer(("Ada", "Bo"), ((), ())),
-        c.Offer(("Ada", "Ada"), ((("potion", foreign),), ())),
+        c.TradeOffer(("Ada", "Bo"), ((("potion", foreign),), ())),
+        c.TradeOffer(("Ada", "Bo"), ((("piece", "0"),), ())),
+        c.TradeOffer(("Ada", "Bo"), ((), ())),
+        c.TradeOffer(("Ada", "Ada"), ((("potion", foreign),), ())),
     ):
         with pytest.raises(UserError):
-            c.trade(book, "t", offer, ("Ada", "Bo"))
+            c.trade_cards(book, "t", offer, ("Ada", "Bo"))
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_long_history_keeps_every_card(book: c.Book, seed: int) -> None:
+def test_a_long_history_keeps_every_card(book: c.CollectionLedger, seed: int) -> None:
     """Matches and trades between three players: cards move, and none appears or is lost."""
     rng = Random(seed)
-    book = c.enroll(book, CATALOG, "Cy", lucky(seed))
+    book = c.add_player(book, CATALOG, "Cy", lucky(seed))
     total = everything(book)
     for number in range(40):
         one, other = rng.sample(["Ada", "Bo", "Cy"], 2)
-        if rng.random() < 0.5 and (cups := sorted(c.collection(book, one).potions)):
+        if rng.random() < 0.5 and (cups := sorted(c.build_collection(book, one).potions)):
             gift = rng.choice(cups)
-            book = c.trade(book, str(number), c.Offer((one, other), ((("potion", gift),), ())), (one, other))
-        elif min(len(c.collection(book, name).characters) for name in (one, other)) >= 5:
+            book = c.trade_cards(book, str(number), c.TradeOffer((one, other), ((("potion", gift),), ())), (one, other))
+        elif min(len(c.build_collection(book, name).characters) for name in (one, other)) >= 5:
             rules = ElixirRules(CATALOG, REAL)
-            book, end = play(book, str(number), (one, other), rules, seed=number)
-            book = c.settle(book, str(number), rules, end)
-        assert c.faults(book, CATALOG) == []
+            book, end = play_match(book, str(number), (one, other), rules, seed=number)
+            book = c.settle_match(book, str(number), rules, end)
+        assert c.validate_ledger(book, CATALOG) == []
         assert everything(book) == total
     assert isinstance(end, State)

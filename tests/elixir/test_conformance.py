@@ -1,4 +1,4 @@
-"""What every caller relies on, at every decision of random matches of each kind."""
+"""Elixir conformance: invariants at every decision of random matches of each kind."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.content.cards.elixir_catalog import load_catalog
-from game.rules.core.chance import Live, Tape
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.rules.core.chance import RecordingRandom, ReplayRandom
 from game.rules.core.protocol import HIDDEN, ActionError
 from game.rules.elixir import deck_building, ending
 from game.rules.elixir.action import Action, Drink, Lay, Setup
@@ -38,7 +38,7 @@ MATCHES: dict[str, Setup] = {
 
 @pytest.fixture(params=sorted(MATCHES))
 def rules(request: pytest.FixtureRequest) -> ElixirRules:
-    return ElixirRules(load_catalog(), MATCHES[request.param])
+    return ElixirRules(load_elixir_catalog(), MATCHES[request.param])
 
 
 def test_kinds_of_match_cover_every_option() -> None:
@@ -54,38 +54,40 @@ def test_kinds_of_match_cover_every_option() -> None:
 @given(seed=st.integers(0, 2**32), choices=st.lists(st.integers(0, 2**16), max_size=60))
 def test_every_position_is_sound(rules: ElixirRules, seed: int, choices: list[int]) -> None:
     """Hypothesis picks the actions, so that a failure shrinks to the shortest match."""
-    chance, rng = Live(Random(seed)), Random(seed)
+    chance, rng = RecordingRandom(Random(seed)), Random(seed)
     state = rules.setup(chance, None)
     for choice in choices:
         if state.decision is None:
             break
-        contract.look(rules, state, rng)
-        legal = rules.legal(state)
+        contract.check_position(rules, state, rng)
+        legal = rules.legal_actions(state)
         rules.apply(state, legal[choice % len(legal)], chance, None)
 
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(5))
 def test_matches_end_and_replay_to_the_same_state_and_events(rules: ElixirRules, seed: int) -> None:
-    contract.play_and_tell_again(rules, seed)
+    contract.check_replay(rules, seed)
 
 
 def test_what_is_not_listed_is_refused_with_a_reason(rules: ElixirRules) -> None:
-    assert "not-held" in contract.refuse_what_is_not_listed(rules, rules.against, 300)
+    assert "not-held" in contract.check_refusals(rules, rules.find_answer_refusal, 300)
 
 
 def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
     rules: ElixirRules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ElixirRules, "against", lambda *_: None)
-    contract.refuse_without_a_reason(rules)
+    monkeypatch.setattr(ElixirRules, "find_answer_refusal", lambda *_: None)
+    contract.check_refusal_without_reason(rules)
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_other_sees_the_same_whatever_is_laid_or_held(rules: ElixirRules, seed: int) -> None:
-    """Until both have laid, one's choice and hand make no difference for the other: neither view nor events nor who is
-    asked what."""
-    rng, chance = Random(seed), Live(Random(seed))
+    """Compare views, events and questions of a seat for all choices and hands of the other.
+
+    They are equal until both have played their cards.
+    """
+    rng, chance = Random(seed), RecordingRandom(Random(seed))
     state = rules.setup(chance, None)
     compared = 0
     while state.decision is not None:
@@ -94,29 +96,31 @@ def test_the_other_sees_the_same_whatever_is_laid_or_held(rules: ElixirRules, se
             seen = set()
             world = rules.determinize(rules.observe(state, 1), 1, rng)
             for position in (state, world):
-                for action in rules.legal(position):
+                for action in rules.legal_actions(position):
                     copy, events = rules.clone(position), []
                     rules.apply(copy, action, chance, events)
                     told = [rules.redact(event, 1) for event in events]
                     seen.add((contract.encoder.encode(rules.observe(copy, 1)), str(told)))
             assert len(seen) == 1
             compared += 1
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
     assert compared >= 5
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_nobody_is_asked_because_of_what_is_hidden(rules: ElixirRules, seed: int) -> None:
-    """With another face-down potion and hand the watcher sees the same answer and the same next question, as long as
-    nothing is turned up."""
-    rng, chance = Random(seed), Live(Random(seed))
+    """Compare answers and next questions for another face-down potion and hand.
+
+    They are equal as long as nothing is revealed.
+    """
+    rng, chance = Random(seed), RecordingRandom(Random(seed))
     state = rules.setup(chance, None)
     while state.decision is not None:
         asked = state.decision
         watcher = 1 - asked.seat
         if asked.kind == "drink":
             world = rules.determinize(rules.observe(state, watcher), watcher, rng)
-            decline = rules.legal(state)[-1]
+            decline = rules.legal_actions(state)[-1]
             ends = []
             for position in (rules.clone(state), world):
                 events: list[object] = []
@@ -125,7 +129,7 @@ def test_nobody_is_asked_because_of_what_is_hidden(rules: ElixirRules, seed: int
                 rules.apply(position, decline, chance, events)
                 ends.append((position.decision, [e for e in events if not isinstance(e, Spent)]))
             assert ends[0] == ends[1]
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
 
 
 def _play(rules: ElixirRules, state: State, plans: list[dict[int, tuple[Lay, bool]]]) -> State:
@@ -133,16 +137,16 @@ def _play(rules: ElixirRules, state: State, plans: list[dict[int, tuple[Lay, boo
         lay, drinks = plans[asked.seat][state.game]
         action: Action = lay
         if asked.kind == "drink":
-            action = rules.legal(state)[0 if drinks else 1]
+            action = rules.legal_actions(state)[0 if drinks else 1]
             assert isinstance(action, Drink) == drinks
-        rules.apply(state, action, Tape([]), None)
+        rules.apply(state, action, ReplayRandom([]), None)
     return state
 
 
 @given(seed=st.integers(0, 2**32), setup=st.sampled_from(sorted(set(MATCHES) - {"sudden-death", "sudden-death-open"})))
 def test_swapping_the_players_swaps_the_match(seed: int, setup: str) -> None:
-    rules, rng = ElixirRules(load_catalog(), MATCHES[setup]), Random(seed)
-    start = rules.setup(Live(Random(seed)), None)
+    rules, rng = ElixirRules(load_elixir_catalog(), MATCHES[setup]), Random(seed)
+    start = rules.setup(RecordingRandom(Random(seed)), None)
     plans: list[dict[int, tuple[Lay, bool]]] = []
     for _seat in (0, 1):
         order, potions = rng.sample(range(5), 5), rng.sample(range(5), 5)
@@ -172,11 +176,11 @@ def test_a_step_that_shows_something_cannot_be_taken_back(rules: ElixirRules) ->
         session: Session[State, Action, object] = Session(rules, str(seed))
         rng = Random(seed)
         while (asked := session.decision) is not None:
-            before = session.view(1 - asked.seat)
-            mine = session.view(asked.seat)
-            assert session.submit(rng.choice(session.legal())) is None
+            before = session.view_for(1 - asked.seat)
+            mine = session.view_for(asked.seat)
+            assert session.submit(rng.choice(session.legal_actions())) is None
             if session.undo_refusal is None:
-                after = session.view(asked.seat)
+                after = session.view_for(asked.seat)
                 assert asked.kind == "drink"
                 assert before.poured[asked.seat] != NONE
                 assert [c.seen for p in after.potions for c in p] == [c.seen for p in mine.potions for c in p]
@@ -185,9 +189,11 @@ def test_a_step_that_shows_something_cannot_be_taken_back(rules: ElixirRules) ->
 
 def test_guesses_know_how_quick_play_deals() -> None:
     """The other has the same rarities and none of one's own cards; chosen decks may hold any within the limits."""
-    rules = ElixirRules(load_catalog(), Setup())
-    state = rules.setup(Live(Random(1)), None)
-    chosen = rules.deal([[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]], [[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]], Live(Random(1)))
+    rules = ElixirRules(load_elixir_catalog(), Setup())
+    state = rules.setup(RecordingRandom(Random(1)), None)
+    chosen = rules.deal_decks(
+        [[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]], [[0, 1, 2, 3, 4], [0, 1, 2, 3, 4]], RecordingRandom(Random(1))
+    )
     shared = 0
     for seed in range(60):
         world = rules.determinize(rules.observe(state, 0), 0, Random(seed))
@@ -205,12 +211,14 @@ def test_guesses_know_how_quick_play_deals() -> None:
 @pytest.mark.parametrize("chosen", [False, True])
 def test_a_session_is_told_again_from_its_journal(rules: ElixirRules, chosen: bool) -> None:
     """From the deal of quick play, and from decks that players have chosen."""
-    potions = [list(range(deck_building.potions_each(rules.options)))] * 2
-    start = rules.deal([[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]], potions, Live(Random(1))) if chosen else None
+    potions = [list(range(deck_building.potions_per_player(rules.options)))] * 2
+    start = (
+        rules.deal_decks([[0, 1, 2, 3, 4], [5, 6, 7, 8, 9]], potions, RecordingRandom(Random(1))) if chosen else None
+    )
     session: Session[State, Action, object] = Session(rules, "9", start)
     rng = Random(9)
     while session.decision is not None:
-        assert session.submit(rng.choice(session.legal())) is None
+        assert session.submit(rng.choice(session.legal_actions())) is None
     again = Session.replay(rules, "9", session.journal, start)
     assert again.snapshot() == session.snapshot()
     assert again.log == session.log
@@ -219,30 +227,30 @@ def test_a_session_is_told_again_from_its_journal(rules: ElixirRules, chosen: bo
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("seed", range(6))
 def test_leaving_at_any_moment_ends_the_match_soundly(rules: ElixirRules, seed: int) -> None:
-    rng, chance = Random(seed), Live(Random(seed))
+    rng, chance = Random(seed), RecordingRandom(Random(seed))
     state = rules.setup(chance, None)
     while state.decision is not None:
         for seat in (0, 1):
             left = rules.clone(state)
-            ending.leave(rules.options, left, seat, [])
-            assert rules.check(left) == []
+            ending.leave_match(rules.options, left, seat, [])
+            assert rules.check_invariants(left) == []
             assert left.wins[1 - seat] > state.wins[1 - seat]
             assert rules.outcome(left) is not None
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
 
 
 @pytest.mark.parametrize("text", ["", "fly", "lay", "lay 0", "lay 6", "lay 1 2 3", "lay one", "lay 1 ²", "drink it"])
 def test_text_that_is_no_action_is_refused(text: str) -> None:
-    rules = ElixirRules(load_catalog(), Setup())
-    state = rules.setup(Live(Random(1)), None)
+    rules = ElixirRules(load_elixir_catalog(), Setup())
+    state = rules.setup(RecordingRandom(Random(1)), None)
     with pytest.raises(ActionError):
         rules.from_text(state, text)
 
 
 def test_broken_positions_are_found() -> None:
-    rules = ElixirRules(load_catalog(), Setup())
-    sound = rules.setup(Live(Random(1)), None)
-    assert rules.check(sound) == []
+    rules = ElixirRules(load_elixir_catalog(), Setup())
+    sound = rules.setup(RecordingRandom(Random(1)), None)
+    assert rules.check_invariants(sound) == []
     for damage in (
         lambda s: s.characters[0].pop(),
         lambda s: s.potions[1].pop(),
@@ -261,24 +269,24 @@ def test_broken_positions_are_found() -> None:
     ):
         broken = rules.clone(sound)
         damage(broken)
-        assert rules.check(broken) != []
+        assert rules.check_invariants(broken) != []
 
 
 def test_two_hash_seeds_agree() -> None:
     """Nothing in the rules depends on the order of a set."""
     program = (
         "from random import Random\n"
-        "from game.content.cards.elixir_catalog import load_catalog\n"
-        "from game.rules.core.chance import Live\n"
+        "from game.content.cards.elixir_catalog import load_elixir_catalog\n"
+        "from game.rules.core.chance import RecordingRandom\n"
         "from game.rules.elixir.rules import ElixirRules\n"
         "from tests.elixir.test_conformance import MATCHES\n"
         "import hashlib, msgspec\n"
         "for name in sorted(MATCHES):\n"
-        "    rules, rng = ElixirRules(load_catalog(), MATCHES[name]), Random(3)\n"
-        "    chance = Live(rng); state = rules.setup(chance, None)\n"
+        "    rules, rng = ElixirRules(load_elixir_catalog(), MATCHES[name]), Random(3)\n"
+        "    chance = RecordingRandom(rng); state = rules.setup(chance, None)\n"
         "    while state.decision:\n"
         "        state = rules.determinize(rules.observe(state, 0), 0, rng)\n"
-        "        rules.apply(state, rng.choice(rules.legal(state)), chance, None)\n"
+        "        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)\n"
         "    print(name, hashlib.sha256(msgspec.json.encode(state)).hexdigest())\n"
     )
     outputs = {

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.cards.elixir_catalog import CHARACTERS, POTIONS, load_catalog, read_catalog
+from game.content.cards.elixir_catalog import CHARACTERS, POTIONS, load_elixir_catalog, read_elixir_catalog
 from game.content.formats.errors import ContentError
 from game.rules.elixir.cards import EFFECTS_OF
-from game.rules.elixir.round import fight, printed
+from game.rules.elixir.round import printed_fighter, resolve_round
 from tests.elixir.builder import CATALOG
 
-FOLDER = paths.assets() / "cards" / "elixir"
+FOLDER = paths.assets_dir() / "cards" / "elixir"
 
 
 def test_counts() -> None:
-    catalog = load_catalog()
+    catalog = load_elixir_catalog()
     assert (
         Counter(card.rarity for card in catalog.characters) == {"common": 22, "uncommon": 18, "rare": 12} == CHARACTERS
     )
@@ -32,20 +32,20 @@ def test_what_the_sources_print() -> None:
     assert {name: (cards[name].attack, cards[name].health) for name in known} == known
     assert cards["apreda"].mind < cards["grippin"].mind
     for name in ("pegason", "apreda"):
-        assert fight(printed(cards[name]), printed(cards["grippin"])).shields == (0, 0)
+        assert resolve_round(printed_fighter(cards[name]), printed_fighter(cards["grippin"])).shields == (0, 0)
     assert cards["marco-the-smuggler"].rarity == cards["strummel-the-witch"].rarity == "uncommon"
 
 
 def test_the_set_is_as_even_as_it_was_designed() -> None:
     """A third of all pairs is decided without potions, and a shield stands in a seventh of them."""
     cards = CATALOG.characters
-    bouts = [fight(printed(a), printed(b)) for i, a in enumerate(cards) for b in cards[:i]]
+    bouts = [resolve_round(printed_fighter(a), printed_fighter(b)) for i, a in enumerate(cards) for b in cards[:i]]
     assert round(100 * sum(bout.winner >= 0 for bout in bouts) / len(bouts)) == 33
     assert round(100 * sum(bout.shields != (0, 0) for bout in bouts) / len(bouts)) == 14
 
 
-def _damaged(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
-    """The faults of a copy of the files with one change, as ``line: what``."""
+def _damage_file(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
+    """Return the faults of a copy of the files with one change, as ``line: what``."""
     for name in ("characters.yaml", "potions.yaml"):
         text = (FOLDER / name).read_text(encoding="utf-8")
         if name == file:
@@ -53,7 +53,7 @@ def _damaged(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
             text = text.replace(old, new, 1)
         (tmp_path / name).write_text(text, encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        read_catalog(tmp_path)
+        read_elixir_catalog(tmp_path)
     assert {fault.path.name for fault in caught.value.faults} == {file}
     return [f"{fault.line}: {fault.what}" for fault in caught.value.faults]
 
@@ -80,7 +80,7 @@ def _damaged(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
     ],
 )
 def test_fault_of_a_character(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    assert fault in _damaged(tmp_path, "characters.yaml", old, new)
+    assert fault in _damage_file(tmp_path, "characters.yaml", old, new)
 
 
 @pytest.mark.parametrize(
@@ -100,13 +100,13 @@ def test_fault_of_a_character(tmp_path: Path, old: str, new: str, fault: str) ->
     ],
 )
 def test_fault_of_a_potion(tmp_path: Path, old: str, new: str, fault: str) -> None:
-    assert fault in _damaged(tmp_path, "potions.yaml", old, new)
+    assert fault in _damage_file(tmp_path, "potions.yaml", old, new)
 
 
 def test_faults_of_both_files_are_told_together(tmp_path: Path) -> None:
     (tmp_path / "characters.yaml").write_text("[]\n", encoding="utf-8")
     with pytest.raises(ContentError) as caught:
-        read_catalog(tmp_path)
+        read_elixir_catalog(tmp_path)
     assert [(fault.path.name, fault.what) for fault in caught.value.faults] == [
         ("characters.yaml", "expected cards by their ids"),
         ("potions.yaml", "cannot be read: No such file or directory"),

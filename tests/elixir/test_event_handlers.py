@@ -13,13 +13,13 @@ HANDLING = ["game.presentation.elixir.event_wording", "game.app.elixir.telling"]
 
 
 class Tired(msgspec.Struct, frozen=True):
-    """An event that declares handlers which nothing has."""
+    """Event that declares handlers which nothing has."""
 
     handlers = ~Handler.NONE
 
 
 class Rested(msgspec.Struct, frozen=True):
-    """An event for which all defaults are right."""
+    """Event whose defaults are all correct."""
 
     handlers = Handler.NONE
 

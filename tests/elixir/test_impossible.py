@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.rules.elixir import validation
 from game.rules.elixir.action import Setup
 from game.rules.elixir.definitions import FEWEST_OF_A_RARITY, validate_definitions
@@ -21,7 +21,7 @@ from tests.session.matches import play_on
 Change = Callable[[State, int], None]
 
 
-def at_a_question(kind: str) -> AnySession:
+def play_to_question(kind: str) -> AnySession:
     match, rng = test_books.begin("elixir", "advanced", "5"), Random(5)
     while match.decision is None or match.decision.kind != kind:
         play_on(match, rng, 1)
@@ -29,7 +29,7 @@ def at_a_question(kind: str) -> AnySession:
 
 
 def faults_after(match: AnySession, change: Change, seat: int) -> list[str]:
-    """What is said of the position once it is changed; the position itself is sound."""
+    """Return what is said of the position once it is changed; the position itself is sound."""
     rules, state = match.rules, match.snapshot()
     assert isinstance(rules, ElixirRules)
     assert validation.validate_state(rules, state) == []
@@ -49,16 +49,16 @@ def a_card_less(state: State, seat: int) -> None:
     state.potions[seat].pop()
 
 
-def all_captured(state: State, seat: int) -> None:
+def capture_all(state: State, seat: int) -> None:
     for card in state.characters[seat]:
         card.place = CAPTURED
 
 
-def rested(state: State, seat: int) -> None:
+def rest_card(state: State, seat: int) -> None:
     state.characters[seat][0].place = RESTED
 
 
-def exposed(state: State, seat: int) -> None:
+def expose_card(state: State, seat: int) -> None:
     state.exposed[seat] = True
 
 
@@ -70,10 +70,10 @@ CARDS: list[tuple[str, Change, str]] = [
     ("lay", other_number, "there is no character 500"),
     ("lay", no_potion_of_that_number, "there is no potion -1"),
     ("lay", a_card_less, "5 characters and 4 potions"),
-    ("lay", all_captured, "0 characters for the games from 1 on"),
-    ("lay", all_captured, "more characters are lost than games"),
-    ("lay", rested, "a character rests before sudden death"),
-    ("lay", exposed, "an answer before the first round"),
+    ("lay", capture_all, "0 characters for the games from 1 on"),
+    ("lay", capture_all, "more characters are lost than games"),
+    ("lay", rest_card, "a character rests before sudden death"),
+    ("lay", expose_card, "an answer before the first round"),
     ("drink", not_laid, "a round without characters"),
 ]
 
@@ -81,7 +81,7 @@ CARDS: list[tuple[str, Change, str]] = [
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize(("kind", "change", "fault"), CARDS, ids=[fault for _kind, _change, fault in CARDS])
 def test_the_cards_of_either_seat_are_looked_at(kind: str, change: Change, fault: str, seat: int) -> None:
-    assert fault in faults_after(at_a_question(kind), change, seat)
+    assert fault in faults_after(play_to_question(kind), change, seat)
 
 
 def won_without_a_reason(state: State, _seat: int) -> None:
@@ -111,14 +111,14 @@ GAMES: list[tuple[str, Change, str]] = [
 
 @pytest.mark.parametrize(("kind", "change", "fault"), GAMES, ids=[fault for _kind, _change, fault in GAMES])
 def test_a_match_is_over_as_its_rules_end_it(kind: str, change: Change, fault: str) -> None:
-    assert fault in faults_after(at_a_question(kind), change, 0)
+    assert fault in faults_after(play_to_question(kind), change, 0)
 
 
 @pytest.mark.parametrize("kind", ["characters", "potions"])
 @pytest.mark.parametrize("rarity", ["common", "uncommon", "rare"])
 def test_both_hands_can_be_filled_from_every_rarity(kind: str, rarity: str) -> None:
     """Else no world could be guessed once most cards of a rarity have been seen."""
-    catalog, other = load_catalog(), "rare" if rarity == "common" else "common"
+    catalog, other = load_elixir_catalog(), "rare" if rarity == "common" else "common"
     cards = list(getattr(catalog, kind))
     places = [place for place, card in enumerate(cards) if card.rarity == rarity]
     for place in places[FEWEST_OF_A_RARITY - 1 :]:

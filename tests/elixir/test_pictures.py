@@ -5,15 +5,15 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.content.cards.elixir_catalog import load_catalog
-from game.paths import assets
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.paths import assets_dir
 
-ART = assets() / "art" / "elixir"
+ART = assets_dir() / "art" / "elixir"
 SHOWN = 64
 
 
 @pytest.mark.parametrize(
-    ("kind", "ids"), [("character", load_catalog().character_ids), ("potion", load_catalog().potion_ids)]
+    ("kind", "ids"), [("character", load_elixir_catalog().character_ids), ("potion", load_elixir_catalog().potion_ids)]
 )
 def test_every_card_has_a_picture_and_every_picture_its_card(kind: str, ids: tuple[str, ...]) -> None:
     assert {path.stem for path in (ART / kind).glob("*.svg")} == set(ids)

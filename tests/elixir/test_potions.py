@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.rules.elixir.event import Shown
-from game.rules.elixir.round import fight
-from tests.elixir.builder import CATALOG, Table, effects, fighter, shown
+from game.rules.elixir.round import resolve_round
+from tests.elixir.builder import CATALOG, ElixirTestTable, combine_effects, format_bout, parse_fighter
 
 DRINKER, ENEMY = "130/140/40", "135/140/35"
 """Without a potion both miss, and nobody has a shield."""
@@ -66,8 +66,8 @@ def test_every_potion_has_a_case() -> None:
 @pytest.mark.parametrize("name", POTIONS)
 def test_potion(name: str) -> None:
     enemy, *wanted, _reveals = POTIONS[name]
-    bout = fight(fighter(DRINKER), fighter(enemy), (effects(name), ()))
-    assert [*shown(bout)] == wanted
+    bout = resolve_round(parse_fighter(DRINKER), parse_fighter(enemy), (combine_effects(name), ()))
+    assert [*format_bout(bout)] == wanted
     assert bout.missed == (False, name in MISSES)
 
 
@@ -75,7 +75,7 @@ def test_potion(name: str) -> None:
 def test_potion_in_a_game(name: str) -> None:
     """Drunk in a match it does the same, and the other shows what it says: his hand with what lies face down."""
     enemy, *_numbers, hits, reveals = POTIONS[name]
-    table = Table((DRINKER,), (enemy, "120/120/35"), ((name, "fog-bank"), ("stout-heart", "muddle-mead")))
+    table = ElixirTestTable((DRINKER,), (enemy, "120/120/35"), ((name, "fog-bank"), ("stout-heart", "muddle-mead")))
     table.play("lay 1 1", "lay 1 2")
     if table.asked == (1, "drink"):
         table.play("decline")
@@ -83,12 +83,12 @@ def test_potion_in_a_game(name: str) -> None:
     if table.asked == (1, "drink"):
         table.play("decline")
     assert table.winners == [{"hit miss": 0, "miss hit": 1}.get(hits, -1)]
-    shows = [event for event in table.told(Shown) if isinstance(event, Shown)]
+    shows = [event for event in table.list_events(Shown) if isinstance(event, Shown)]
     assert " ".join(event.what for event in shows) == reveals
     for event in shows:
         assert event.seat == 1
         assert len(event.cards) == (2 if event.what == "potions" else 4)
-        assert event.laid == (table.potion("muddle-mead") if event.what == "potions" else -9)
+        assert event.laid == (table.find_potion("muddle-mead") if event.what == "potions" else -9)
     known = [card.seen for card in table.state.potions[1]]
     assert known == ["potions" in reveals] * 2
     assert table.state.potions[0][0].seen
@@ -96,7 +96,10 @@ def test_potion_in_a_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(MISSES))
 def test_a_forced_miss_stops_a_strike_that_would_land(name: str) -> None:
-    free, stopped = (fight(fighter("150/120/40"), fighter("160/130/35"), (drunk, ())) for drunk in ((), effects(name)))
+    free, stopped = (
+        resolve_round(parse_fighter("150/120/40"), parse_fighter("160/130/35"), (drunk, ()))
+        for drunk in ((), combine_effects(name))
+    )
     assert free.hits == (True, True)
     assert stopped.hits[1] is False
     assert stopped.winner == 0

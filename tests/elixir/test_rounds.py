@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from game.rules.elixir.action import Setup
 from game.rules.elixir.cards import AnyEffect, Change, Exchange, Miss, Reveal, Swap, Unshield
 from game.rules.elixir.event import Shown
-from game.rules.elixir.round import Effects, Fighter, fight, printed, shield
-from tests.elixir.builder import CATALOG, Table, effects, fighter, shown
+from game.rules.elixir.round import Effects, Fighter, mind_shield, printed_fighter, resolve_round
+from tests.elixir.builder import CATALOG, ElixirTestTable, combine_effects, format_bout, parse_fighter
 
 ROUNDS = {
     "D01 both hit": ("150/120/30", "145/130/30", "", "150/120+0/30", "145/130+0/30", "hit hit", -1),
@@ -40,55 +40,62 @@ ROUNDS = {
 @pytest.mark.parametrize("name", ROUNDS)
 def test_vector_of_a_round(name: str) -> None:
     one, other, potion, *wanted, winner = ROUNDS[name]
-    bout = fight(fighter(str(one)), fighter(str(other)), (effects(str(potion)) if potion else (), ()))
-    assert [*shown(bout)] == wanted
+    bout = resolve_round(
+        parse_fighter(str(one)), parse_fighter(str(other)), (combine_effects(str(potion)) if potion else (), ())
+    )
+    assert [*format_bout(bout)] == wanted
     assert bout.winner == winner
 
 
-def _printed(name: str) -> Fighter:
-    return printed(CATALOG.characters[CATALOG.character_ids.index(name)])
+def _find_printed(name: str) -> Fighter:
+    return printed_fighter(CATALOG.characters[CATALOG.character_ids.index(name)])
 
 
 def test_f1_grippin_beats_pegason() -> None:
-    bout = fight(_printed("pegason"), _printed("grippin"))
-    assert shown(bout) == ("120/130+0/35", "145/130+0/40", "miss hit")
-    table = Table(("pegason",), ("grippin",), setup=Setup(format="beginner")).play("lay 1", "lay 1")
+    bout = resolve_round(_find_printed("pegason"), _find_printed("grippin"))
+    assert format_bout(bout) == ("120/130+0/35", "145/130+0/40", "miss hit")
+    table = ElixirTestTable(("pegason",), ("grippin",), setup=Setup(format="beginner")).play("lay 1", "lay 1")
     assert table.winners == [1]
 
 
 def test_f2_apreda_and_grippin_draw_the_first_round() -> None:
-    table = Table(("apreda",), ("grippin",), ((), ("see-invisible",))).play("lay 1", "lay 1 1")
-    assert shown(fight(_printed("apreda"), _printed("grippin")))[2] == "miss miss"
+    table = ElixirTestTable(("apreda",), ("grippin",), ((), ("see-invisible",))).play("lay 1", "lay 1 1")
+    assert format_bout(resolve_round(_find_printed("apreda"), _find_printed("grippin")))[2] == "miss miss"
     assert table.rounds == [1]
     assert table.asked == (1, "drink")
 
 
 def test_f3_see_invisible_wins_the_second_round() -> None:
-    table = Table(("apreda",), ("grippin",), (("fog-bank", "sour-grapes"), ("see-invisible",)))
+    table = ElixirTestTable(("apreda",), ("grippin",), (("fog-bank", "sour-grapes"), ("see-invisible",)))
     table.play("lay 1 2", "lay 1 1", "drink")
     assert table.rounds == [1, 2]
     assert table.winners == [1]
-    shows = table.told(Shown)
+    shows = table.list_events(Shown)
     assert shows == [
-        Shown(0, "potions", (table.potion("fog-bank"), table.potion("sour-grapes")), table.potion("sour-grapes"))
+        Shown(
+            0,
+            "potions",
+            (table.find_potion("fog-bank"), table.find_potion("sour-grapes")),
+            table.find_potion("sour-grapes"),
+        )
     ]
 
 
 @pytest.mark.parametrize(("one", "other"), [("150/120/30", "145/130/30"), ("130/150/30", "130/150/30")])
 def test_f4_both_hit_or_both_miss_draws_a_beginner_game(one: str, other: str) -> None:
-    table = Table((one,), (other,), setup=Setup(format="beginner")).play("lay 1", "lay 1")
+    table = ElixirTestTable((one,), (other,), setup=Setup(format="beginner")).play("lay 1", "lay 1")
     assert table.winners == [-1]
     assert table.rounds == [1]
 
 
 def test_d21_more_mind_wins_before_the_other_may_drink() -> None:
-    table = Table(("130/150/30",), ("145/130/40",), (("lions-tonic",), ("see-invisible",)))
+    table = ElixirTestTable(("130/150/30",), ("145/130/40",), (("lions-tonic",), ("see-invisible",)))
     table.play("lay 1 1", "lay 1 1", "drink")
     assert (table.rounds, table.winners) == ([1, 2], [1])
 
 
 def test_d24_a_round_without_potion_is_skipped() -> None:
-    table = Table(("130/150/30",), ("145/130/40",), (("small-courage",), ())).play("lay 1 1", "lay 1")
+    table = ElixirTestTable(("130/150/30",), ("145/130/40",), (("small-courage",), ())).play("lay 1 1", "lay 1")
     assert table.asked == (0, "drink")
     table.play("drink")
     assert (table.rounds, table.winners) == ([1, 3], [0])
@@ -112,7 +119,7 @@ potions: st.SearchStrategy[Effects] = st.lists(any_effect, max_size=4).map(tuple
 
 @given(one=fighters, other=fighters, mine=potions, theirs=potions)
 def test_swapping_the_players_swaps_the_result(one: Fighter, other: Fighter, mine: Effects, theirs: Effects) -> None:
-    bout, mirrored = fight(one, other, (mine, theirs)), fight(other, one, (theirs, mine))
+    bout, mirrored = resolve_round(one, other, (mine, theirs)), resolve_round(other, one, (theirs, mine))
     assert mirrored.fighters == bout.fighters[::-1]
     assert mirrored.shields == bout.shields[::-1]
     assert mirrored.missed == bout.missed[::-1]
@@ -122,15 +129,15 @@ def test_swapping_the_players_swaps_the_result(one: Fighter, other: Fighter, min
 
 @given(one=fighters, other=fighters, mine=potions, theirs=potions)
 def test_the_order_of_effects_does_not_matter(one: Fighter, other: Fighter, mine: Effects, theirs: Effects) -> None:
-    bouts = {str(fight(one, other, (order, theirs))) for order in permutations(mine)}
-    bouts |= {str(fight(one, other, (mine, order))) for order in permutations(theirs)}
+    bouts = {str(resolve_round(one, other, (order, theirs))) for order in permutations(mine)}
+    bouts |= {str(resolve_round(one, other, (mine, order))) for order in permutations(theirs)}
     assert len(bouts) == 1
 
 
 @given(one=fighters, other=fighters, mine=potions, theirs=potions)
 def test_a_shield_never_hurts_its_owner(one: Fighter, other: Fighter, mine: Effects, theirs: Effects) -> None:
-    with_shield = fight(one, other, (mine, theirs))
-    without = fight(one, other, (mine, theirs), shielded=False)
+    with_shield = resolve_round(one, other, (mine, theirs))
+    without = resolve_round(one, other, (mine, theirs), shielded=False)
     worth = {1: -1, -1: 0, 0: 1}
     if with_shield.shields[0]:
         assert with_shield.shields[1] == 0
@@ -141,18 +148,20 @@ def test_a_shield_never_hurts_its_owner(one: Fighter, other: Fighter, mine: Effe
 
 @given(one=fighters, other=fighters, mine=potions, theirs=potions)
 def test_a_round_is_its_own_arithmetic(one: Fighter, other: Fighter, mine: Effects, theirs: Effects) -> None:
-    """What is told about a round is enough to reckon it again."""
-    bout = fight(one, other, (mine, theirs))
+    """The reported numbers of a round are enough to compute its result again."""
+    bout = resolve_round(one, other, (mine, theirs))
     for seat in (0, 1):
         striker, target = bout.fighters[seat], bout.fighters[1 - seat]
         assert min(striker.attack, striker.health, striker.mind) >= 0
         lands = striker.attack > target.health + bout.shields[1 - seat]
         assert bout.hits[seat] == (lands and not bout.missed[seat])
         unshielded = any(isinstance(effect, Unshield) for effect in (theirs, mine)[seat])
-        assert bout.shields[seat] == (0 if unshielded else shield(striker.mind, target.mind))
+        assert bout.shields[seat] == (0 if unshielded else mind_shield(striker.mind, target.mind))
     assert bout.winner == {(True, False): 0, (False, True): 1}.get(bout.hits, -1)
 
 
 @given(one=fighters, other=fighters)
 def test_a_reveal_alone_changes_no_round(one: Fighter, other: Fighter) -> None:
-    assert fight(one, other, (effects("truth-syrup"), effects("glass-eye-drops"))) == fight(one, other)
+    assert resolve_round(
+        one, other, (combine_effects("truth-syrup"), combine_effects("glass-eye-drops"))
+    ) == resolve_round(one, other)

@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.core.random_bot import RandomBot
 from game.cli import main
-from game.rules.core.chance import Scripted
+from game.rules.core.chance import ScriptedRandom
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.terminal.elixir_sim import simulate
@@ -16,15 +16,15 @@ from game.terminal.simulation import BrokenInvariant
 from tests.elixir.builder import CATALOG
 
 
-def counted(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
-    """What a simulation reports, without what a stopwatch says."""
+def read_report(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
+    """Return what a simulation reports, without what a stopwatch says."""
     assert main(["sim", "--game", "elixir", "--json", *words]) == 0
     report: dict[str, object] = json.loads(capsys.readouterr().out)
     return {name: value for name, value in report.items() if "second" not in name}
 
 
 def test_counts_every_match_and_game(capsys: pytest.CaptureFixture[str]) -> None:
-    report = counted(capsys, "--games", "20", "--seed", "x", "--check")
+    report = read_report(capsys, "--games", "20", "--seed", "x", "--check")
     wins, singles = report["wins"], report["single_wins"]
     assert isinstance(wins, list)
     assert isinstance(singles, list)
@@ -36,18 +36,18 @@ def test_counts_every_match_and_game(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_repeats_itself_with_the_same_seed_alone(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--games", "8", "--bots", "sensible,random", "--seed")
-    assert counted(capsys, *words, "7") == counted(capsys, *words, "7")
-    assert counted(capsys, *words, "7") != counted(capsys, *words, "8")
+    assert read_report(capsys, *words, "7") == read_report(capsys, *words, "7")
+    assert read_report(capsys, *words, "7") != read_report(capsys, *words, "8")
 
 
 def test_beginner_matches_have_no_potions(capsys: pytest.CaptureFixture[str]) -> None:
     """Four choices of each player; the last character is no choice."""
-    assert counted(capsys, "--games", "5", "--format", "beginner")["mean_length"] == 8
-    assert counted(capsys, "--games", "5", "--potions", "0")["mean_length"] == 8
+    assert read_report(capsys, "--games", "5", "--format", "beginner")["mean_length"] == 8
+    assert read_report(capsys, "--games", "5", "--potions", "0")["mean_length"] == 8
 
 
 def test_the_same_decks_are_dealt_to_both() -> None:
-    state = ElixirRules(CATALOG, Setup(same_decks=True)).setup(Scripted(), None)
+    state = ElixirRules(CATALOG, Setup(same_decks=True)).setup(ScriptedRandom(), None)
     assert state.characters[0] == state.characters[1]
     assert state.potions[0] == state.potions[1]
     assert state.characters[0] is not state.characters[1]
@@ -61,7 +61,9 @@ def test_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ElixirRules, "check", lambda self, state: ["a card is missing"] if state.game == 3 else [])
+    monkeypatch.setattr(
+        ElixirRules, "check_invariants", lambda self, state: ["a card is missing"] if state.game == 3 else []
+    )
     with pytest.raises(BrokenInvariant, match=r"seed 5/0: a card is missing\nState"):
         simulate(ElixirRules(CATALOG, Setup()), [RandomBot(), RandomBot()], 1, "5", check=True)
 
@@ -86,19 +88,19 @@ def test_bad_input_is_told_in_one_line(capsys: pytest.CaptureFixture[str], words
 @pytest.mark.soak
 def test_twenty_thousand_random_matches_are_sound(capsys: pytest.CaptureFixture[str]) -> None:
     for words in ((), ("--format", "beginner"), ("--same-decks",), ("--potions", "2")):
-        assert counted(capsys, "--games", "5000", "--check", *words)["games"] == 5000
+        assert read_report(capsys, "--games", "5000", "--check", *words)["games"] == 5000
 
 
 # A game as arithmetic -------------------------------------------------------------------------------------------------
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+def read_lines(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
     assert main(["dev", "elixir-round", *words]) == 0
     return [line.strip() for line in capsys.readouterr().out.splitlines()]
 
 
 def test_the_example_of_the_rules_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = told(capsys, "apreda", "145/130/40", "--potions", ",see-invisible")
+    lines = read_lines(capsys, "apreda", "145/130/40", "--potions", ",see-invisible")
     assert lines == [
         "Round 1",
         "A 130/150/30",
@@ -118,22 +120,22 @@ def test_the_example_of_the_rules_is_told(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_shields_misses_and_skipped_rounds_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = told(capsys, "120/120/90", "130/130/30", "--potions", ",smoke-vial")
+    lines = read_lines(capsys, "120/120/90", "130/130/30", "--potions", ",smoke-vial")
     assert "A has a Mind Shield: 90 > 2 × 30, so 90 − 30 = +60 health." in lines
     assert "B attacks: 130 ≤ 120 + 60 = 180. Miss." in lines
     assert "Round 2 is skipped: no potion." in lines
     assert lines[-1] == "The game is drawn."
-    missed = told(capsys, "160/120/40", "160/130/40", "--potions", "smoke-vial,small-comfort")
+    missed = read_lines(capsys, "160/120/40", "160/130/40", "--potions", "smoke-vial,small-comfort")
     assert "Both hit. The round is drawn." in missed
     assert "B attacks: 160 > 120, but a potion makes it miss." in missed
     assert [line for line in missed if line.startswith("Round")] == ["Round 1", "Round 2"]
 
 
 def test_a_game_of_beginners_is_one_round(capsys: pytest.CaptureFixture[str]) -> None:
-    drawn = told(capsys, "apreda", "145/130/40", "--beginner")
+    drawn = read_lines(capsys, "apreda", "145/130/40", "--beginner")
     assert [line for line in drawn if line.startswith("Round")] == ["Round 1"]
     assert drawn[-1] == "The game is drawn."
-    assert told(capsys, "145/130/40", "120/130/40", "--beginner")[-1] == "A wins the game in round 1."
+    assert read_lines(capsys, "145/130/40", "120/130/40", "--beginner")[-1] == "A wins the game in round 1."
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ import pytest
 import game
 from game.languages import set_language
 from game.presentation.elixir import wording as w
-from game.presentation.elixir.event_wording import event_lines
-from game.rules.core.chance import Live
+from game.presentation.elixir.event_wording import format_event
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir import action as a
 from game.rules.elixir import ending
@@ -26,20 +26,20 @@ ARGS = {"text": "x", "known": "y", "wanted": 5, "count": 4, "most": 2, "kind": "
 
 
 def _codes() -> set[str]:
-    """Every code that the rulebook and the collections refuse with."""
+    """Return every code that the rulebook and the collections refuse with."""
     files = [*(ROOT / "rules" / "elixir").rglob("*.py"), ROOT / "modes" / "collections" / "collections.py"]
     return {code for file in files for code in re.findall(r'Refusal\("([a-z-]+)"', file.read_text(encoding="utf-8"))}
 
 
 def test_every_refusal_has_a_sentence_and_no_other() -> None:
     shared = set(table_refusals())  # those of the session are said by every game
-    assert _codes() - shared == set(w._refusals()) - shared
-    assert shared <= set(w._refusals())
+    assert _codes() - shared == set(w._refusal_texts()) - shared
+    assert shared <= set(w._refusal_texts())
 
 
 @pytest.mark.parametrize("code", sorted(_codes()))
 def test_refusal(code: str) -> None:
-    sentence = w.refusal_sentence(Refusal(code, {**ARGS, "card": "see-invisible"}), CATALOG)
+    sentence = w.format_refusal(Refusal(code, {**ARGS, "card": "see-invisible"}), CATALOG)
     assert sentence.endswith(".")
     assert "{" not in sentence
     assert "see-invisible" not in sentence
@@ -47,13 +47,13 @@ def test_refusal(code: str) -> None:
 
 def test_a_card_goes_by_its_name() -> None:
     refusal = Refusal("at-stake", {"card": "grippin"})
-    assert w.refusal_sentence(refusal, CATALOG).startswith("Grippin ")
-    assert w.refusal_sentence(refusal).startswith("grippin ")
-    assert w.refusal_sentence(Refusal("at-stake", {"card": "nobody"}), CATALOG).startswith("nobody ")
+    assert w.format_refusal(refusal, CATALOG).startswith("Grippin ")
+    assert w.format_refusal(refusal).startswith("grippin ")
+    assert w.format_refusal(Refusal("at-stake", {"card": "nobody"}), CATALOG).startswith("nobody ")
 
 
 def test_what_potions_say() -> None:
-    lines = {name: w.potion_lines(potion) for name, potion in zip(CATALOG.potion_ids, CATALOG.potions, strict=True)}
+    lines = {name: w.describe_potion(potion) for name, potion in zip(CATALOG.potion_ids, CATALOG.potions, strict=True)}
     assert lines["witching-hour"] == ["Your mind +45", "Enemy mind −15", "Your attack +30"]
     assert lines["midnight-veil"] == [
         "The enemy's attack misses",
@@ -68,28 +68,28 @@ def test_what_potions_say() -> None:
     assert len({tuple(said) for said in lines.values()}) == len(CATALOG.potions), "no two potions say the same"
 
 
-def _told(setup: a.Setup, seed: int) -> list[e.Event]:
+def _list_events(setup: a.Setup, seed: int) -> list[e.Event]:
     rules = ElixirRules(CATALOG, setup)
-    chance, rng, events = Live(Random(seed)), Random(seed), list[e.Event]()
+    chance, rng, events = RecordingRandom(Random(seed)), Random(seed), list[e.Event]()
     state = rules.setup(chance, events)
     while state.decision is not None:
-        rules.apply(state, rng.choice(rules.legal(state)), chance, events)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, events)
     return events
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_everything_that_happens_can_be_told(language: str) -> None:
     set_language(language)
-    events = [event for seed in range(40) for event in _told(a.Setup(spent_when_laid=seed % 2 == 0), seed)]
+    events = [event for seed in range(40) for event in _list_events(a.Setup(spent_when_laid=seed % 2 == 0), seed)]
     rules = ElixirRules(CATALOG, a.Setup())
-    ending.leave(rules.options, rules.setup(Live(Random(1)), None), 0, events)
-    ending.concede(rules.setup(Live(Random(1)), None), 1, events)
+    ending.leave_match(rules.options, rules.setup(RecordingRandom(Random(1)), None), 0, events)
+    ending.concede_match(rules.setup(RecordingRandom(Random(1)), None), 1, events)
     events.append(e.Shown(0, "potions", ()))
     events += [rules.redact(event, 0) for event in events]
     kinds = {type(event) for event in events}
     assert kinds == set(e.Event.__args__)
     for event in events:
-        lines = event_lines(CATALOG, ("Ada", "Bo"), event)
+        lines = format_event(CATALOG, ("Ada", "Bo"), event)
         assert lines
         for line in lines:
             assert line.strip()
@@ -97,18 +97,18 @@ def test_everything_that_happens_can_be_told(language: str) -> None:
 
 
 def test_a_hidden_choice_is_not_told() -> None:
-    assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
-    assert event_lines(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada plays Grippin with Lion's Tonic."]
+    assert format_event(CATALOG, ("Ada", "Bo"), e.WasLaid(0, HIDDEN, HIDDEN)) == ["Ada has chosen."]
+    assert format_event(CATALOG, ("Ada", "Bo"), e.WasLaid(0, 1, 0)) == ["Ada plays Grippin with Lion's Tonic."]
     assert w.character_name(CATALOG, HIDDEN) == "a character"
     assert w.potion_name(CATALOG, HIDDEN) == "a potion"
 
 
 def test_shown_cards_are_named() -> None:
     event = e.Shown(1, "potions", (14, 0), 14)
-    assert event_lines(CATALOG, ("Ada", "Bo"), event) == [
+    assert format_event(CATALOG, ("Ada", "Bo"), event) == [
         "Bo reveals See Invisible, Lion's Tonic. Face down: See Invisible."
     ]
-    assert event_lines(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo reveals Pegason."]
+    assert format_event(CATALOG, ("Ada", "Bo"), e.Shown(1, "characters", (0,))) == ["Bo reveals Pegason."]
 
 
 def test_rarities_have_names() -> None:

@@ -6,10 +6,19 @@ import time
 from random import Random
 
 from game.bots.elixir.bots import ELIXIR_BOTS
-from game.bots.worker.pool import AtOnce, Bots, BotWorker, Found, Job, Question, packed, unpacked
-from game.bots.worker.registry import players_of
-from game.content.cards.elixir_catalog import load_catalog
-from game.rules.core.chance import Live
+from game.bots.worker.pool import (
+    BotAnswer,
+    BotService,
+    BotWorker,
+    InProcessBots,
+    Question,
+    WorkerJob,
+    decode_job,
+    encode_job,
+)
+from game.bots.worker.registry import get_rulebook_bots
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.rules.core.chance import RecordingRandom
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
@@ -17,20 +26,20 @@ from game.rules.elixir.state import State
 PATIENCE = 300.0
 
 
-def positions(rules: ElixirRules) -> list[State]:
-    """One of each question in the middle of a match: laying first, laying second, drinking."""
+def sample_positions(rules: ElixirRules) -> list[State]:
+    """Return one of each question in the middle of a match: laying first, laying second, drinking."""
     found: dict[tuple[str, int], State] = {}
     for seed in range(4):
-        chance, rng = Live(Random(seed)), Random(seed)
+        chance, rng = RecordingRandom(Random(seed)), Random(seed)
         state = rules.setup(chance, None)
         while state.decision is not None:
             if state.game > 2:  # before, the best bot thinks for long
                 found.setdefault((state.decision.kind, state.decision.seat), rules.clone(state))
-            rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+            rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
     return list(found.values())
 
 
-def answer(bots: Bots, rules: ElixirRules, question: Question) -> Found:
+def answer(bots: BotService, rules: ElixirRules, question: Question) -> BotAnswer:
     bots.ask(rules, question)
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -42,8 +51,8 @@ def answer(bots: Bots, rules: ElixirRules, question: Question) -> Found:
 
 
 def test_the_worker_plays_every_bot_and_gives_hints() -> None:
-    rules = ElixirRules(load_catalog(), Setup())
-    asked = positions(rules)
+    rules = ElixirRules(load_elixir_catalog(), Setup())
+    asked = sample_positions(rules)
     assert len(asked) == 4
     worker = BotWorker(patience=PATIENCE)
     try:
@@ -53,18 +62,18 @@ def test_the_worker_plays_every_bot_and_gives_hints() -> None:
             for number, bot in enumerate(["", *ELIXIR_BOTS]):
                 question = Question(view, seat, bot, str(number), "choose" if bot else "hint")
                 found = answer(worker, rules, question)
-                assert found.action in rules.legal(state)
+                assert found.action in rules.legal_actions(state)
                 assert not found.fault
-                assert found == answer(AtOnce(), rules, question)
+                assert found == answer(InProcessBots(), rules, question)
     finally:
         worker.close()
     assert worker.starts == 1
 
 
 def test_what_is_sent_comes_back_the_same() -> None:
-    rules = ElixirRules(load_catalog(), Setup(sudden_death=True))
-    players = players_of(rules)
-    for state in positions(rules):
+    rules = ElixirRules(load_elixir_catalog(), Setup(sudden_death=True))
+    players = get_rulebook_bots(rules)
+    for state in sample_positions(rules):
         question = Question(rules.observe(state, 0), 0, "sage", "s")
-        job = Job(1, question, players.definitions_of(rules), players=1)
-        assert unpacked(packed(job)) == job
+        job = WorkerJob(1, question, players.definitions_of(rules), players=1)
+        assert decode_job(encode_job(job)) == job

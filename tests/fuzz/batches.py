@@ -1,4 +1,4 @@
-"""Runs of the fuzzer: so many files from one number on, in this process or in one of its own that is measured."""
+"""Fuzzer runs: a number of files from a start index, in this process or in a measured one of its own."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ LOOKED_AT = 3
 """One match in so many that is opened is opened in the window too."""
 
 
-class Tally(NamedTuple):
-    """What came of a run."""
+class FuzzTally(NamedTuple):
+    """Result of a run."""
 
     done: dict[str, int]
     slowest: float
@@ -44,27 +44,27 @@ class Tally(NamedTuple):
     faults: list[str]
 
 
-def run(number: int, count: int, *, few: bool = False) -> Tally:
-    """Files of one run, the same every time; what is wrong is told and does not stop the others."""
-    from tests.fuzz.files import Wrong, saves_gone_wrong
-    from tests.fuzz.kept import WrongKept, kept_gone_wrong
-    from tests.fuzz.seeds import seeds
-    from tests.fuzz.trials import kept_tried, reported, tried
-    from tests.fuzz.window import Window
+def run_batch(number: int, count: int, *, few: bool = False) -> FuzzTally:
+    """Test the files of one run, the same every time; failures are reported and do not stop the others."""
+    from tests.fuzz.files import MutatedFile, saves_gone_wrong
+    from tests.fuzz.kept import MutatedUserFile, kept_gone_wrong
+    from tests.fuzz.seeds import make_seeds
+    from tests.fuzz.trials import make_report, try_save, try_user_file
+    from tests.fuzz.window import FuzzWindow
 
-    seeds(few)
-    window = Window()
+    make_seeds(few)
+    window = FuzzWindow()
     done: Counter[str] = Counter()
     faults: list[str] = []
     slow: list[tuple[float, str]] = [(0.0, "")]
     before = peak()
 
-    def measured(name: str, changes: tuple[str, ...], act: Callable[[], Any]) -> None:
+    def measure(name: str, changes: tuple[str, ...], act: Callable[[], Any]) -> None:
         began = time.process_time()
         try:
             act()
         except Exception as error:
-            faults.append(str(reported(error, name, changes)))
+            faults.append(str(make_report(error, name, changes)))
         took = time.process_time() - began
         slow.append((took, f"{name} {changes}"[:300]))
         slow[:] = [max(slow)]
@@ -74,39 +74,39 @@ def run(number: int, count: int, *, few: bool = False) -> Tally:
     with tempfile.TemporaryDirectory(prefix="triforce-duels-fuzz-") as folder:
         listed: list[Path] = []
 
-        def a_save(wrong: Wrong) -> None:
+        def try_mutated_save(wrong: MutatedFile) -> None:
             path = Path(folder) / f"{len(listed)}.tds"
             path.write_bytes(wrong.data)
             luck = Random(str(wrong.changes))
 
             def act() -> None:
-                result = tried(path, "luck")
+                result = try_save(path, "luck")
                 done[result] += 1
                 if result != "refused" and luck.randrange(LOOKED_AT) == 0:
-                    window.opens(path, luck)
+                    window.open_file(path, luck)
                     done["in the window"] += 1
 
-            measured(wrong.seed, wrong.changes, act)
+            measure(wrong.seed, wrong.changes, act)
             listed.append(path)
             if len(listed) == LISTED:
                 began = len(faults)
-                measured("lists", (), lambda: window.lists(listed, luck))
+                measure("lists", (), lambda: window.show_lists(listed, luck))
                 faults[began:] = [fault for fault in faults[began:] if " s: lists" not in fault]
                 listed.clear()
 
-        def kept(wrong: WrongKept) -> None:
-            measured(wrong.kind, wrong.changes, lambda: kept_tried(window, wrong, Random(str(wrong.changes))))
+        def try_mutated_user_file(wrong: MutatedUserFile) -> None:
+            measure(wrong.kind, wrong.changes, lambda: try_user_file(window, wrong, Random(str(wrong.changes))))
             done["kept"] += 1
 
-        _drawn(saves_gone_wrong(few), a_save, number, count - count // KEPT_PART)
-        _drawn(kept_gone_wrong(), kept, number, count // KEPT_PART)
+        _draw_examples(saves_gone_wrong(few), try_mutated_save, number, count - count // KEPT_PART)
+        _draw_examples(kept_gone_wrong(), try_mutated_user_file, number, count // KEPT_PART)
     window.close()
     worst = max(slow)
-    return Tally(dict(done), worst[0], worst[1], peak() - before, faults)
+    return FuzzTally(dict(done), worst[0], worst[1], peak() - before, faults)
 
 
-def _drawn(strategy: st.SearchStrategy[Any], act: Callable[[Any], None], number: int, count: int) -> None:
-    """So many examples of a strategy."""
+def _draw_examples(strategy: st.SearchStrategy[Any], act: Callable[[Any], None], number: int, count: int) -> None:
+    """Draw this number of examples of a strategy."""
 
     @hypothesis.seed(number)
     @hypothesis.settings(
@@ -118,14 +118,14 @@ def _drawn(strategy: st.SearchStrategy[Any], act: Callable[[Any], None], number:
         suppress_health_check=list(HealthCheck),
     )
     @hypothesis.given(strategy)
-    def each(wrong: Any) -> None:
+    def try_example(wrong: Any) -> None:
         act(wrong)
 
-    each()
+    try_example()
 
 
-def measured_apart(number: int, count: int, seconds: float) -> Tally:
-    """The run in a process and a home of its own."""
+def run_in_process(number: int, count: int, seconds: float) -> FuzzTally:
+    """Run the batch in a process and a home of its own."""
     with tempfile.TemporaryDirectory(prefix="triforce-duels-") as home:
         env = os.environ | {
             "TRIFORCE_DUELS_HOME": home,
@@ -136,9 +136,9 @@ def measured_apart(number: int, count: int, seconds: float) -> Tally:
         words = [sys.executable, "-m", "tests.fuzz.batches", str(number), str(count)]
         done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, timeout=seconds)
     if done.returncode:
-        return Tally({}, 0.0, "", 0, [f"run {number} ended with {done.returncode}: {done.stderr[-2000:]}"])
-    return Tally(*json.loads(done.stdout.splitlines()[-1]))
+        return FuzzTally({}, 0.0, "", 0, [f"run {number} ended with {done.returncode}: {done.stderr[-2000:]}"])
+    return FuzzTally(*json.loads(done.stdout.splitlines()[-1]))
 
 
 if __name__ == "__main__":
-    print(json.dumps(run(int(sys.argv[1]), int(sys.argv[2]))))
+    print(json.dumps(run_batch(int(sys.argv[1]), int(sys.argv[2]))))

@@ -1,4 +1,4 @@
-"""What the game keeps of its players beside matches: sound files of every kind, and the scenes that read them."""
+"""User files besides saves: valid files of every kind, and the scenes that read them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,23 @@ from typing import Any, NamedTuple
 import msgspec
 from hypothesis import strategies as st
 
-from game.app import doors
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.elixir.collection.album import AlbumScene
+from game.app.epic.puzzle.training import TrainingScene
 from game.app.menus.settings import SettingsScene
 from game.app.menus.statistics import StatisticsScene
-from game.app.menus.trophies import TrophiesScene
+from game.app.menus.trophies import AchievementsScene
 from game.app.menus.welcome import WelcomeScene
+from game.app.play import routes
 from game.app.play.routes import NewGame
 from game.app.ui.routes import Route
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.content.modes.journey import load_story
-from game.content.mods.files import Choice, choice_file
-from game.digests import hex_digest
+from game.content.mods.files import ModSettings, mod_settings_path
+from game.content.puzzles.puzzles import load_all_shipped
+from game.digests import hash_sha256
 from game.modes.collections import collection_file, collections
 from game.modes.collections import exchange as house
 from game.modes.daily import challenges
@@ -35,19 +37,20 @@ from game.modes.journey import progress as journey
 from game.modes.journey import steps as journey_steps
 from game.modes.league import records_file as league
 from game.modes.league.tournament import Tournament
-from game.rules.core.chance import Live
+from game.modes.puzzles import training
+from game.rules.core.chance import RecordingRandom
 from game.rules.dungeon.engine.state import Chapter
 from game.rules.epic.pack import Setup
 from game.storage import mod_folder, presets, puzzle_progress, settings, statistics, tutorial_progress
-from tests.fuzz.shapes import Site, kind_of, plain, sites, words_of
-from tests.fuzz.values import changed_tree
-from tools.shots.states.league import a_league
+from tests.fuzz.shapes import ValueSite, collect_words, find_sites, inspect_type, to_plain
+from tests.fuzz.values import draw_changed_tree
+from tools.shots.states.league import make_league
 
 Opens = Callable[[Services], Scene]
 
 
-class Kept(NamedTuple):
-    """A kind of file: where it lies, its type, one that is sound, how it is read, where it is shown."""
+class UserFile(NamedTuple):
+    """Kind of user file: its path, type, a valid one, its reader, and the scenes that show it."""
 
     file: Callable[[], Path]
     type: Any
@@ -57,21 +60,17 @@ class Kept(NamedTuple):
     sealed: Callable[[Any], bytes] = msgspec.json.encode
 
 
-def _led(route: Route) -> Opens:
-    return lambda services: services.scene(route)
+def _make_opener(route: Route) -> Opens:
+    return lambda services: services.make_scene(route)
 
 
-def _menu(id: str) -> Opens:
-    return _led(next(entry.leads for entry in (*doors.MENU, *doors.CORNER) if entry.id == id))
+def _open_album(services: Services) -> Scene:
+    """Return the collection of the first player who has one; a player without one cannot open it."""
+    names = collections.list_players(house.load_ledger(services.notify))
+    return AlbumScene(services, names[0]) if names else services.make_scene(NewGame("elixir"))
 
 
-def _album(services: Services) -> Scene:
-    """The collection of the first player who has one; who has none cannot open it."""
-    names = collections.players(house.book(services.notify))
-    return AlbumScene(services, names[0]) if names else services.scene(NewGame("elixir"))
-
-
-def _statistics() -> Any:
+def _make_statistics() -> Any:
     seats = [
         statistics.SeatRecord(0, "Mira", "person", ("link",), True, 12, {"link/spinning-blade": 2}),
         statistics.SeatRecord(1, "", "knight", ("ganon",), False, 30),
@@ -79,51 +78,55 @@ def _statistics() -> Any:
     matches = [
         statistics.MatchRecord(str(day), "zelda", "triforce-chamber", 1e9 + day, 12, tuple(seats)) for day in range(3)
     ]
-    return plain({"format": statistics.FORMAT, "version": statistics.VERSION, "matches": matches})
+    return to_plain({"format": statistics.FORMAT, "version": statistics.VERSION, "matches": matches})
 
 
-def _collections() -> Any:
-    book = collections.Book()
+def _make_collections() -> Any:
+    book = collections.CollectionLedger()
     for name in ("Mira", "Tom"):
-        book = collections.enroll(book, load_catalog(), name, Live(Random(name)))
-    return plain(book)
+        book = collections.add_player(book, load_elixir_catalog(), name, RecordingRandom(Random(name)))
+    return to_plain(book)
 
 
-def _book_sealed(book: Any) -> bytes:
+def _seal_book(book: Any) -> bytes:
     body = msgspec.json.encode(book)
-    form = collection_file._File(collection_file.FORMAT, collection_file.VERSION, hex_digest(body), msgspec.Raw(body))
+    form = collection_file._LedgerFile(
+        collection_file.FORMAT, collection_file.VERSION, hash_sha256(body), msgspec.Raw(body)
+    )
     return msgspec.json.encode(form)
 
 
-def _gauntlet() -> Any:
-    run = steps.new_run("zelda", "link", "5")
-    run = steps.carry_out(run, "take 0")
-    run = steps.after_duel(steps.carry_out(run, steps.options(run)[0]), won=True, losses=[3, 1])
-    return plain({"version": gauntlet.VERSION, "runs": {"zelda": run}, "best": {"zelda/link": 2}})
+def _make_gauntlet() -> Any:
+    run = steps.create_run("zelda", "link", "5")
+    run = steps.apply_option(run, "take 0")
+    run = steps.apply_duel(steps.apply_option(run, steps.list_options(run)[0]), won=True, losses=[3, 1])
+    return to_plain({"version": gauntlet.VERSION, "runs": {"zelda": run}, "best": {"zelda/link": 2}})
 
 
-def _journey() -> Any:
+def _make_journey() -> Any:
     story = load_story()
-    one = journey_steps.after_match(journey_steps.new_journey(story, "5", 2), won=True)
-    one = journey_steps.go_on(story, one, "02-fountain")
-    return plain({"version": journey.VERSION, "journey": one, "endings": {"dusk": 1}})
+    one = journey_steps.apply_match(journey_steps.create_journey(story, "5", 2), won=True)
+    one = journey_steps.advance(story, one, "02-fountain")
+    return to_plain({"version": journey.VERSION, "journey": one, "endings": {"dusk": 1}})
 
 
-def _presets() -> Any:
-    return plain({"version": 1, "rules": [presets.HouseRules("Ours", "zelda", ("fairies",), 40)]})
+def _make_presets() -> Any:
+    return to_plain({"version": 1, "rules": [presets.HouseRules("Ours", "zelda", ("fairies",), 40)]})
 
 
-def _last_match() -> Any:
+def _make_last_match() -> Any:
     setup = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
     match = presets.LastMatch(setup, ("person", "knight"), ("Mira", ""))
-    return plain({"version": 1, "matches": {"zelda": match}})
+    return to_plain({"version": 1, "matches": {"zelda": match}})
 
 
-def _chronicle() -> Any:
+def _make_chronicle() -> Any:
     chapter = Chapter("FR", (3,), 9, 1, 50, 8)
     players = ("Mira", "Tom")
-    run = chronicle.Run("daily-2026-01-01", "short", "hero", players, True, 900, 40, 2, 80, 1e9, (chapter,), 60)
-    return plain([run, run])
+    run = chronicle.AdventureRecord(
+        "daily-2026-01-01", "short", "hero", players, True, 900, 40, 2, 80, 1e9, (chapter,), 60
+    )
+    return to_plain([run, run])
 
 
 class _Statistics(msgspec.Struct):
@@ -145,14 +148,28 @@ class _League(msgspec.Struct):
 
 class _OfTheDay(msgspec.Struct):
     version: int
-    scores: list[challenges.Score]
-    begun: dict[str, challenges.Begun]
+    scores: list[challenges.DailyScore]
+    begun: dict[str, challenges.OngoingMatch]
 
 
-def _of_the_day() -> Any:
-    score = challenges.Score("duel", "2026-11-24", "Mira", True, 7, 9, "a.tds")
-    begun = {challenges.challenge_of("2026-11-24").name: challenges.Begun("b.tds", "Tom")}
-    return plain({"version": 1, "scores": [score], "begun": begun})
+def _make_of_the_day() -> Any:
+    score = challenges.DailyScore("duel", "2026-11-24", "Mira", True, 7, 9, "a.tds")
+    begun = {challenges.make_weekly_challenge("2026-11-24").name: challenges.OngoingMatch("b.tds", "Tom")}
+    return to_plain({"version": 1, "scores": [score], "begun": begun})
+
+
+_SEEN = [training._Seen("zelda/01-into-the-spin")]
+
+
+class _Training(msgspec.Struct):
+    version: int
+    rating: training.Skill
+    streak: training.Streak
+    seen: list[training._Seen]
+
+
+def _open_training(services: Services) -> Scene:
+    return TrainingScene(services, load_all_shipped())
 
 
 class _LastMatches(msgspec.Struct):
@@ -160,112 +177,144 @@ class _LastMatches(msgspec.Struct):
     matches: dict[str, presets.LastMatch]
 
 
-FILES: dict[str, Kept] = {
-    "settings": Kept(
-        settings.settings_file,
+FILES: dict[str, UserFile] = {
+    "settings": UserFile(
+        settings.settings_path,
         settings.Settings,
-        plain(settings.Settings(names=("Mira", "Tom", "", ""), keys={"threat": "v"})),
-        settings.load,
+        to_plain(settings.Settings(names=("Mira", "Tom", "", ""), keys={"threat": "v"})),
+        settings.load_settings,
         (SettingsScene, WelcomeScene),
     ),
-    "mods": Kept(
-        choice_file,
-        Choice,
+    "mods": UserFile(
+        mod_settings_path,
+        ModSettings,
         {"version": 1, "mods": [{"name": "sample", "off": False}, {"name": "sand-sea", "off": True}]},
-        lambda: mod_folder.LEDGER.load(choice_file()),
-        (_menu("mods"),),
+        lambda: mod_folder.LEDGER.load(mod_settings_path()),
+        (_make_opener(routes.Mods()),),
     ),
-    "statistics": Kept(
-        statistics.statistics_file,
+    "statistics": UserFile(
+        statistics.statistics_path,
         _Statistics,
-        _statistics(),
-        statistics.load,
-        (StatisticsScene, TrophiesScene),
+        _make_statistics(),
+        statistics.load_records,
+        (StatisticsScene, AchievementsScene),
     ),
-    "collections": Kept(
-        collection_file.collections_file,
-        collections.Book,
-        _collections(),
-        lambda: collection_file.load(load_catalog()),
-        (_led(NewGame("elixir")), _album),
-        _book_sealed,
+    "collections": UserFile(
+        collection_file.collections_path,
+        collections.CollectionLedger,
+        _make_collections(),
+        lambda: collection_file.load_ledger(load_elixir_catalog()),
+        (_make_opener(NewGame("elixir")), _open_album),
+        _seal_book,
     ),
-    "house rules": Kept(
-        presets.presets_file, _Presets, _presets(), lambda: presets.load_presets("zelda"), (_led(NewGame("zelda")),)
+    "house rules": UserFile(
+        presets.presets_path,
+        _Presets,
+        _make_presets(),
+        lambda: presets.load_presets("zelda"),
+        (_make_opener(NewGame("zelda")),),
     ),
-    "last match": Kept(
-        presets.last_match_file,
+    "last match": UserFile(
+        presets.last_match_path,
         _LastMatches,
-        _last_match(),
+        _make_last_match(),
         lambda: presets.load_last_match("zelda"),
-        (_led(NewGame("zelda")),),
+        (_make_opener(NewGame("zelda")),),
     ),
-    "puzzles": Kept(
-        puzzle_progress.progress_file,
-        dict[str, puzzle_progress.Progress],
+    "puzzles": UserFile(
+        puzzle_progress.progress_path,
+        dict[str, puzzle_progress.PuzzleProgress],
         {"zelda/01-into-the-spin": {"tries": 2, "solved": True}},
         puzzle_progress.load_progress,
-        (_menu("puzzles"),),
+        (_make_opener(routes.Puzzles()),),
     ),
-    "lessons": Kept(
-        tutorial_progress.progress_file,
-        dict[str, puzzle_progress.Progress],
+    "puzzle training": UserFile(
+        training.training_path,
+        _Training,
+        to_plain(
+            {
+                "version": 1,
+                "rating": training.Skill(1612.5, 80.0),
+                "streak": training.Streak(3, 9, 20, 31),
+                "seen": _SEEN,
+            }
+        ),
+        training.load_training,
+        (_open_training,),
+    ),
+    "lessons": UserFile(
+        tutorial_progress.tutorial_path,
+        dict[str, puzzle_progress.PuzzleProgress],
         {"zelda/01-walk": {"tries": 1, "solved": True}},
-        lambda: tutorial_progress.lessons_done("zelda"),
-        (_menu("learn"),),
+        lambda: tutorial_progress.load_lessons_done("zelda"),
+        (_make_opener(routes.Lessons()),),
     ),
-    "gauntlet": Kept(gauntlet.progress_file, gauntlet.Book, _gauntlet(), gauntlet.load, (_menu("gauntlet"),)),
-    "journey": Kept(journey.journey_file, journey.Book, _journey(), journey.load, (_menu("journey"),)),
-    "league": Kept(
-        league.league_file,
+    "gauntlet": UserFile(
+        gauntlet.progress_path,
+        gauntlet.GauntletRecords,
+        _make_gauntlet(),
+        gauntlet.load_progress,
+        (_make_opener(routes.Gauntlet()),),
+    ),
+    "journey": UserFile(
+        journey.journey_path,
+        journey.JourneyProgress,
+        _make_journey(),
+        journey.load_progress,
+        (_make_opener(routes.Journey()),),
+    ),
+    "league": UserFile(
+        league.league_path,
         _League,
-        plain({"version": 1, "members": a_league().members, "tournaments": a_league().tournaments}),
-        league.load,
-        (_menu("league"),),
+        to_plain({"version": 1, "members": make_league().members, "tournaments": make_league().tournaments}),
+        league.load_league,
+        (_make_opener(routes.League()),),
     ),
-    "of the day": Kept(challenges.scores_file, _OfTheDay, _of_the_day(), challenges.load, (_menu("day"),)),
-    "chronicle": Kept(
-        chronicle.chronicle_file,
-        list[chronicle.Run],
-        _chronicle(),
+    "of the day": UserFile(
+        challenges.scores_path, _OfTheDay, _make_of_the_day(), challenges.load_records, (_make_opener(routes.Daily()),)
+    ),
+    "chronicle": UserFile(
+        chronicle.chronicle_path,
+        list[chronicle.AdventureRecord],
+        _make_chronicle(),
         chronicle.load_runs,
-        (ChronicleScene, TrophiesScene),
+        (ChronicleScene, AchievementsScene),
     ),
-    "dungeon set-up": Kept(
-        chronicle.setup_file,
-        chronicle.LastSetup,
-        plain(chronicle.LastSetup(("person", "person"), ("Mira", "Tom"), "long", "hero", ("any-kind",))),
+    "dungeon set-up": UserFile(
+        chronicle.setup_path,
+        chronicle.LastAdventureSetup,
+        to_plain(chronicle.LastAdventureSetup(("person", "person"), ("Mira", "Tom"), "long", "hero", ("any-kind",))),
         chronicle.load_setup,
-        (_led(NewGame("dungeon")),),
+        (_make_opener(NewGame("dungeon")),),
     ),
 }
 
 
-class WrongKept(NamedTuple):
-    """A file of a kind and how it was made."""
+class MutatedUserFile(NamedTuple):
+    """User file of a kind and how it was made."""
 
     kind: str
     changes: tuple[str, ...]
     data: bytes
 
 
-def _sites(kept: Kept) -> dict[str, list[Site]]:
-    places: dict[str, list[Site]] = {}
-    for site in sites(kind_of(kept.type), kept.sound, (), kept.file().stem):
+def _list_sites(kept: UserFile) -> dict[str, list[ValueSite]]:
+    places: dict[str, list[ValueSite]] = {}
+    for site in find_sites(inspect_type(kept.type), kept.sound, (), kept.file().stem):
         places.setdefault(site.place, []).append(site)
     return places
 
 
-_PLACES = {name: _sites(kept) for name, kept in FILES.items()}
+_PLACES = {name: _list_sites(kept) for name, kept in FILES.items()}
 
 
 @st.composite
-def kept_gone_wrong(draw: st.DrawFn) -> WrongKept:
-    """A file of a player's with one to three values exchanged."""
+def kept_gone_wrong(draw: st.DrawFn) -> MutatedUserFile:
+    """Draw a user file with one to three values replaced."""
     name = draw(st.sampled_from(sorted(FILES)))
     kept = FILES[name]
     tree, changes = kept.sound, []
     for _ in range(draw(st.sampled_from((1, 1, 2, 3)))):
-        change, tree = changed_tree(draw, _PLACES[name], tree, words_of(kept.sound), lambda _place: None)
+        change, tree = draw_changed_tree(draw, _PLACES[name], tree, collect_words(kept.sound), lambda _place: None)
         changes.append(change)
-    return WrongKept(name, tuple(changes), kept.sealed(tree))
+    return MutatedUserFile(name, tuple(changes), kept.sealed(tree))

@@ -1,4 +1,4 @@
-"""The types of a file as strategies: where a value of which type stands, and what may stand there instead."""
+"""File types as strategies: the location of every typed value, and its possible replacements."""
 
 from __future__ import annotations
 
@@ -34,51 +34,51 @@ ODD_NUMBERS += (100, 999, 1000, 999_999, 1_000_000, 2**31, 2**53, 2**62, 2**63 -
 DEEPEST = 4
 
 
-class Site(NamedTuple):
-    """A value of a file: the way to it, its type, and the place its type has in the file's type."""
+class ValueSite(NamedTuple):
+    """Value of a file: its path, its type, and the path of its type in the file's type."""
 
     path: Path
     kind: inspect.Type
     place: str
 
 
-def bare(kind: inspect.Type) -> inspect.Type:
-    """The type without its remarks."""
-    return bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+def strip_metadata(kind: inspect.Type) -> inspect.Type:
+    """Return the type without its metadata."""
+    return strip_metadata(kind.type) if isinstance(kind, inspect.Metadata) else kind
 
 
-def sites(kind: inspect.Type, value: Any, path: Path = (), place: str = "") -> Iterator[Site]:
-    """Every value in JSON of a type, by the type that is declared for it."""
-    kind = bare(kind)
+def find_sites(kind: inspect.Type, value: Any, path: Path = (), place: str = "") -> Iterator[ValueSite]:
+    """Yield every JSON value of a type, by its declared type."""
+    kind = strip_metadata(kind)
     if path:
-        yield Site(path, kind, place)
+        yield ValueSite(path, kind, place)
     if isinstance(kind, inspect.UnionType):
-        found = _meant(kind, value)
+        found = _find_member(kind, value)
         if found is not None:
             kind = found
     if isinstance(kind, inspect.StructType) and isinstance(value, dict):
         for field in kind.fields:
             if field.encode_name in value:
                 where = f"{kind.cls.__name__}.{field.name}"
-                yield from sites(field.type, value[field.encode_name], (*path, field.encode_name), where)
+                yield from find_sites(field.type, value[field.encode_name], (*path, field.encode_name), where)
     elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)) and isinstance(value, list):
         for number, item in enumerate(value):
-            yield from sites(kind.item_type, item, (*path, number), f"{place}[]")
+            yield from find_sites(kind.item_type, item, (*path, number), f"{place}[]")
     elif isinstance(kind, inspect.TupleType) and isinstance(value, list):
         for number, (item_kind, item) in enumerate(zip(kind.item_types, value, strict=False)):
-            yield from sites(item_kind, item, (*path, number), f"{place}[{number}]")
+            yield from find_sites(item_kind, item, (*path, number), f"{place}[{number}]")
     elif isinstance(kind, inspect.DictType) and isinstance(value, dict):
         for key, item in value.items():
-            yield from sites(kind.value_type, item, (*path, key), f"{place}{{}}")
+            yield from find_sites(kind.value_type, item, (*path, key), f"{place}{{}}")
 
 
 _LISTS = (inspect.ListType, inspect.VarTupleType, inspect.TupleType)
 _DICTS = (inspect.DictType,)
 
 
-def _meant(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
-    """The type of a union that a value is of."""
-    for one in (bare(each) for each in kind.types):
+def _find_member(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
+    """Return the member of a union that a value is of."""
+    for one in (strip_metadata(each) for each in kind.types):
         if isinstance(one, inspect.StructType) and isinstance(value, dict):
             if one.tag_field is None or value.get(one.tag_field) == one.tag:
                 return one
@@ -87,8 +87,8 @@ def _meant(kind: inspect.UnionType, value: Any) -> inspect.Type | None:
     return None
 
 
-def numbers(kind: inspect.IntType) -> st.SearchStrategy[int]:
-    """Numbers about the bounds of a type, beside them, and far away."""
+def make_numbers(kind: inspect.IntType) -> st.SearchStrategy[int]:
+    """Return numbers about the bounds of a type, beside them, and far away."""
     edges = [edge + step for edge in (kind.ge, kind.gt, kind.le, kind.lt) if edge is not None for step in (-1, 0, 1)]
     return st.one_of(st.integers(-12, 70), st.sampled_from((*ODD_NUMBERS, *edges)))
 
@@ -98,11 +98,11 @@ TEXTS = st.one_of(st.sampled_from(ODD_TEXTS), st.text(max_size=12))
 
 @st.composite
 def valued(draw: st.DrawFn, kind: inspect.Type, words: tuple[str, ...], depth: int = 0) -> Any:
-    """A value that fits a type, or one that just does not."""
-    kind = bare(kind)
+    """Draw a value that fits a type, or nearly fits."""
+    kind = strip_metadata(kind)
     match kind:
         case inspect.IntType():
-            return draw(numbers(kind))
+            return draw(make_numbers(kind))
         case inspect.BoolType():
             return draw(st.booleans())
         case inspect.FloatType():
@@ -124,11 +124,11 @@ def valued(draw: st.DrawFn, kind: inspect.Type, words: tuple[str, ...], depth: i
             names = draw(st.lists(st.sampled_from(words or ("x",)), max_size=2, unique=True))
             return {name: draw(valued(kind.value_type, words, depth + 1)) for name in names}
         case inspect.StructType():
-            return _struct(draw, kind, words, depth)
+            return _draw_struct(draw, kind, words, depth)
     return None
 
 
-def _struct(draw: st.DrawFn, kind: inspect.StructType, words: tuple[str, ...], depth: int) -> dict[str, Any]:
+def _draw_struct(draw: st.DrawFn, kind: inspect.StructType, words: tuple[str, ...], depth: int) -> dict[str, Any]:
     out: dict[str, Any] = {} if kind.tag_field is None else {kind.tag_field: kind.tag}
     for field in kind.fields:
         if field.required or (depth <= DEEPEST and draw(st.booleans())):
@@ -136,23 +136,23 @@ def _struct(draw: st.DrawFn, kind: inspect.StructType, words: tuple[str, ...], d
     return out
 
 
-def kind_of(of: Any) -> inspect.Type:
-    """The type as msgspec sees it."""
+def inspect_type(of: Any) -> inspect.Type:
+    """Return the type as msgspec sees it."""
     return inspect.type_info(of)
 
 
 # Values in a tree -----------------------------------------------------------------------------------------------------
 
 
-def at(tree: Any, path: Path) -> Any:
-    """The value there."""
+def get_at(tree: Any, path: Path) -> Any:
+    """Return the value at a path."""
     for key in path:
         tree = tree[key]
     return tree
 
 
 def with_value(tree: Any, path: Path, value: Any) -> Any:
-    """The tree with another value at one place; all else is shared."""
+    """Return the tree with another value at one path; everything else is shared."""
     if not path:
         return value
     key, rest = path[0], path[1:]
@@ -162,31 +162,31 @@ def with_value(tree: Any, path: Path, value: Any) -> Any:
 
 
 def without(tree: Any, path: Path) -> Any:
-    """The tree less one value."""
-    parent = at(tree, path[:-1]).copy()
+    """Return the tree without one value."""
+    parent = get_at(tree, path[:-1]).copy()
     del parent[path[-1]]
     return with_value(tree, path[:-1], parent)
 
 
-def words_of(tree: Any) -> tuple[str, ...]:
-    """The short texts and names in a tree, each once: ids of all kinds."""
+def collect_words(tree: Any) -> tuple[str, ...]:
+    """Return the distinct short texts and names in a tree: ids of all kinds."""
     found: dict[str, None] = {}
 
-    def look(part: Any) -> None:
+    def visit(part: Any) -> None:
         if isinstance(part, dict):
             for key, value in part.items():
                 found[key] = None
-                look(value)
+                visit(value)
         elif isinstance(part, list):
             for value in part:
-                look(value)
+                visit(value)
         elif isinstance(part, str) and len(part) <= 30:
             found[part] = None
 
-    look(tree)
+    visit(tree)
     return tuple(found)
 
 
-def plain(value: Any) -> Any:
-    """The value as JSON has it."""
+def to_plain(value: Any) -> Any:
+    """Return the value as JSON has it."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from tests.fuzz import kept
-from tests.fuzz.batches import MOST_MEMORY, measured_apart, run
+from tests.fuzz.batches import MOST_MEMORY, run_batch, run_in_process
 
 FILES = int(os.environ.get("TRIFORCE_DUELS_FUZZ", "20000"))
 """Files of the long run."""
@@ -23,7 +23,7 @@ FEW = 24
 
 def test_a_few_files_are_refused_or_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
-    tally = run(1, FEW, few=True)
+    tally = run_batch(1, FEW, few=True)
     pygame.quit()
     assert tally.faults == []
     assert tally.done["refused"] > FEW // 3
@@ -53,7 +53,7 @@ def test_twenty_thousand_files_are_refused_or_sound() -> None:
     """In processes of a thousand files each, one after the other."""
     files = 0
     for number in range(-(-FILES // BATCH)):
-        tally = measured_apart(number, min(BATCH, FILES), seconds=3600)
+        tally = run_in_process(number, min(BATCH, FILES), seconds=3600)
         files += sum(tally.done.get(how, 0) for how in ("read", "refused", "broken off", "kept"))
         print(number, files, tally[:4])
         assert tally.faults == []

@@ -1,4 +1,4 @@
-"""Card texts made of the vocabulary's types alone: words that mean nobody, verbs that no card has, any order."""
+"""Random card texts from the types of the effects alone, in any order, valid or not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import inspect
 
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.engine.definitions import find_card_faults
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 
 WORDS = (
     "self",
@@ -28,37 +28,37 @@ WORDS = (
     "link",
 )
 """Common words, two that a text may bind, a kind; and ``nobody`` for what is not there."""
-_TYPES = {kind.__name__: kind for kind in v.Verb.__subclasses__()}
+_TYPES = {kind.__name__: kind for kind in v.BaseEffect.__subclasses__()}
 
 
-def a_text(rng: Random, depth: int = 0) -> list[dict[str, Any]]:
-    """Return up to four verbs in a row, as they stand in a file."""
-    return [_verb(rng, depth) for _ in range(rng.randrange(1, 5 - depth))] if depth < 3 else []
+def make_text(rng: Random, depth: int = 0) -> list[dict[str, Any]]:
+    """Return up to four effects in a row, as they stand in a file."""
+    return [_make_effect(rng, depth) for _ in range(rng.randrange(1, 5 - depth))] if depth < 3 else []
 
 
-def _verb(rng: Random, depth: int) -> dict[str, Any]:
+def _make_effect(rng: Random, depth: int) -> dict[str, Any]:
     name = rng.choice(sorted(_TYPES))
     kind = inspect.type_info(_TYPES[name])
     assert isinstance(kind, inspect.StructType)
-    return {"do": name.lower(), **_fields(rng, kind, depth)}
+    return {"do": name.lower(), **_make_fields(rng, kind, depth)}
 
 
-def _fields(rng: Random, kind: inspect.StructType, depth: int) -> dict[str, Any]:
+def _make_fields(rng: Random, kind: inspect.StructType, depth: int) -> dict[str, Any]:
     return {
-        field.encode_name: _value(rng, field.encode_name, field.type, depth)
+        field.encode_name: _make_value(rng, field.encode_name, field.type, depth)
         for field in kind.fields
         if field.name != "says" and (field.required or rng.random() < 0.3)
     }
 
 
-def _value(rng: Random, name: str, kind: inspect.Type, depth: int) -> Any:
+def _make_value(rng: Random, name: str, kind: inspect.Type, depth: int) -> Any:
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
-        verbs = [one for one in kind.types if isinstance(one, inspect.StructType) and issubclass(one.cls, v.Verb)]
-        return _verb(rng, depth + 1) if verbs else _value(rng, name, rng.choice(kind.types), depth)
+        verbs = [one for one in kind.types if isinstance(one, inspect.StructType) and issubclass(one.cls, v.BaseEffect)]
+        return _make_effect(rng, depth + 1) if verbs else _make_value(rng, name, rng.choice(kind.types), depth)
     if isinstance(kind, inspect.StructType):
-        return {"en": "x", "de": "x"} if kind.cls is v.Words else _fields(rng, kind, depth + 1)
+        return {"en": "x", "de": "x"} if kind.cls is v.LocalizedText else _make_fields(rng, kind, depth + 1)
     if isinstance(kind, inspect.LiteralType):
         return rng.choice(kind.values)
     if isinstance(kind, inspect.BoolType):
@@ -70,23 +70,23 @@ def _value(rng: Random, name: str, kind: inspect.Type, depth: int) -> Any:
     if isinstance(kind, inspect.NoneType):
         return None
     if isinstance(kind, inspect.TupleType):
-        return [_value(rng, name, one, depth) for one in kind.item_types]
+        return [_make_value(rng, name, one, depth) for one in kind.item_types]
     assert isinstance(kind, inspect.VarTupleType), kind
     if name in ("then", "else"):
-        return a_text(rng, depth + 1)
-    return [_value(rng, name, kind.item_type, depth) for _ in range(rng.randrange(4))]
+        return make_text(rng, depth + 1)
+    return [_make_value(rng, name, kind.item_type, depth) for _ in range(rng.randrange(4))]
 
 
-def with_texts(team: Team, rng: Random) -> Team:
-    """Return a team whose talents have other texts that pass the structural checks, and hold for somebody else."""
+def with_texts(team: TeamFile, rng: Random) -> TeamFile:
+    """Return a team whose talents have other texts that pass the structural checks, with other conditions."""
     cards = {}
     for name, card in team.cards.items():
         written = msgspec.to_builtins(card)
         for part in ("on_attack", "on_defend", "on_play", "on_turn"):
             if part in written and rng.random() < 0.7:
-                written[part] = a_text(rng)
+                written[part] = make_text(rng)
         for rule in written.get("while", ()):
             rule["of"] = rng.choice((*WORDS, "nobody"))
-        strange = msgspec.convert(written, v.Card)
+        strange = msgspec.convert(written, v.CardText)
         cards[name] = card if [*find_card_faults(strange)] else strange
     return msgspec.structs.replace(team, cards=cards)

@@ -1,4 +1,4 @@
-"""What a file has to bear: read, told, looked at by every seat, played on, saved again, or refused in one sentence."""
+"""Fuzzer trials: a file is read, replayed, viewed by every seat, played on, saved again, or refused in one sentence."""
 
 from __future__ import annotations
 
@@ -12,141 +12,141 @@ from typing import Any, NamedTuple
 from game.cli import main
 from game.errors import UserError
 from game.languages import set_language
-from game.presentation.rulebooks import book_of, teller_of
+from game.presentation.rulebooks import get_rulebook, make_log_formatter
 from game.rules.core.protocol import ActionError
 from game.session.session import AnySession
 from game.storage import saves
-from tests.fuzz.kept import FILES, WrongKept
-from tests.fuzz.window import Window, empty_home
+from tests.fuzz.kept import FILES, MutatedUserFile
+from tests.fuzz.window import FuzzWindow, clear_home
 
 STEPS = 8
 
 
-class Fault(Exception):
-    """Something that a file must not do."""
+class FuzzFault(Exception):
+    """Forbidden effect of a file."""
 
 
-def sentence(error: UserError) -> None:
-    """Whether a refusal is one sentence."""
+def check_sentence(error: UserError) -> None:
+    """Check that a refusal is one sentence."""
     if not error.message.strip() or "\n" in error.message.strip() or "Traceback" in error.message:
-        raise Fault(f"no sentence: {error.message[:200]!r}")
+        raise FuzzFault(f"no sentence: {error.message[:200]!r}")
 
 
-def tried(path: Path, luck: str) -> str:
-    """Opens a save in every way that needs no window; ``read`` or ``refused``."""
+def try_save(path: Path, luck: str) -> str:
+    """Open a save in every way that needs no window; return ``read`` or ``refused``."""
     with contextlib.suppress(UserError):
         saves.read_head(path)
     try:
-        saved = saves.read(path)
+        saved = saves.read_save(path)
     except UserError as error:
-        sentence(error)
-        refused_by_door(path)
+        check_sentence(error)
+        check_refused_command(path)
         return "refused"
     rng = Random(luck)
-    looked_at(saved.session)
+    view_position(saved.session)
     done = "read"
     try:
-        played_on(saved.session, rng)
+        play_on(saved.session, rng)
     except UserError as error:
-        sentence(error)
+        check_sentence(error)
         done = "broken off"
-    told(saved)
-    by_door(path)
+    format_log(saved)
+    run_commands(path)
     if done == "read":
-        again = saves.unpack(saves.pack(saved.session, saved.seats), path)
+        again = saves.unpack_save(saves.pack_save(saved.session, saved.seats), path)
         if again.session.snapshot() != saved.session.snapshot():
-            raise Fault("saved again it is another position")
+            raise FuzzFault("saved again it is another position")
     return done
 
 
-def looked_at(session: AnySession) -> None:
-    """Every seat and a bystander see it, and what is open to whoever is asked."""
+def view_position(session: AnySession) -> None:
+    """Observe the position from every seat and as a spectator, and list the legal actions."""
     rules = session.rules
     for seat in range(-1, rules.seats):
-        view = session.view(seat)
-        session.show(seat)
+        view = session.view_for(seat)
+        session.render_text(seat)
         asked = rules.decision(view)
         if asked is not None and asked.seat == seat:
-            rules.legal(view)
+            rules.legal_actions(view)
             world = rules.determinize(view, seat, Random(1))
-            if rules.check(world):
-                raise Fault(f"a world that cannot be: {rules.check(world)}")
+            if rules.check_invariants(world):
+                raise FuzzFault(f"a world that cannot be: {rules.check_invariants(world)}")
 
 
-def played_on(session: AnySession, rng: Random) -> None:
-    """A few random steps, with a refused one, a step back and its repetition between them."""
+def play_on(session: AnySession, rng: Random) -> None:
+    """Play a few random steps, with a refused one, an undo and a redo between them."""
     for _ in range(STEPS):
         if session.decision is None:
             break
-        legal = session.legal()
+        legal = session.legal_actions()
         if not legal:
-            raise Fault(f"nothing is open at {session.decision}")
+            raise FuzzFault(f"nothing is open at {session.decision}")
         action = rng.choice(legal)
         text = session.rules.to_text(action)
         try:
-            session.read(text)
+            session.parse_action(text)
         except ActionError as error:
-            raise Fault(f"{text!r} cannot be read back: {error.refusal}") from error
+            raise FuzzFault(f"{text!r} cannot be read back: {error.refusal}") from error
         if session.submit(action) is not None:
-            raise Fault(f"{action} was open and is refused")
-        faults = session.rules.check(session.snapshot())
+            raise FuzzFault(f"{action} was open and is refused")
+        faults = session.rules.check_invariants(session.snapshot())
         if faults:
-            raise Fault(f"after {text!r}: {faults}")
-        looked_at(session)
+            raise FuzzFault(f"after {text!r}: {faults}")
+        view_position(session)
     if session.undo_refusal is None:
         session.undo()
         session.redo()
 
 
-def told(saved: saves.Saved) -> None:
-    """The log in words of both languages, and what is told of a match that is over."""
+def format_log(saved: saves.LoadedSave) -> None:
+    """Format the log in both languages, and the report of a match that is over."""
     session, seats = saved.session, saved.seats
-    teller, book = teller_of(session.rules, seats.name), book_of(session.rules)
+    teller, book = make_log_formatter(session.rules, seats.name), get_rulebook(session.rules)
     for language in ("de", "en"):
         set_language(language)
         for seat in range(-1, session.rules.seats):
             for event in session.events_for(seat):
                 teller(event)
-        head = saves.head_of(session, seats)
+        head = saves.build_head(session, seats)
         book.game_name(head.game)
         book.place_name(head.game, head.map)
-        book.progress(head.turn, len(head.players))
+        book.format_progress(head.turn, len(head.players))
     if session.outcome is not None:
         book.collect_stats(session)
-        book.winners(session.rules, session.outcome)
+        book.find_winners(session.rules, session.outcome)
 
 
-def by_door(path: Path) -> None:
-    """Told in the terminal, and verified."""
+def run_commands(path: Path) -> None:
+    """Replay in the terminal, and verify."""
     for how in ("--text", "--verify"):
         with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()) as errors:
             code = main(["replay", str(path), how])
         if code not in (0, 1, 2) or "Traceback" in errors.getvalue():
-            raise Fault(f"replay {how}: {code} {errors.getvalue()[-300:]}")
+            raise FuzzFault(f"replay {how}: {code} {errors.getvalue()[-300:]}")
 
 
-def refused_by_door(path: Path) -> None:
-    """The terminal says why, and that is all."""
+def check_refused_command(path: Path) -> None:
+    """Check that the terminal says why, and nothing else."""
     with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.redirect_stderr(io.StringIO()) as errors:
         code = main(["replay", str(path)])
     if not code or out.getvalue() or "Traceback" in errors.getvalue() or len(errors.getvalue().splitlines()) != 1:
-        raise Fault(f"replay: {code} {out.getvalue()[-100:]} {errors.getvalue()[-300:]}")
+        raise FuzzFault(f"replay: {code} {out.getvalue()[-100:]} {errors.getvalue()[-300:]}")
 
 
-def kept_tried(window: Window, wrong: WrongKept, rng: Random) -> None:
-    """Puts a file of a player's in its place, reads it, and looks at the scenes that show it."""
+def try_user_file(window: FuzzWindow, wrong: MutatedUserFile, rng: Random) -> None:
+    """Put a user file in its place, read it, and open the scenes that show it."""
     kept = FILES[wrong.kind]
     kept.file().parent.mkdir(parents=True, exist_ok=True)
     kept.file().write_bytes(wrong.data)
     with contextlib.suppress(UserError):
         kept.read()
     for scene in kept.shown:
-        window.shows(scene, rng)
-    empty_home()
+        window.show_scene(scene, rng)
+    clear_home()
 
 
-class Report(NamedTuple):
-    """A file that did what it must not."""
+class FuzzReport(NamedTuple):
+    """File that failed, with its error."""
 
     where: str
     what: str
@@ -154,8 +154,8 @@ class Report(NamedTuple):
     changes: tuple[str, ...]
 
 
-def where(error: BaseException) -> str:
-    """The place in the program that failed."""
+def find_location(error: BaseException) -> str:
+    """Return the place in the program that failed."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "/game/" in frame.filename]
     if not frames:
         return "tests"
@@ -163,6 +163,6 @@ def where(error: BaseException) -> str:
     return f"{last.filename.rpartition('/game/')[2]}:{last.lineno} {last.name}"
 
 
-def reported(error: Exception, seed: str, changes: tuple[Any, ...]) -> Report:
-    """What is said of a file that failed."""
-    return Report(where(error), f"{type(error).__name__}: {str(error)[:300]}", seed, changes)
+def make_report(error: Exception, seed: str, changes: tuple[Any, ...]) -> FuzzReport:
+    """Return the report of a file that failed."""
+    return FuzzReport(find_location(error), f"{type(error).__name__}: {str(error)[:300]}", seed, changes)

@@ -1,87 +1,91 @@
-"""Real matches as a table plays them, saves and book and all; as a program, until it is killed."""
+"""Real matches as a table plays them, with saves and book; as a program, until it is killed."""
 
 from __future__ import annotations
 
 import sys
 from random import Random
 
-from game.content.cards.elixir_catalog import load_catalog
-from game.modes.active_match import Occasion
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.modes.active_match import ActiveMatch
 from game.modes.collections import collections as c
 from game.modes.collections import exchange as house
 from game.rules.elixir.action import Setup
 from game.session.seats import PERSON, Seats
-from tests.elixir.matches import decks_of
+from tests.elixir.matches import choose_deck
 
 NAMES = ("Ada", "Bo")
 REAL = Setup(stakes="real", potions=3)
 
 
-def enroll(*names: str) -> c.Book:
-    """Players with starter sets, each the same and only once however often this is called."""
+def enroll_players(*names: str) -> c.CollectionLedger:
+    """Return players with starter sets, the same however often this is called."""
     for name in names:
-        if name not in c.players(house.book()):
-            house.change(lambda known, name=name: c.enroll(known, load_catalog(), name, house.luck(name)))  # type: ignore[misc]
-    return house.book()
+        if name not in c.list_players(house.load_ledger()):
+            house.update_ledger(
+                lambda known, name=name: c.add_player(known, load_elixir_catalog(), name, house.make_random(name))
+            )  # type: ignore[misc]
+    return house.load_ledger()
 
 
-def begin(rng: Random) -> Occasion:
-    """A real match between the two, begun as the lobby begins it, and kept."""
-    book, catalog = house.book(), load_catalog()
-    decks = [decks_of(book, name, rng, REAL.potions) for name in NAMES]
+def begin_match(rng: Random) -> ActiveMatch:
+    """Begin a real match between the two as the lobby does, and save it."""
+    book, catalog = house.load_ledger(), load_elixir_catalog()
+    decks = [choose_deck(book, name, rng, REAL.potions) for name in NAMES]
     numbers = [
         ([catalog.character_ids.index(card) for card in deck[0]], [catalog.potion_ids.index(card) for card in deck[1]])
         for deck in decks
     ]
     seats = Seats([PERSON, PERSON], list(NAMES))
-    occasion = house.begin(REAL, seats, (numbers[0], numbers[1]), seed=str(rng.random()))
-    occasion.keep()
+    occasion = house.start_elixir_match(REAL, seats, (numbers[0], numbers[1]), seed=str(rng.random()))
+    occasion.save()
     return occasion
 
 
-def play(occasion: Occasion, rng: Random, steps: int = 1000, *, kept: bool = True) -> None:
-    """Some random steps, each of them kept, or only the last."""
+def play_steps(occasion: ActiveMatch, rng: Random, steps: int = 1000, *, kept: bool = True) -> None:
+    """Play some random steps, each of them saved, or only the last."""
     session = occasion.session
     for _step in range(steps):
         if session.decision is None:
             break
-        assert session.submit(rng.choice(session.legal())) is None
+        assert session.submit(rng.choice(session.legal_actions())) is None
         if kept:
-            occasion.keep()
+            occasion.save()
     if not kept:
-        occasion.keep()
+        occasion.save()
 
 
 def even_out(number: int) -> None:
-    """Who has more gives back, so that nobody runs out of cards."""
+    """Return cards from the richer player, so that nobody runs out of cards."""
 
-    def evened(book: c.Book) -> c.Book:
-        rich, poor = sorted(NAMES, key=lambda n: -c.collection(book, n).characters.total())
-        cards = sorted(c.free_characters(book, rich).elements())
-        more = (c.collection(book, rich).characters.total() - c.collection(book, poor).characters.total()) // 2
+    def is_evened(book: c.CollectionLedger) -> c.CollectionLedger:
+        rich, poor = sorted(NAMES, key=lambda n: -c.build_collection(book, n).characters.total())
+        cards = sorted(c.find_free_characters(book, rich).elements())
+        more = (
+            c.build_collection(book, rich).characters.total() - c.build_collection(book, poor).characters.total()
+        ) // 2
         gifts = tuple(("character", card) for card in cards[:more])
         if not gifts:
             return book
-        return c.trade(book, f"{len(book.entries)}-{number}", c.Offer((rich, poor), (gifts, ())), NAMES)  # type: ignore[arg-type]
+        return c.trade_cards(book, f"{len(book.entries)}-{number}", c.TradeOffer((rich, poor), (gifts, ())), NAMES)  # type: ignore[arg-type]
 
-    house.change(evened)
+    house.update_ledger(is_evened)
 
 
-def play_for_ever(seed: int) -> None:
+def play_forever(seed: int) -> None:
     rng = Random(seed)
     number = 0
     while True:
-        house.reconcile()
-        for match in house.book().running:  # a match that somebody was killed in the middle of
-            house.change(lambda book, match=match: c.call_off(book, match))  # type: ignore[misc]
+        house.reconcile_matches()
+        for match in house.load_ledger().running:  # a match that somebody was killed in the middle of
+            house.update_ledger(lambda book, match=match: c.cancel_match(book, match))  # type: ignore[misc]
         even_out(number)
-        occasion = begin(rng)
-        play(occasion, rng)
-        house.finish(occasion)
+        occasion = begin_match(rng)
+        play_steps(occasion, rng)
+        house.finish_match(occasion)
         if number == 0:
             print("playing", flush=True)
         number += 1
 
 
 if __name__ == "__main__":
-    play_for_ever(int(sys.argv[1]))
+    play_forever(int(sys.argv[1]))

@@ -1,4 +1,4 @@
-"""What a date sets: the same for everybody, counted once, kept through a killed program and a damaged file."""
+"""Daily challenges: the same for everybody, counted once, preserved through a killed program and a damaged file."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.app.menus.daily.words import reckoning
+from game.app.menus.daily.words import format_score
 from game.bots.epic.greedy import GreedyBot
-from game.content.cards.packs import build_rules, check_setup, load_pack, shipped_pack
-from game.content.puzzles.puzzles import shipped_puzzles
-from game.modes.active_match import Occasion, begin
+from game.content.cards.packs import build_rules, check_setup, load_pack, read_shipped_pack
+from game.content.puzzles.puzzles import load_shipped_puzzles
+from game.modes.active_match import ActiveMatch, start_epic_match
 from game.modes.daily import challenges
-from game.modes.daily.challenges import Begun, Challenge, Score
-from game.rules.core.chance import Live
+from game.modes.daily.challenges import DailyScore, DatedChallenge, OngoingMatch
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import Outcome
 from game.rules.epic.actions.action import End, Halt
-from game.rules.epic.board import bits
-from game.rules.epic.engine.state import fallen
+from game.rules.epic.board import iterate_bits
+from game.rules.epic.engine.state import fallen_at
 from game.session.seats import PERSON, Seats
 from game.storage import files, slots, versioned_store
 
@@ -41,18 +41,18 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @given(DAYS)
 def test_every_date_sets_something_that_can_be_played(day: str) -> None:
-    for challenge in (challenges.duel_of(day), challenges.challenge_of(day)):
+    for challenge in (challenges.make_daily_duel(day), challenges.make_weekly_challenge(day)):
         assert challenge.setup.teams[0] != challenge.setup.teams[1]
         check_setup(load_pack(challenge.setup.game), challenge.setup)
-        assert challenges.task_words(challenge)
-        assert challenges.challenge_named(challenge.kind, challenge.key) == challenge
+        assert challenges.format_task(challenge)
+        assert challenges.find_challenge(challenge.kind, challenge.key) == challenge
 
 
 @given(DAYS)
 def test_a_week_is_the_same_on_all_its_days(day: str) -> None:
     monday = datetime.date.fromisoformat(day)
     monday -= datetime.timedelta(days=monday.weekday())
-    week = [challenges.challenge_of(str(monday + datetime.timedelta(days=after))) for after in range(8)]
+    week = [challenges.make_weekly_challenge(str(monday + datetime.timedelta(days=after))) for after in range(8)]
     assert all(one == week[0] for one in week[:7])
     assert week[7] != week[0]
 
@@ -62,75 +62,81 @@ TEN = ("dark-link", "darunia", "ganon", "iron-knuckle", "link", "nabooru", "ruto
 
 def test_a_date_is_the_same_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
     """Written down once: another machine, or a later Python, has to draw the same from the same teams."""
-    content = shipped_pack("zelda")
+    content = read_shipped_pack("zelda")
     ten = msgspec.structs.replace(content, teams={team: content.teams[team] for team in TEN})
-    monkeypatch.setattr(challenges, "shipped_pack", lambda game: ten if game == "zelda" else shipped_pack(game))
-    duel, week = challenges.duel_of("2026-11-24"), challenges.challenge_of("2026-11-24")
+    monkeypatch.setattr(
+        challenges, "read_shipped_pack", lambda game: ten if game == "zelda" else read_shipped_pack(game)
+    )
+    duel, week = challenges.make_daily_duel("2026-11-24"), challenges.make_weekly_challenge("2026-11-24")
     assert (duel.setup.game, duel.setup.teams, duel.setup.map) == ("zelda", (("ruto",), ("nabooru",)), "leever-desert")
     assert (duel.level, duel.seed) == ("apprentice", "duel-2026-11-24")
     assert (week.key, week.task, week.level) == ("2026-W48", "whole", "hero")
 
 
 def test_all_puzzles_come_before_one_comes_again() -> None:
-    count = len(shipped_puzzles("zelda")) + len(shipped_puzzles("star-wars"))
+    count = len(load_shipped_puzzles("zelda")) + len(load_shipped_puzzles("star-wars"))
     first = datetime.date.fromordinal(count * 50_000)
-    days = [challenges.puzzle_of(str(first + datetime.timedelta(days=after))).id for after in range(20 * count)]
+    days = [challenges.pick_daily_puzzle(str(first + datetime.timedelta(days=after))).id for after in range(20 * count)]
     for turn in range(20):
         assert len(set(days[turn * count : (turn + 1) * count])) == count
     assert all(one != other for one, other in pairwise(days))
 
 
 def test_no_puzzle_is_set_on_two_days_in_a_row_however_few_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    few = {"zelda": shipped_puzzles("zelda")[:2], "star-wars": shipped_puzzles("star-wars")[:1]}
-    monkeypatch.setattr(challenges, "shipped_puzzles", lambda game: few[game])
+    few = {"zelda": load_shipped_puzzles("zelda")[:2], "star-wars": load_shipped_puzzles("star-wars")[:1]}
+    monkeypatch.setattr(challenges, "load_shipped_puzzles", lambda game: few[game])
     first = datetime.date(2026, 11, 1)
-    days = [challenges.puzzle_of(str(first + datetime.timedelta(days=after))).id for after in range(300)]
+    days = [challenges.pick_daily_puzzle(str(first + datetime.timedelta(days=after))).id for after in range(300)]
     assert len(set(days)) == 3
     assert all(one != other for one, other in pairwise(days))
 
 
 def test_tasks_change_what_the_duel_begins_with() -> None:
     first = datetime.date(2026, 1, 5)
-    weeks = [challenges.challenge_of(str(first + datetime.timedelta(weeks=after))) for after in range(8)]
+    weeks = [challenges.make_weekly_challenge(str(first + datetime.timedelta(weeks=after))) for after in range(8)]
     assert {one.task for one in weeks} == set(challenges.TASKS)
     for challenge in weeks:
         rules = build_rules(challenge.setup)
-        state = rules.setup(Live(Random(1)), None)
-        mine = [*bits(rules.match.own[0])]
+        state = rules.setup(RecordingRandom(Random(1)), None)
+        mine = [*iterate_bits(rules.match.own[0])]
         lacking = sum(state.maximum[figure] - state.health[figure] for figure in mine)
         assert (lacking > 0) == (challenge.task == "hurt")
-        usual = rules.setup(Live(Random(1)), None).maximum
-        plain = build_rules(msgspec.structs.replace(challenge.setup, health=())).setup(Live(Random(1)), None).maximum
+        usual = rules.setup(RecordingRandom(Random(1)), None).maximum
+        plain = (
+            build_rules(msgspec.structs.replace(challenge.setup, health=()))
+            .setup(RecordingRandom(Random(1)), None)
+            .maximum
+        )
         assert (usual != plain) == (challenge.task == "giant")
 
 
-def start(challenge: Challenge) -> Occasion:
-    occasion = begin(challenge.setup, Seats([PERSON, challenge.level], ["Mira", ""]), challenge.seed)
+def start(challenge: DatedChallenge) -> ActiveMatch:
+    occasion = start_epic_match(challenge.setup, Seats([PERSON, challenge.level], ["Mira", ""]), challenge.seed)
     assert occasion.autosave is not None
-    challenges.begin(challenge.name, Begun(occasion.autosave.path.name, "Mira"))
-    occasion.keep()
+    challenges.set_ongoing(challenge.name, OngoingMatch(occasion.autosave.path.name, "Mira"))
+    occasion.save()
     return occasion
 
 
-def finish(occasion: Occasion) -> None:
-    """The first one plays well, the other ends its turns."""
+def finish(occasion: ActiveMatch) -> None:
+    """Play to the end: the first one plays well, the other ends its turns."""
     session, bot = occasion.session, GreedyBot(worlds=1)
     while (asked := session.decision) is not None:
-        legal = session.legal()
+        legal = session.legal_actions()
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
         if asked.seat == 0:
-            action = bot.choose(session.rules, session.view(0), 0, legal, Random(len(session.journal)))
+            action = bot.choose(session.rules, session.view_for(0), 0, legal, Random(len(session.journal)))
         session.submit(action)
-    occasion.keep()
+    occasion.save()
     occasion.close()
 
 
 def test_a_match_counts_when_it_is_over_and_once() -> None:
-    challenge = challenges.duel_of("2026-11-24")
+    challenge = challenges.make_daily_duel("2026-11-24")
     occasion = start(challenge)
-    assert challenges.settle().begun == {challenge.name: Begun(occasion.autosave.path.name, "Mira")}
+    assert challenges.settle_matches().begun == {challenge.name: OngoingMatch(occasion.autosave.path.name, "Mira")}
     finish(occasion)
-    book = challenges.settle()
+    book = challenges.settle_matches()
     assert not book.begun
     assert len(book.scores) == 1
     score = book.scores[0]
@@ -138,21 +144,21 @@ def test_a_match_counts_when_it_is_over_and_once() -> None:
     assert score.done
     assert score.left > 0
     assert 0 < score.count < challenges.TURN_LIMIT // 2
-    challenges.note(score)
-    assert challenges.settle().scores == (score,)
+    challenges.record_score(score)
+    assert challenges.settle_matches().scores == (score,)
 
 
 def test_the_program_may_end_between_noting_the_match_and_beginning_it() -> None:
-    challenge = challenges.duel_of("2026-11-24")
-    challenges.begin(challenge.name, Begun("never.tds", "Mira"))
-    assert challenges.settle() == challenges.Book()
+    challenge = challenges.make_daily_duel("2026-11-24")
+    challenges.set_ongoing(challenge.name, OngoingMatch("never.tds", "Mira"))
+    assert challenges.settle_matches() == challenges.DailyRecords()
 
 
 def test_a_match_that_was_deleted_is_forgotten() -> None:
-    occasion = start(challenges.challenge_of("2026-11-24"))
+    occasion = start(challenges.make_weekly_challenge("2026-11-24"))
     occasion.close()
-    slots.remove(occasion.autosave.path)
-    assert not challenges.settle().begun
+    slots.delete_save(occasion.autosave.path)
+    assert not challenges.settle_matches().begun
 
 
 def test_the_best_come_first_and_rows_of_days_are_counted() -> None:
@@ -162,71 +168,90 @@ def test_the_best_come_first_and_rows_of_days_are_counted() -> None:
         ("2026-11-24", False, 0, 5),
         ("2026-11-21", True, 9, 12),
     ):
-        challenges.note(Score("duel", key, "Mira", done, left, count))
-    book = challenges.load()
-    assert [one.key[-2:] for one in challenges.best(book, "duel")] == ["21", "23", "22", "24"]
-    assert [one.key for one in challenges.best(book, "duel", "2026-11-22")] == ["2026-11-22"]
-    assert challenges.best(book, "week") == []
-    assert challenges.row_of_days(book, "duel", "2026-11-24") == 3
-    assert challenges.row_of_days(book, "duel", "2026-11-26") == 0
+        challenges.record_score(DailyScore("duel", key, "Mira", done, left, count))
+    book = challenges.load_records()
+    assert [one.key[-2:] for one in challenges.list_best_scores(book, "duel")] == ["21", "23", "22", "24"]
+    assert [one.key for one in challenges.list_best_scores(book, "duel", "2026-11-22")] == ["2026-11-22"]
+    assert challenges.list_best_scores(book, "week") == []
+    assert challenges.find_row(book, "duel", "2026-11-24") == challenges.Row(3, 3)
+    assert challenges.find_row(book, "duel", "2026-11-26") == challenges.Row(0, 3), "the best row stays"
+    assert challenges.find_row(book, "puzzle", "2026-11-24") == challenges.Row(0, 0)
+
+
+def test_a_row_of_weeks_goes_over_the_turn_of_a_year() -> None:
+    book = challenges.DailyRecords(
+        tuple(DailyScore("week", week, "Mira", True) for week in ("2026-W52", "2026-W53", "2027-W01"))
+    )
+    assert challenges.find_row(book, "week", "2027-01-05").now == 3
+    assert challenges.find_row(book, "week", "2027-01-13").now == 3, "that of this week is still to come"
+    assert challenges.find_row(book, "week", "2027-01-20") == challenges.Row(0, 3)
+    nothing = challenges.DailyRecords((DailyScore("week", "no week", "Mira", True),))
+    assert challenges.find_row(nothing, "week", "2027-01-05") == challenges.Row(0, 0)
+
+
+def test_the_best_row_may_be_an_earlier_one() -> None:
+    days = ("2026-11-01", "2026-11-02", "2026-11-03", "2026-11-10", "2026-11-11", "no day")
+    book = challenges.DailyRecords(tuple(DailyScore("puzzle", day, "Mira", True) for day in days))
+    assert challenges.find_row(book, "puzzle", "2026-11-11") == challenges.Row(2, 3)
+    assert challenges.find_row(book, "puzzle", "2026-11-02") == challenges.Row(2, 3)
 
 
 def test_a_duel_that_was_conceded_is_told_as_such_and_comes_last() -> None:
-    challenge = challenges.duel_of("2026-11-24")
+    challenge = challenges.make_daily_duel("2026-11-24")
     session = start(challenge).session
-    while not session.view(-1).turn:
-        assert session.submit(session.legal()[0]) is None
+    while not session.view_for(-1).turn:
+        assert session.submit(session.legal_actions()[0]) is None
     team = challenge.setup.teams[0][0]
-    assert session.submit(session.read(f"concede {team}")) is None
-    score = challenges.judged(challenge, session, "Mira", "x.tds")
+    assert session.submit(session.parse_action(f"concede {team}")) is None
+    score = challenges.score_match(challenge, session, "Mira", "x.tds")
     assert (score.done, score.conceded, score.left > 0) == (False, True, True)
-    assert reckoning(score) == "Failed: conceded in round 1."
-    challenges.note(score)
-    challenges.note(Score("duel", score.key, "Tom", False, 0, 20))
-    assert [one.player for one in challenges.best(challenges.load(), "duel")] == ["Tom", "Mira"]
+    assert format_score(score) == "Failed: conceded in round 1."
+    challenges.record_score(score)
+    challenges.record_score(DailyScore("duel", score.key, "Tom", False, 0, 20))
+    assert [one.player for one in challenges.list_best_scores(challenges.load_records(), "duel")] == ["Tom", "Mira"]
 
 
 def test_what_is_left_is_the_health_of_those_on_the_board() -> None:
     """The first square of the board is a square like any other; the fallen have no health, whatever is noted."""
-    challenge = challenges.duel_of("2026-11-24")
+    challenge = challenges.make_daily_duel("2026-11-24")
     rules = build_rules(challenge.setup)
-    state = rules.setup(Live(Random(1)), None)
-    first, *others = bits(rules.match.own[0])
+    state = rules.setup(RecordingRandom(Random(1)), None)
+    first, *others = iterate_bits(rules.match.own[0])
     state.squares[first], state.health[first] = 0, 7
     for figure in others:
-        state.squares[figure], state.health[figure] = fallen(0), 3
-    over: Any = SimpleNamespace(rules=rules, outcome=Outcome((0,), "eliminated"), view=lambda _seat: state)
-    assert challenges.judged(challenge, over, "Mira", "").left == 7
+        state.squares[figure], state.health[figure] = fallen_at(0), 3
+    over: Any = SimpleNamespace(rules=rules, outcome=Outcome((0,), "eliminated"), view_for=lambda _seat: state)
+    assert challenges.score_match(challenge, over, "Mira", "").left == 7
 
 
 def test_quick_and_whole_ask_for_more_than_a_victory() -> None:
-    challenge = challenges.duel_of("2026-11-24")
+    challenge = challenges.make_daily_duel("2026-11-24")
     occasion = start(challenge)
     finish(occasion)
     session = occasion.session
     as_task = {
-        task: challenges.judged(msgspec.structs.replace(challenge, task=task), session, "", "").done
+        task: challenges.score_match(msgspec.structs.replace(challenge, task=task), session, "", "").done
         for task in ("win", *challenges.TASKS)
     }
-    rounds = challenges.judged(challenge, session, "", "").count
+    rounds = challenges.score_match(challenge, session, "", "").count
     assert as_task["win"] == as_task["hurt"] == as_task["giant"] is True
     assert as_task["quick"] == (rounds <= challenges.ROUNDS)
-    own = list(bits(session.rules.match.own[0]))
-    assert as_task["whole"] == all(session.view(0).squares[figure] >= 0 for figure in own)
+    own = list(iterate_bits(session.rules.match.own[0]))
+    assert as_task["whole"] == all(session.view_for(0).squares[figure] >= 0 for figure in own)
 
 
 def test_a_damaged_file_costs_only_what_was_damaged() -> None:
     for key in ("2026-11-22", "2026-11-23"):
-        challenges.note(Score("duel", key, "Mira", True))
-    path = challenges.scores_file()
+        challenges.record_score(DailyScore("duel", key, "Mira", True))
+    path = challenges.scores_path()
     found = msgspec.json.decode(path.read_bytes())
     found["scores"][0]["left"] = -3
     path.with_name(path.name + files.BACKUP).unlink()
     path.write_bytes(msgspec.json.encode(found))
-    assert [one.key for one in challenges.load().scores] == ["2026-11-23"]
+    assert [one.key for one in challenges.load_records().scores] == ["2026-11-23"]
 
 
 @pytest.mark.parametrize("key", ["", "2026-11-31", "2026-W99", "x", "2026-W48-1"])
 def test_what_is_no_date_sets_nothing(key: str) -> None:
-    assert challenges.challenge_named("duel", key) is None
-    assert challenges.challenge_named("week", key) is None
+    assert challenges.find_challenge("duel", key) is None
+    assert challenges.find_challenge("week", key) is None

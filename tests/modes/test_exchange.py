@@ -1,4 +1,4 @@
-"""What a table does with collections: captures, packs, prizes, and that no end of the program loses a card."""
+"""Exchange of cards at a table: captures, packs, prizes, and no card lost by a killed program."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from random import Random
 
 import pytest
 
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.modes.active_match import resume
+from game.modes.active_match import resume_match
 from game.modes.collections import collection_file
 from game.modes.collections import collections as c
 from game.modes.collections import exchange as house
@@ -22,140 +22,140 @@ from game.rules.elixir.action import Concede, Leave, Setup
 from game.rules.elixir.state import CAPTURED
 from game.session.seats import PERSON, Seats
 from game.storage import saves, slots
-from tests.modes.house_matches import NAMES, begin, enroll, play
+from tests.modes.house_matches import NAMES, begin_match, enroll_players, play_steps
 from tests.sources import ROOT
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folders are empty ones."""
+    """Use empty user folders."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     return tmp_path
 
 
-def everything(book: c.Book) -> Counter[str]:
-    """All characters of both players together."""
-    return sum((c.collection(book, name).characters for name in NAMES), Counter[str]())
+def everything(book: c.CollectionLedger) -> Counter[str]:
+    """Return all characters of both players together."""
+    return sum((c.build_collection(book, name).characters for name in NAMES), Counter[str]())
 
 
 def test_a_real_match_moves_what_was_captured_and_nothing_twice() -> None:
-    total = everything(enroll(*NAMES))
+    total = everything(enroll_players(*NAMES))
     rng = Random(2)
-    occasion = begin(rng)
-    assert house.match_id(occasion) in house.book().running
-    assert c.free_characters(house.book(), "Ada").total() == 5
-    play(occasion, rng)
-    rewards = house.finish(occasion)
+    occasion = begin_match(rng)
+    assert house.get_match_id(occasion) in house.load_ledger().running
+    assert c.find_free_characters(house.load_ledger(), "Ada").total() == 5
+    play_steps(occasion, rng)
+    rewards = house.finish_match(occasion)
     state = occasion.session.snapshot()
     lost = [sum(card.place == CAPTURED for card in cards) for cards in state.characters]
     assert lost[0] + lost[1] > 0
     moved = next(entry for entry in rewards.entries if entry.id.startswith("match/"))
     assert len(moved.moves) == lost[0] + lost[1]
-    book = house.book()
-    assert c.collection(book, "Ada").characters.total() == 10 - lost[0] + lost[1]
+    book = house.load_ledger()
+    assert c.build_collection(book, "Ada").characters.total() == 10 - lost[0] + lost[1]
     assert everything(book) == total
     assert not book.running
-    house.finish(occasion)
-    house.reconcile()
-    assert house.book() == book
+    house.finish_match(occasion)
+    house.reconcile_matches()
+    assert house.load_ledger() == book
 
 
 def test_a_match_that_was_not_kept_sets_its_cards_free() -> None:
     """The program ended between writing the stake and writing the match."""
-    enroll(*NAMES)
-    occasion = begin(Random(3))
+    enroll_players(*NAMES)
+    occasion = begin_match(Random(3))
     assert occasion.autosave is not None
-    slots.remove(occasion.autosave.path)
+    slots.delete_save(occasion.autosave.path)
     for spare in occasion.autosave.path.parent.glob("*"):
         spare.unlink()
-    house.reconcile()
-    assert not house.book().running
-    assert c.free_characters(house.book(), "Ada").total() == 10
+    house.reconcile_matches()
+    assert not house.load_ledger().running
+    assert c.find_free_characters(house.load_ledger(), "Ada").total() == 10
 
 
 def test_a_match_that_goes_on_keeps_its_cards_at_stake() -> None:
-    enroll(*NAMES)
+    enroll_players(*NAMES)
     rng = Random(4)
-    occasion = begin(rng)
-    play(occasion, rng, 5)
+    occasion = begin_match(rng)
+    play_steps(occasion, rng, 5)
     occasion.close()
-    house.reconcile()
-    assert house.match_id(occasion) in house.book().running
+    house.reconcile_matches()
+    assert house.get_match_id(occasion) in house.load_ledger().running
     assert occasion.autosave is not None
-    again = resume(occasion.autosave.path, saves.read(occasion.autosave.path))
-    play(again, rng)
-    house.finish(again)
-    assert not house.book().running
+    again = resume_match(occasion.autosave.path, saves.read_save(occasion.autosave.path))
+    play_steps(again, rng)
+    house.finish_match(again)
+    assert not house.load_ledger().running
 
 
 def test_a_match_that_ended_unsettled_is_settled_at_the_next_start() -> None:
     """The program ended between the last step of the match and the book."""
-    total = everything(enroll(*NAMES))
+    total = everything(enroll_players(*NAMES))
     rng = Random(5)
-    occasion = begin(rng)
-    play(occasion, rng)
-    house.reconcile()
-    book = house.book()
+    occasion = begin_match(rng)
+    play_steps(occasion, rng)
+    house.reconcile_matches()
+    book = house.load_ledger()
     assert not book.running
-    assert book.has(f"match/{house.match_id(occasion)}")
+    assert book.has_entry(f"match/{house.get_match_id(occasion)}")
     assert everything(book) == total
 
 
 def test_a_damaged_match_keeps_nobody_from_the_lobby() -> None:
     """Its cards stay at stake; everything else goes on."""
-    enroll(*NAMES)
-    occasion = begin(Random(9))
+    enroll_players(*NAMES)
+    occasion = begin_match(Random(9))
     occasion.close()
     assert occasion.autosave is not None
-    for path in occasion.autosave.path.parent.glob(f"{house.match_id(occasion)}{slots.ENDING}*"):
+    for path in occasion.autosave.path.parent.glob(f"{house.get_match_id(occasion)}{slots.ENDING}*"):
         if not path.name.endswith(slots.KEEP_MARK):
             path.write_bytes(b"rubbish")
-    house.reconcile()
-    assert house.match_id(occasion) in house.book().running
+    house.reconcile_matches()
+    assert house.get_match_id(occasion) in house.load_ledger().running
 
 
 def test_a_copy_of_a_real_match_moves_nothing() -> None:
     """Played on from a save under a name, or from a replay."""
-    enroll(*NAMES)
+    enroll_players(*NAMES)
     rng = Random(6)
-    occasion = begin(rng)
+    occasion = begin_match(rng)
     copy = slots.save_as("copy", occasion.session, occasion.seats)
-    play(occasion, rng)
-    house.finish(occasion)
-    book = house.book()
-    from game.modes.active_match import adopt
+    play_steps(occasion, rng)
+    house.finish_match(occasion)
+    book = house.load_ledger()
+    from game.modes.active_match import import_match
 
-    other = adopt(saves.read(copy))
-    play(other, Random(7))
-    assert house.finish(other).entries == []
-    assert house.book() == book
+    other = import_match(saves.read_save(copy))
+    play_steps(other, Random(7))
+    assert house.finish_match(other).entries == []
+    assert house.load_ledger() == book
 
 
 def test_who_leaves_a_real_match_loses_the_running_game() -> None:
-    enroll(*NAMES)
-    occasion = begin(Random(8))
+    enroll_players(*NAMES)
+    occasion = begin_match(Random(8))
     session = occasion.session
-    assert session.submit(session.legal()[0]) is None  # Ada has laid a character
+    assert session.submit(session.legal_actions()[0]) is None  # Ada has laid a character
     assert session.submit(Leave(0)) is None
-    occasion.keep()
+    occasion.save()
     assert session.outcome is not None
     assert session.outcome.winners == (1,)
-    house.finish(occasion)
-    assert c.collection(house.book(), "Bo").characters.total() == 11
+    house.finish_match(occasion)
+    assert c.build_collection(house.load_ledger(), "Bo").characters.total() == 11
 
 
-def bot_match(name: str, seed: str, *, official: bool = False) -> tuple[house.Rewards, bool]:
-    """A quick match against a bot, and whether the person won."""
+def bot_match(name: str, seed: str, *, official: bool = False) -> tuple[house.MatchRewards, bool]:
+    """Return a quick match against a bot, and whether the person won."""
     setup = Setup(official=official)
-    occasion = house.begin(setup, Seats([PERSON, "random"], [name, ""]), None, seed=seed)
-    play(occasion, Random(seed), kept=False)
+    occasion = house.start_elixir_match(setup, Seats([PERSON, "random"], [name, ""]), None, seed=seed)
+    play_steps(occasion, Random(seed), kept=False)
     outcome = occasion.session.outcome
     assert outcome is not None
-    return house.finish(occasion), outcome.winners == (0,)
+    return house.finish_match(occasion), outcome.winners == (0,)
 
 
 def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
-    enroll("Ada")
+    enroll_players("Ada")
     won = 0
     for number in range(12):
         rewards, victory = bot_match("Ada", str(number))
@@ -165,60 +165,60 @@ def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
             kind = "potion" if won % 2 else "character"
             assert {move.kind for move in rewards.entries[0].moves} - {"piece"} == {kind}
     assert 2 < won < 12
-    assert sum(entry.id.startswith("pack/") for entry in house.book().entries) == won
-    assert c.collection(house.book(), "Ada").pieces.total() == (won + 1) // 2
+    assert sum(entry.id.startswith("pack/") for entry in house.load_ledger().entries) == won
+    assert c.build_collection(house.load_ledger(), "Ada").pieces.total() == (won + 1) // 2
 
 
 def test_somebody_without_a_collection_gets_no_pack() -> None:
-    enroll("Ada")
+    enroll_players("Ada")
     assert all(not bot_match("Zoe", str(number))[0].entries for number in range(4))
 
 
 def test_the_winner_of_an_official_duel_draws_a_prize() -> None:
-    enroll("Ada")
+    enroll_players("Ada")
     rewards, victory = next(r for r in (bot_match("Ada", str(n), official=True) for n in range(20)) if r[1])
     assert victory
     assert rewards.entries[0].id.startswith("prize/")
     card = rewards.entries[0].moves[0].card
-    catalog = load_catalog()
+    catalog = load_elixir_catalog()
     assert catalog.characters[catalog.character_ids.index(card)].rarity in ("uncommon", "rare")
 
 
 @pytest.mark.parametrize("games", [0, 5])
 def test_the_winner_of_an_official_duel_draws_a_card_also_when_the_other_concedes(games: int) -> None:
     """A loser does not take the prize away by conceding (Elixir Quest, official duels)."""
-    enroll(*NAMES)
-    occasion = house.begin(Setup(official=True), Seats([PERSON] * 2, list(NAMES)), None, seed="3")
+    enroll_players(*NAMES)
+    occasion = house.start_elixir_match(Setup(official=True), Seats([PERSON] * 2, list(NAMES)), None, seed="3")
     session = occasion.session
     while session.outcome is None and session.snapshot().game <= games:
-        assert session.submit(session.legal()[0]) is None
+        assert session.submit(session.legal_actions()[0]) is None
     if session.outcome is None:
         assert session.submit(Concede(1)) is None
-    occasion.keep()
+    occasion.save()
     assert session.outcome is not None
     assert session.outcome.winners == (0,)
-    rewards = house.finish(occasion)
+    rewards = house.finish_match(occasion)
     assert [entry.id.partition("/")[0] for entry in rewards.entries] == ["prize"]
     assert rewards.notes == []
-    assert house.finish(occasion) == rewards
+    assert house.finish_match(occasion) == rewards
 
 
 def test_a_book_that_cannot_be_read_is_said_and_keeps_the_match(home: Path) -> None:
-    enroll("Ada")
-    file = collection_file.collections_file()
+    enroll_players("Ada")
+    file = collection_file.collections_path()
     for path in file.parent.glob("collections.json*"):
         path.unlink()
     file.mkdir()  # nothing that the game could mend
     with pytest.raises(UserError):
-        house.book()
+        house.load_ledger()
     rewards, _victory = bot_match("Ada", "3")
     assert rewards.entries == []
     assert rewards.notes
-    assert slots.count(slots.REPLAYS) == 1
+    assert slots.count_saves(slots.REPLAYS) == 1
 
 
-def killed(home: Path, kills: int) -> None:
-    total = everything(enroll(*NAMES))
+def run_killed(home: Path, kills: int) -> None:
+    total = everything(enroll_players(*NAMES))
     rng, settled = Random(kills), 0
     environment = {**os.environ, HOME_VARIABLE: str(home), "SDL_VIDEODRIVER": "dummy"}
     for kill in range(kills):
@@ -229,7 +229,7 @@ def killed(home: Path, kills: int) -> None:
             stdout=subprocess.PIPE,
         )
         assert player.stdout is not None
-        while player.stdout.readline() != b"playing\n":
+        while player.stdout.readline().strip() != b"playing":
             assert player.poll() is None
         try:
             player.wait(rng.random() * 0.25)
@@ -237,19 +237,19 @@ def killed(home: Path, kills: int) -> None:
             player.kill()
         player.wait()
         player.stdout.close()
-        house.reconcile()
-        book = house.book()
+        house.reconcile_matches()
+        book = house.load_ledger()
         assert everything(book) == total
         for match in book.running:
-            assert (slots.folder(slots.RUNNING) / f"{match}{slots.ENDING}").exists()
+            assert (slots.slot_folder(slots.RUNNING) / f"{match}{slots.ENDING}").exists()
         settled = sum(entry.id.startswith("match/") for entry in book.entries)
     assert settled >= kills
 
 
 def test_a_killed_window_loses_no_card(home: Path) -> None:
-    killed(home, 2)
+    run_killed(home, 2)
 
 
 @pytest.mark.soak
 def test_a_window_killed_200_times_loses_no_card(home: Path) -> None:
-    killed(home, 200)
+    run_killed(home, 200)

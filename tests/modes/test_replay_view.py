@@ -6,33 +6,33 @@ from random import Random
 
 import pytest
 
-from game.modes.replay_view import Telling
+from game.modes.replay_view import ReplayView
 from game.rules.epic import event as e
-from game.storage.saves import Saved
+from game.storage.saves import LoadedSave
 from tests.session.matches import begin, people, play_on
 
 
-def conceded_duel(steps: int = 150) -> Telling:
+def conceded_duel(steps: int = 150) -> ReplayView:
     match = begin("zelda-duel", "6")
     play_on(match, Random(6), steps)
-    assert match.submit(match.read("concede link")) is None
-    return Telling(Saved(match, people(2)), begins=lambda event: isinstance(event, e.TurnBegan))
+    assert match.submit(match.parse_action("concede link")) is None
+    return ReplayView(LoadedSave(match, people(2)), begins=lambda event: isinstance(event, e.TurnBegan))
 
 
 def test_a_step_by_turns_goes_to_where_the_turn_changes() -> None:
     telling = conceded_duel()
-    turns = [telling.view(step).turn for step in range(telling.last + 1)]
+    turns = [telling.view_at(step).turn for step in range(telling.last + 1)]
     starts = [0, *(step for step in range(1, telling.last + 1) if turns[step] != turns[step - 1])]
     assert len(starts) > 10
     for step in range(telling.last + 1):
-        assert telling.turn_after(step) == next((start for start in starts if start > step), telling.last)
-        assert telling.turn_before(step) == max((start for start in starts if start < step), default=0)
+        assert telling.find_next_turn(step) == next((start for start in starts if start > step), telling.last)
+        assert telling.find_previous_turn(step) == max((start for start in starts if start < step), default=0)
 
 
 @pytest.mark.parametrize("steps", [40, 41])
 def test_a_replay_ends_with_the_step_that_ended_the_match(steps: int) -> None:
     telling = conceded_duel(steps)
-    assert telling.view(telling.last) == telling.session.truth_at(len(telling.session.journal) - 1)
-    assert [isinstance(event, e.Ended) for event in telling.told(telling.last)].count(True) == 1
+    assert telling.view_at(telling.last) == telling.session.truth_at(len(telling.session.journal) - 1)
+    assert [isinstance(event, e.Ended) for event in telling.events_until(telling.last)].count(True) == 1
     assert not telling.can_play_on(telling.last)
     assert all(telling.can_play_on(step) for step in range(telling.last))

@@ -7,21 +7,21 @@ from random import Random
 
 import pytest
 
-from game.app.elixir.table.table_view import strike_tokens
-from game.content.cards.elixir_catalog import load_catalog
-from game.presentation.elixir.duel_records import story
-from game.presentation.elixir.reckoning import reckon
+from game.app.elixir.table.words import format_strike_sum
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.presentation.elixir.duel_records import build_history
+from game.presentation.elixir.reckoning import break_down_round
 from game.rules.elixir import event as e
 from game.rules.elixir.action import Setup
-from game.rules.elixir.round import fight, printed
+from game.rules.elixir.round import printed_fighter, resolve_round
 from game.rules.elixir.rules import ElixirRules
 from game.session.session import Session
 
-CATALOG = load_catalog()
+CATALOG = load_elixir_catalog()
 
 
 def value(text: str) -> int:
-    """`155 − 15 + 25`."""
+    """Evaluate a sum such as `155 − 15 + 25`."""
     total = 0
     for sign, digits in re.findall(r"([+−]?)\s*(\d+)", text):
         total += -int(digits) if sign == "−" else int(digits)
@@ -34,20 +34,20 @@ def test_every_sum_on_the_table_is_right(shields: bool) -> None:
     for _round in range(4000):
         characters = (rng.randrange(52), rng.randrange(52))
         potions = tuple(rng.choice([None, rng.randrange(38)]) for _seat in (0, 1))
-        found = reckon(rules, characters, (potions[0], potions[1]))
+        found = break_down_round(rules, characters, (potions[0], potions[1]))
         effects = [CATALOG.potions[n].effects if n is not None else () for n in potions]
-        one, other = (printed(CATALOG.characters[n]) for n in characters)
-        bout = fight(one, other, (effects[0], effects[1]), shielded=shields)
+        one, other = (printed_fighter(CATALOG.characters[n]) for n in characters)
+        bout = resolve_round(one, other, (effects[0], effects[1]), shielded=shields)
         assert found.winner == bout.winner
         assert found.shields == bout.shields
         for seat in (0, 1):
             for stat, number in found.numbers[seat].items():
                 assert number.now == max(0, number.swapped + number.added) == getattr(bout.fighters[seat], stat)
-                floored += number.floored
+                floored += number.is_floored
                 swapped += number.swapped != number.printed
             strike = found.strikes[seat]
             assert strike.hits == bout.hits[seat]
-            text = " ".join(piece for piece, _color in strike_tokens(strike))
+            text = format_strike_sum(strike)
             left, sign, right = re.fullmatch(r"(\d+) ([<>=]) (.*)", text).groups()  # type: ignore[union-attr]
             parts = right.split(" = ")
             assert len({value(part) for part in parts}) == 1
@@ -64,17 +64,17 @@ def test_the_story_of_a_match_is_that_of_its_position(seed: int) -> None:
     session: Session = Session(rules, str(seed))  # type: ignore[type-arg]
     rng = Random(seed)
     while session.decision is not None:
-        assert session.submit(rng.choice(session.legal())) is None
+        assert session.submit(rng.choice(session.legal_actions())) is None
     for reader in (0, 1, -1):
-        told = story(session.events_for(reader))
+        told = build_history(session.events_for(reader))
         state = session.snapshot()
         assert list(told.wins) == state.wins
         assert told.winners == state.result
         assert [duel.game for duel in told.duels] == list(range(1, state.game))
         for duel in told.duels:
             assert duel.winner is not None
-            assert duel.last is not None
-            assert duel.winner == duel.last.bout.winner
+            assert duel.last_round is not None
+            assert duel.winner == duel.last_round.bout.winner
             known = {event.potion for event in session.log if isinstance(event, e.Poured)}
             assert set(duel.poured.values()) <= known
 
@@ -82,20 +82,20 @@ def test_the_story_of_a_match_is_that_of_its_position(seed: int) -> None:
 def test_leaving_and_stopping_go_through_the_journal() -> None:
     rules = ElixirRules(CATALOG, Setup(format="beginner"))
     session: Session = Session(rules, "3")  # type: ignore[type-arg]
-    refusal = session.submit(session.read("stop"))
+    refusal = session.submit(session.parse_action("stop"))
     assert refusal is not None
     assert refusal.code == "may-not-stop"
-    assert session.submit(session.legal()[0]) is None
-    assert session.submit(session.read("leave 2")) is None
+    assert session.submit(session.legal_actions()[0]) is None
+    assert session.submit(session.parse_action("leave 2")) is None
     assert session.outcome is not None
     assert (session.outcome.winners, session.outcome.reason) == ((0,), "left")
-    assert rules.to_text(session.read("leave 1")) == "leave 1"
-    refused = session.submit(session.read("leave 1"))
+    assert rules.to_text(session.parse_action("leave 1")) == "leave 1"
+    refused = session.submit(session.parse_action("leave 1"))
     assert refused is not None
     assert refused.code == "match-over"
     again = Session.replay(rules, "3", session.journal)
     assert again.snapshot() == session.snapshot()
-    told = story(session.log)
+    told = build_history(session.log)
     assert told.duels[-1].left == 1
 
 
@@ -105,10 +105,10 @@ def test_a_decided_practice_match_may_be_stopped() -> None:
     for seed in range(40):
         session: Session = Session(rules, str(seed))  # type: ignore[type-arg]
         while session.decision is not None:
-            if session.submit(session.read("stop")) is None:
+            if session.submit(session.parse_action("stop")) is None:
                 stopped += 1
                 break
-            assert session.submit(rng.choice(session.legal())) is None
+            assert session.submit(rng.choice(session.legal_actions())) is None
         assert session.outcome is not None
         if session.outcome.reason == "stopped":
             assert len(session.outcome.winners) == 1

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from game.content.cards import dungeon_catalog
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.content.cards.packs import build_rules
-from game.presentation.elixir.duel_records import story
-from game.presentation.rulebooks import book_of, teller_of
+from game.presentation.elixir.duel_records import build_history
+from game.presentation.rulebooks import get_rulebook, make_log_formatter
 from game.rules.dungeon.actions.action import Setup as Adventure
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir.action import Setup as Quest
@@ -21,63 +21,63 @@ from game.rules.epic.pack import Setup
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.storage import saves, statistics
-from game.storage.save_words import score_line, state_of
+from game.storage.save_words import format_state
 from game.storage.saves import Head
 
 NAMES = ("Mira", "Kesh", "Tarin")
 
 
 def quest(setup: Quest, *actions: str, seed: int = 3) -> AnySession:
-    """A match of Elixir Quest: ``game`` plays one, other words are actions."""
-    match: AnySession = Session(ElixirRules(load_catalog(), setup), str(seed))
+    """Return a match of Elixir Quest: ``game`` plays one, other words are actions."""
+    match: AnySession = Session(ElixirRules(load_elixir_catalog(), setup), str(seed))
     for action in actions:
         if action != "game":
-            assert match.submit(match.read(action)) is None
+            assert match.submit(match.parse_action(action)) is None
             continue
         decided = match.snapshot().game
         while match.outcome is None and match.snapshot().game == decided:
-            assert match.submit(match.legal()[0]) is None
+            assert match.submit(match.legal_actions()[0]) is None
     return match
 
 
 def duel(*teams: str, limit: int = 0) -> AnySession:
     setup = Setup("zelda", tuple((team,) for team in teams), "fairy-fountain", turn_limit=limit)
     match: AnySession = Session(build_rules(setup), "7")
-    while not match.view(-1).turn:
-        assert match.submit(match.legal()[0]) is None
+    while not match.view_for(-1).turn:
+        assert match.submit(match.legal_actions()[0]) is None
     return match
 
 
 def played_out(match: AnySession, luck: int = 5) -> AnySession:
     rng = Random(luck)
     while match.outcome is None:
-        assert match.submit(rng.choice(match.legal())) is None
+        assert match.submit(rng.choice(match.legal_actions())) is None
     return match
 
 
-def conceded(match: AnySession, action: str) -> AnySession:
-    assert match.submit(match.read(action)) is None
+def play_conceded(match: AnySession, action: str) -> AnySession:
+    assert match.submit(match.parse_action(action)) is None
     return match
 
 
 def adventure() -> AnySession:
-    return Session(DungeonRules(dungeon_catalog.load_catalog(), Adventure(players=2)), "7")
+    return Session(DungeonRules(dungeon_catalog.load_dungeon_catalog(), Adventure(players=2)), "7")
 
 
 ENDINGS: dict[str, tuple[Callable[[], AnySession], Sequence[int], str]] = {
     "a duel": (lambda: played_out(duel("link", "ganon")), (1,), "Kesh won · Round 235"),
     "a duel that is conceded": (
-        lambda: conceded(duel("link", "ganon"), "concede link end"),
+        lambda: play_conceded(duel("link", "ganon"), "concede link end"),
         (1,),
         "Kesh won · Round 1 · conceded",
     ),
     "a duel out of turns": (lambda: played_out(duel("link", "ganon", limit=4)), (), "a draw · Round 2"),
     "three, of whom one ends it": (
-        lambda: conceded(duel("link", "ganon", "ruto"), "concede link end"),
+        lambda: play_conceded(duel("link", "ganon", "ruto"), "concede link end"),
         (1, 2),
         "Kesh and Tarin won · Round 1 · conceded",
     ),
-    "an adventure that is conceded": (lambda: conceded(adventure(), "concede"), (), "lost · Dungeon 1 · conceded"),
+    "an adventure that is conceded": (lambda: play_conceded(adventure(), "concede"), (), "lost · Dungeon 1 · conceded"),
     "five games": (lambda: quest(Quest(), *["game"] * 5), (0,), "Mira won · Game 5 of 5"),
     "conceded in the first game": (
         lambda: quest(Quest(), "concede 1"),
@@ -118,51 +118,51 @@ ENDINGS: dict[str, tuple[Callable[[], AnySession], Sequence[int], str]] = {
 """By what happens: the match, the seats that have won, and what the lists say."""
 
 
-def head_of(match: AnySession) -> Head:
+def read_head(match: AnySession) -> Head:
     seats = match.rules.seats
-    return saves.head_of(match, Seats(["person"] * seats, list(NAMES[:seats])))
+    return saves.build_head(match, Seats(["person"] * seats, list(NAMES[:seats])))
 
 
 @pytest.mark.parametrize("what", ENDINGS)
 def test_every_place_names_the_same_result(what: str) -> None:
     make, winners, listed = ENDINGS[what]
     match = make()
-    head, book = head_of(match), book_of(match.rules)
+    head, book = read_head(match), get_rulebook(match.rules)
     assert match.outcome is not None
-    assert (head.winners, state_of(head)) == (list(winners), listed)
+    assert (head.winners, format_state(head)) == (list(winners), listed)
     assert saves.validate_head(head) == []
     seats = Seats(["person"] * match.rules.seats, list(NAMES[: match.rules.seats]))
-    record = statistics.record_of("x", match, seats)
+    record = statistics.build_record("x", match, seats)
     assert [seat.seat for seat in record.seats if seat.won] == list(winners)
     assert record.conceded is (match.outcome.reason in ("conceded", "left") and "decided" not in what)
-    tell = teller_of(match.rules, seats.name)
+    tell = make_log_formatter(match.rules, seats.name)
     last = [sentence for event in match.log for sentence in tell(event)][-1]
     assert {name for name in NAMES if name in last} == {NAMES[seat] for seat in winners}
-    assert book.winners(match.rules, match.outcome) == list(winners)
+    assert book.find_winners(match.rules, match.outcome) == list(winners)
 
 
 @pytest.mark.parametrize("what", [what for what in ENDINGS if "game" in what or "decided" in what])
 def test_the_games_of_elixir_quest_are_counted_alike(what: str) -> None:
     match = ENDINGS[what][0]()
-    head, told = head_of(match), story(match.log)
-    assert score_line(head) == "{} to {}".format(*told.wins)
-    record = statistics.record_of("x", match, Seats(["person"] * 2))
+    head, told = read_head(match), build_history(match.log)
+    assert tuple(head.scores) == tuple(told.wins)
+    record = statistics.build_record("x", match, Seats(["person"] * 2))
     decided = sum(told.wins) + match.snapshot().drawn
-    assert book_of(match.rules).length(record.turns) == decided
+    assert get_rulebook(match.rules).match_length(record.turns) == decided
     if match.outcome is not None and match.outcome.reason == "conceded":
         assert decided == len([duel for duel in told.duels if duel.winner is not None])
 
 
 def test_a_head_of_an_older_version_says_less_and_nothing_wrong() -> None:
-    head = head_of(quest(Quest(), "game", "game", "concede 1"))
+    head = read_head(quest(Quest(), "game", "game", "concede 1"))
     data = msgspec.json.decode(msgspec.json.encode(head))
     del data["ending"]
     older = msgspec.convert(data, Head)
-    assert state_of(older) == "Kesh won · Game 2 of 5"
+    assert format_state(older) == "Kesh won · Game 2 of 5"
 
 
 def test_a_match_that_goes_on_has_no_end() -> None:
-    head = head_of(duel("link", "ganon"))
+    head = read_head(duel("link", "ganon"))
     assert head.ending == ""
     head.ending = "conceded"
     assert saves.validate_head(head)

@@ -8,15 +8,15 @@ from random import Random
 import pytest
 
 from game.cli import main
-from game.content.cards.handicaps import even_health
+from game.content.cards.handicaps import find_handicap_health
 from game.content.cards.packs import build_rules
-from game.presentation.epic.log import LogFormatter
-from game.presentation.epic.terms import term_sentences
+from game.presentation.epic.log import EpicLogFormatter
+from game.presentation.epic.terms import describe_terms
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.session.seats import Seats
 from game.session.session import Session
-from game.storage.saves import Saved, read, write
+from game.storage.saves import LoadedSave, read_save, write_save
 
 TEAMS = (("luke",), ("vader",))
 
@@ -28,19 +28,19 @@ def _rules(**terms: object) -> EpicRules:
 def _begun(rules: EpicRules) -> Session:
     session: Session = Session(rules, "1")
     luck = Random(1)
-    while session.view(-1).turn == 0:
+    while session.view_for(-1).turn == 0:
         state = session.snapshot()
-        session.submit(luck.choice(rules.legal(state)))
+        session.submit(luck.choice(rules.legal_actions(state)))
     return session
 
 
 def test_terms_in_sentences() -> None:
-    assert term_sentences(_rules().match) == []
-    health = even_health("star-wars", TEAMS)
-    assert term_sentences(_rules(health=health, evened=True).match) == [
+    assert describe_terms(_rules().match) == []
+    health = find_handicap_health("star-wars", TEAMS)
+    assert describe_terms(_rules(health=health, evened=True).match) == [
         f"Auto-balance: **Luke Skywalker** +{health[0]} health."
     ]
-    told = term_sentences(_rules(health=(0, -3), options=("short-first-turn", "no-free-cards-need-action")).match)
+    told = describe_terms(_rules(health=(0, -3), options=("short-first-turn", "no-free-cards-need-action")).match)
     assert told[0] == "Handicap: **Darth Vader** −3 health."
     assert told[1] == "Option on: **Short first turn**."
     assert told[2].startswith("Option off: **")
@@ -50,7 +50,7 @@ def test_the_log_tells_them_once() -> None:
     rules = _rules(health=(4, 0), evened=True)
     session = _begun(rules)
     events = [event for step in range(len(session.journal)) for event in session.events_of(step)]
-    lines = [line.text for line in LogFormatter(rules.match, str).lines(events)]
+    lines = [line.text for line in EpicLogFormatter(rules.match, str).lines(events)]
     assert lines.count("Auto-balance: **Luke Skywalker** +4 health.") == 1
 
 
@@ -58,10 +58,10 @@ def test_a_save_keeps_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     rules = _rules(health=(4, 0), evened=True, options=("short-first-turn",))
     session = _begun(rules)
     file = tmp_path / "even.tds"
-    write(file, session, Seats(["greedy", "greedy"], ["A", "B"]))
-    found: Saved = read(file)
+    write_save(file, session, Seats(["greedy", "greedy"], ["A", "B"]))
+    found: LoadedSave = read_save(file)
     assert found.rules.match.setup == rules.match.setup
-    assert found.session.view(-1).maximum[0] == 17 + 4
+    assert found.session.view_for(-1).maximum[0] == 17 + 4
     assert found.verify() == len(session.journal) - 1
     assert main(["--lang", "en", "replay", str(file)]) == 0
     assert "+4 health" in capsys.readouterr().out

@@ -12,14 +12,14 @@ from typing import NamedTuple
 import pytest
 
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
-from game.content.puzzles.positions import Position, Seat, build
-from game.presentation.epic.analysis.forecasts import attack_forecast, defense_forecast
+from game.content.puzzles.positions import Position, SeatSpec, build_position
+from game.presentation.epic.analysis.forecasts import build_attack_forecast, build_defense_forecast
 from game.presentation.epic.view_models import DamageChance
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Attack, Defend, Ransom
 from game.rules.epic.engine.frames import CombatFrame
-from game.rules.epic.engine.state import State, fallen
+from game.rules.epic.engine.state import State, fallen_at
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from tests.conformance.worlds import WORLDS
@@ -28,8 +28,8 @@ TEAMS = [(game, team) for game in EPIC_PACKS for team in load_pack(game).teams]
 HIDDEN_CARDS, HAND = 6, 2
 
 
-class Result(NamedTuple):
-    """What came of an attack for its target; the least is best for the defender."""
+class CombatResult(NamedTuple):
+    """Result of an attack for its target; the least is best for the defender."""
 
     defeated: bool
     lost: int
@@ -38,7 +38,7 @@ class Result(NamedTuple):
 
 
 class Duel(NamedTuple):
-    """A position in which a character is next to its target with one attack card."""
+    """Position in which a character is next to its target with one attack card."""
 
     rules: EpicRules
     state: State
@@ -47,12 +47,12 @@ class Duel(NamedTuple):
     """The cards that the defender may hold or draw."""
 
 
-def begun(game: str, team: str, other: str, luck: Random) -> tuple[EpicRules, State]:
+def begin_match(game: str, team: str, other: str, luck: Random) -> tuple[EpicRules, State]:
     layouts = load_pack(game).layouts
     rules = build_rules(Setup(game, ((team,), (other,)), luck.choice(sorted(layouts))))
-    state = rules.setup(Live(luck), None)
+    state = rules.setup(RecordingRandom(luck), None)
     while state.decision is None or state.decision.kind != "turn" or state.active != 0:
-        rules.apply(state, rules.legal(state)[0], Live(luck), None)
+        rules.apply(state, rules.legal_actions(state)[0], RecordingRandom(luck), None)
     state.actions = 2
     return rules, state
 
@@ -85,7 +85,7 @@ def duels(game: str, team: str) -> Iterator[Duel]:
     teams = list(load_pack(game).teams)
     other = teams[(teams.index(team) + 1) % len(teams)]
     luck = Random(team)
-    rules, start = begun(game, team, other, luck)
+    rules, start = begin_match(game, team, other, luck)
     match = rules.match
     cards = {match.card_ids[card]: card for card in match.deck_cards[0] if match.cards[card].attack is not None}
     targets = sorted({match.figures[figure].lead: figure for figure in match.own_figures[1]}.values())
@@ -96,12 +96,12 @@ def duels(game: str, team: str) -> Iterator[Duel]:
         for target, health, alone in ((targets[0], value + 1, False), (targets[-1], max(1, value - 2), True)):
             state, figure = start.clone(), match.users[card][0]
             if game == "star-wars" and alone:
-                state.notes().pins[target] = 1
+                state.require_status().pins[target] = 1
             stand_beside(rules, state, figure, target)
             if alone:
                 for partner in match.own_figures[0]:
                     if partner != figure and not match.figures[partner].lead:
-                        state.squares[partner], state.health[partner] = fallen(state.squares[partner]), 0
+                        state.squares[partner], state.health[partner] = fallen_at(state.squares[partner]), 0
             state.health[figure] = min(5, state.health[figure])
             state.health[target] = min(health, state.maximum[target])
             deck = match.deck_cards[0]
@@ -110,30 +110,30 @@ def duels(game: str, team: str) -> Iterator[Duel]:
             pool = [*match.rescuers[target], *luck.sample(deck, len(deck))]
             pool = list(dict.fromkeys(pool))[:HIDDEN_CARDS]
             deal(rules, state, 1, pool[:HAND], pool[HAND:])
-            assert rules.check(state) == [], name
+            assert rules.check_invariants(state) == [], name
             yield Duel(rules, state, Attack(card, figure, target), pool)
 
 
-def best(rules: EpicRules, state: State, target: int, events: list[e.Event], luck: Random) -> Result:
+def best(rules: EpicRules, state: State, target: int, events: list[e.Event], luck: Random) -> CombatResult:
     """Return the result of a combat when the target's player answers best and all else is random."""
     asked = state.decision
     if asked is None or not any(isinstance(frame, CombatFrame) for frame in state.stack):
         hurt = sum(one.amount + one.beyond for one in events if isinstance(one, e.Hurt) and one.figure == target)
         down = state.squares[target] < 0
         hit = any(one.damage for one in events if isinstance(one, e.Revealed))
-        return Result(down, 0 if down else -state.health[target], hurt, hit)
-    options = rules.legal(state)
+        return CombatResult(down, 0 if down else -state.health[target], hurt, hit)
+    options = rules.legal_actions(state)
     if asked.kind not in ("defend", "rescue", "discard") or asked.seat != rules.match.seat_of[target]:
         options = [luck.choice(options)]
     found = []
     for option in options:
         copy, told = state.clone(), events[:]
-        rules.apply(copy, option, Live(luck), told)
+        rules.apply(copy, option, RecordingRandom(luck), told)
         found.append(best(rules, copy, target, told, luck))
     return min(found)
 
 
-def as_shares(results: list[Result]) -> tuple[DamageChance, ...]:
+def as_shares(results: list[CombatResult]) -> tuple[DamageChance, ...]:
     counts, downs = Counter(one.damage for one in results), Counter(one.damage for one in results if one.defeated)
     return tuple(
         DamageChance(damage, count / len(results), downs[damage] / len(results))
@@ -153,13 +153,13 @@ def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) 
     luck = Random(team)
     for duel in duels(game, team):
         rules, state, attack, pool = duel
-        found = attack_forecast(rules.match, rules.observe(state, 0), attack)
+        found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
         results = []
         for hand in combinations(pool, HAND):
             world, events = state.clone(), list[e.Event]()
             rest = [card for card in pool if card not in hand]
             deal(rules, world, 1, list(hand), rest)
-            rules.apply(world, attack, Live(luck), events)
+            rules.apply(world, attack, RecordingRandom(luck), events)
             results.append(best(rules, world, attack.target, events, luck))
         about = rules.to_text(attack)
         assert_same(found.chances, as_shares(results), about)
@@ -174,60 +174,60 @@ def test_a_defense_forecast_equals_playing_out_every_attack(game: str, team: str
         rules, state, attack, _pool = duel
         m = rules.match
         laid = state.clone()
-        rules.apply(laid, attack, Live(luck), None)
+        rules.apply(laid, attack, RecordingRandom(luck), None)
         if laid.decision is None or laid.decision.kind != "defend":
             continue
         view = rules.observe(laid, 1)
         cards = [card for card in m.deck_cards[0] if m.cards[card].attack and attack.figure in m.users[card]]
-        for answer in rules.legal(laid):
+        for answer in rules.legal_actions(laid):
             if isinstance(answer, Ransom):
                 continue
             results = []
             for card in cards:
                 world, events = state.clone(), list[e.Event]()
                 deal(rules, world, 0, [card], [one for one in m.deck_cards[0] if one != card])
-                rules.apply(world, Attack(card, attack.figure, attack.target), Live(luck), events)
-                rules.apply(world, answer, Live(luck), events)
+                rules.apply(world, Attack(card, attack.figure, attack.target), RecordingRandom(luck), events)
+                rules.apply(world, answer, RecordingRandom(luck), events)
                 results.append(best(rules, world, attack.target, events, luck))
-            found = defense_forecast(m, view, answer.card if isinstance(answer, Defend) else None)
+            found = build_defense_forecast(m, view, answer.card if isinstance(answer, Defend) else None)
             assert_same(found, as_shares(results), f"{rules.to_text(attack)}, {rules.to_text(answer)}")
 
 
 def test_the_triforce_of_the_sacred_blade_is_counted() -> None:
     """Three more damage come after the blow: a bare 8 would leave the lead with 10 health standing."""
     seats = (
-        Seat("link", {"link": "E4", "navi": "A1"}, hand=("sacred-blade",), health={"link": 5}),
-        Seat("ganon", {"ganon": "F4", "wizrobe-1": "E3", "wizrobe-2": "fallen"}, health={"ganon": 10}),
+        SeatSpec("link", {"link": "E4", "navi": "A1"}, hand=("sacred-blade",), health={"link": 5}),
+        SeatSpec("ganon", {"ganon": "F4", "wizrobe-1": "E3", "wizrobe-2": "fallen"}, health={"ganon": 10}),
     )
-    rules, state = build(Position("triforce-chamber", seats))
+    rules, state = build_position(Position("triforce-chamber", seats))
     attack = rules.from_text(state, "attack link ganon link/sacred-blade")
     assert isinstance(attack, Attack)
     state.hands[1].clear()
-    found = attack_forecast(rules.match, rules.observe(state, 0), attack)
+    found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
     assert found.chances == ((11, 1, 1),)
     state.health[attack.figure] = 6
-    found = attack_forecast(rules.match, rules.observe(state, 0), attack)
+    found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
     assert found.chances == ((8, 1, 0),)
 
 
 def test_no_hidden_card_changes_a_forecast() -> None:
     for name in ("zelda-duel", "star-wars-master"):
-        rules, chance, rng = build_rules(WORLDS[name]), Live(Random(2)), Random(2)
+        rules, chance, rng = build_rules(WORLDS[name]), RecordingRandom(Random(2)), Random(2)
         state, seen = rules.setup(chance, None), 0
         while state.decision is not None and state.turn < 60:
             view = rules.observe(state, state.decision.seat)
             world = rules.determinize(view, state.decision.seat, Random(1))
             again = rules.observe(world, state.decision.seat)
-            for action in rules.legal(state):
+            for action in rules.legal_actions(state):
                 if isinstance(action, Attack):
-                    found = attack_forecast(rules.match, view, action)
+                    found = build_attack_forecast(rules.match, view, action)
                     assert fsum(one.share for one in found.chances) == pytest.approx(1)
-                    assert found == attack_forecast(rules.match, again, action)
+                    assert found == build_attack_forecast(rules.match, again, action)
                     seen += 1
                 elif isinstance(action, Defend):
-                    told = defense_forecast(rules.match, view, action.card)
+                    told = build_defense_forecast(rules.match, view, action.card)
                     assert fsum(one.share for one in told) == pytest.approx(1)
-                    assert told == defense_forecast(rules.match, again, action.card)
+                    assert told == build_defense_forecast(rules.match, again, action.card)
                     seen += 1
-            rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+            rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
         assert seen > 20

@@ -1,22 +1,22 @@
-"""What the log says of a blow that is more than a character has left, and of a player who is out."""
+"""Log texts of a blow beyond the remaining health, and of an eliminated player."""
 
 import pytest
 
 from game.languages import set_language
 from game.presentation.epic.event_wording import EventFormatter
-from game.presentation.epic.log import LogFormatter
+from game.presentation.epic.log import EpicLogFormatter
 from game.rules.epic import event as e
 from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
 
 def log(scene: Scene) -> list[str]:
-    """The lines of what happened last."""
+    """Return the lines of what happened last."""
     formatter = EventFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}")
     return [line for event in scene.events if (line := formatter.format(event))]
 
 
 def struck(health: int) -> Scene:
-    """Link's 6 against Ganon with nothing to defend with."""
+    """Return Link's 6 against Ganon with nothing to defend with."""
     scene = duel(link(link="C4", hand=["spinning-blade"]), ganon(ganon="C5", health={"ganon": health}))
     return scene.do("attack link ganon spinning-blade")
 
@@ -72,14 +72,14 @@ def test_a_card_that_works_once_still_has_its_line() -> None:
 def test_a_card_that_does_nothing_says_why(foe: str, *, vain: bool) -> None:
     scene = duel(darunia(darunia="G4", hand=["boulder-roll"]), ganon(ganon=foe, wizrobe_1="B1", wizrobe_2="C1"))
     scene.do("play darunia boulder-roll", "stay")
-    told = LogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    told = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
     because = [line.text for line in told if "No effect" in line.text]
     assert because == (["No effect: no movement."] if vain else [])
 
 
 def more(scene: Scene) -> list[str]:
-    """What the log says of texts after an attack that did nothing."""
-    told = LogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    """Return what the log says of texts after an attack that did nothing."""
+    told = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
     return [line.text for line in told if "no further effect" in line.text]
 
 

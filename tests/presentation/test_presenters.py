@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from game.presentation.epic.presenters import Faces
+from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.epic.view_models import TeamCard
 from game.session.seats import Seats
 from tests.cards.builder import FALLEN, Lying, Scene, duel, ganon, link, zelda
 
 
-def faces(scene: Scene) -> Faces:
-    return Faces(scene.rules.match, Seats(["person"] * 3, ["Mira", "Tom", "Ada"]))
+def faces(scene: Scene) -> EpicPresenter:
+    return EpicPresenter(scene.rules.match, Seats(["person"] * 3, ["Mira", "Tom", "Ada"]))
 
 
 def panels(scene: Scene) -> list[TeamCard]:
-    """The panels of all seats as the first one sees them."""
+    """Return the panels of all seats as the first one sees them."""
     view = scene.rules.observe(scene.state, 0)
-    return [faces(scene).team(view, seat) for seat in range(scene.rules.seats)]
+    return [faces(scene).make_team_card(view, seat) for seat in range(scene.rules.seats)]
 
 
 def test_the_panel_of_whose_turn_it_is_is_lit() -> None:
@@ -45,5 +45,5 @@ def test_a_card_of_somebody_who_is_not_attacked_counts_what_it_would_count_for_i
     )
     scene.do("attack ganon impa ganon-5-1-s")
     (card,) = scene.state.hands[1]
-    shown = faces(scene).card(card, scene.rules.observe(scene.state, 1))
+    shown = faces(scene).make_face(card, scene.rules.observe(scene.state, 1))
     assert (shown.attack, shown.defense) == (5, 5)

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.presentation.epic.analysis import review
-from game.presentation.epic.analysis.review import NOBODY, tables
+from game.presentation.epic.analysis.review import NOBODY, get_match
 from game.rules.epic import event as e
 from game.rules.epic.engine.state import State
 from game.session.session import AnySession
@@ -19,7 +19,7 @@ WORLD_SEEDS = [(world, seed) for world in sorted(WORLDS) for seed in ("1", "2")]
 
 
 @cache
-def finished(world: str, seed: str) -> AnySession:
+def play_finished(world: str, seed: str) -> AnySession:
     match = begin(world, seed)
     play_on(match, Random(seed), 20_000)
     assert match.outcome is not None
@@ -28,12 +28,12 @@ def finished(world: str, seed: str) -> AnySession:
 
 @pytest.fixture(params=WORLD_SEEDS, ids=lambda pair: "-".join(pair))
 def match(request: pytest.FixtureRequest) -> AnySession:
-    return finished(*request.param)
+    return play_finished(*request.param)
 
 
 @pytest.mark.sweep(3)
 def test_health_over_time_is_the_health_of_the_positions(match: AnySession) -> None:
-    moments = {moment.step: moment for moment in review.moments(match)}
+    moments = {moment.step: moment for moment in review.sample_health(match)}
     assert min(moments) == 0
     assert max(moments) == len(match.journal) - 1
     shown = moments[0]
@@ -46,9 +46,9 @@ def test_health_over_time_is_the_health_of_the_positions(match: AnySession) -> N
 
 
 def test_every_loss_of_health_has_an_author_unless_a_toll_took_it(match: AnySession) -> None:
-    m = tables(match)
+    m = get_match(match)
     lost = [event for event in match.log if isinstance(event, e.Hurt)]
-    found = review.harms(match)
+    found = review.find_losses(match)
     assert [(h.figure, h.amount) for h in found] == [(event.figure, event.amount) for event in lost]
     for harm, event in zip(found, lost, strict=True):
         assert (harm.seat == NOBODY) == (event.cause == "toll")
@@ -60,11 +60,11 @@ def test_every_loss_of_health_has_an_author_unless_a_toll_took_it(match: AnySess
 
 def test_the_biggest_swings_are_the_falls_of_the_chart(match: AnySession) -> None:
     """The chart has one point a turn, so the list and the pins tell of turns, too."""
-    swings = review.biggest_swings(match, 10_000)
+    swings = review.find_biggest_swings(match, 10_000)
     amounts = [swing.amount for swing in swings]
     assert amounts == sorted(amounts, reverse=True)
-    assert review.biggest_swings(match, 2) == swings[:2]
-    moments = review.moments(match)
+    assert review.find_biggest_swings(match, 2) == swings[:2]
+    moments = review.sample_health(match)
     ends = {moment.turn: moment.seats for moment in moments}
     falls = {
         (turn, seat): before[seat] - after[seat]
@@ -73,7 +73,7 @@ def test_the_biggest_swings_are_the_falls_of_the_chart(match: AnySession) -> Non
         if before[seat] > after[seat]
     }
     assert {(swing.turn, swing.seat): swing.amount for swing in swings} == falls
-    m = tables(match)
+    m = get_match(match)
     for swing in swings:
         assert match.view_at(swing.step, NOBODY).turn == swing.turn
         assert any(isinstance(event, e.Hurt) for event in match.events_of(swing.step))
@@ -86,9 +86,9 @@ def test_the_biggest_swings_are_the_falls_of_the_chart(match: AnySession) -> Non
 
 
 def test_luck_counts_what_the_log_says(match: AnySession) -> None:
-    m = tables(match)
+    m = get_match(match)
     faces = m.die
-    for seat, luck in enumerate(review.luck(match)):
+    for seat, luck in enumerate(review.measure_luck(match)):
         rolls = [faces[event.face] for event in match.log if isinstance(event, e.Rolled) and event.seat == seat]
         assert luck.steps.actual == sum(face.steps for face in rolls)
         assert luck.steps.expected == pytest.approx(len(rolls) * sum(f.steps for f in faces) / len(faces))
@@ -102,9 +102,9 @@ def test_luck_counts_what_the_log_says(match: AnySession) -> None:
 
 def test_the_odds_of_a_draw_are_those_of_the_pile(match: AnySession) -> None:
     """The piles that are followed through the log are the piles of the positions."""
-    piles = review._Piles(tables(match), match.start)
-    for step, event in review.told(match):
-        piles.follow(event)
+    piles = review._PileTracker(get_match(match), match.start)
+    for step, event in review.iterate_events(match):
+        piles.update(event)
         last = event is match.events_of(step)[-1]
         if last:
             state: State = match.truth_at(step)
@@ -114,12 +114,12 @@ def test_the_odds_of_a_draw_are_those_of_the_pile(match: AnySession) -> None:
 
 
 def test_totals_add_up(match: AnySession) -> None:
-    totals = review.totals(match)
+    totals = review.count_totals(match)
     fallen = sum(isinstance(event, e.Fell) for event in match.log)
     assert sum(one.lost for one in totals) == fallen
     healed = sum(event.amount for event in match.log if isinstance(event, (e.Healed, e.Increased)))
     assert sum(one.healed for one in totals) == healed
-    enemies = [h for h in review.harms(match) if h.seat >= 0 and tables(match).foes[h.seat] >> h.figure & 1]
+    enemies = [h for h in review.find_losses(match) if h.seat >= 0 and get_match(match).foes[h.seat] >> h.figure & 1]
     assert sum(one.dealt for one in totals) == sum(harm.amount for harm in enemies)
     played = sum(isinstance(event, e.Played) for event in match.log)
     attacks = sum(isinstance(event, e.Revealed) for event in match.log)
@@ -132,7 +132,7 @@ def test_a_match_begun_from_a_position_is_reviewed_too() -> None:
     play_on(first, Random(3), 60)
     again: AnySession = type(first)(first.rules, "9", first.snapshot())
     play_on(again, Random(4), 20_000)
-    found = review.review(again)
+    found = review.review_match(again)
     assert found.moments[0].figures == tuple(
         h if at >= -1 else 0 for h, at in zip(again.truth_at(0).health, again.truth_at(0).squares, strict=True)
     )
@@ -148,10 +148,10 @@ def test_the_truth_is_for_matches_that_are_over() -> None:
 def test_a_pile_that_is_shuffled_before_it_ran_out_keeps_what_lay_in_it() -> None:
     """A text may shuffle the discard pile into a draw pile that still has cards (Star Wars W17)."""
     match = begin()
-    piles = review._Piles(tables(match), match.start)
+    piles = review._PileTracker(get_match(match), match.start)
     first, *rest = sorted(piles.draw[0])
-    piles.follow(e.Drew(0, first, 0))
-    piles.follow(e.Discarded(0, first, "text"))
-    piles.follow(e.Shuffled(0, len(rest) + 1, refill=True))
+    piles.update(e.Drew(0, first, 0))
+    piles.update(e.Discarded(0, first, "text"))
+    piles.update(e.Shuffled(0, len(rest) + 1, refill=True))
     assert piles.draw[0] == {first, *rest}
     assert piles.discard[0] == set()

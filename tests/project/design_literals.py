@@ -1,4 +1,4 @@
-"""Find literals in scene code that belong into the design tokens or the layout kit."""
+"""Linter of scene code: finds literals that belong into the design tokens or the layout kit."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ def _is_number(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) in (int, float) and node.value != 0
 
 
+def _is_made_of_numbers(alpha: ast.expr) -> bool:
+    """Return whether an alpha has numbers of its own and no step of the scale, such as ``150 if chosen else 90``."""
+    parts = list(ast.walk(alpha))
+    steps = any(isinstance(one, ast.Name) and one.id == "ALPHA" for one in parts)
+    return not steps and any(isinstance(one, ast.expr) and _is_number(one) for one in parts)
+
+
 def find_literals(tree: ast.AST) -> Iterator[str]:
     """Yield the kind of each literal: ``color``, the name of a scale, or ``box`` for a computed rectangle."""
     for node in ast.walk(tree):
@@ -35,7 +42,11 @@ def find_literals(tree: ast.AST) -> Iterator[str]:
             for keyword in node.keywords:
                 if keyword.arg in SCALES and _is_number(keyword.value):
                     yield keyword.arg
+                elif keyword.arg is not None and "alpha" in keyword.arg and _is_made_of_numbers(keyword.value):
+                    yield "alpha"
             name = node.func.id if isinstance(node.func, ast.Name) else ""
+            if isinstance(node.func, ast.Attribute) and node.func.attr == "glow":
+                yield from ("alpha" for alpha in node.args[4:] if _is_made_of_numbers(alpha))
             if name == "Box" and any(_is_computed(argument) for argument in node.args):
                 yield "box"
 

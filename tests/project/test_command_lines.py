@@ -20,7 +20,7 @@ import pygame
 import pytest
 
 from game.app.menus.prints import sheets
-from game.cli import commands, main, tool_commands
+from game.cli import list_commands, list_tool_commands, main
 from game.content.formats import cache as kept
 from game.content.mods import mods
 from game.paths import HOME_VARIABLE
@@ -34,7 +34,7 @@ from tools.shots import approved, review
 from tools.training import make_puzzles
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-COMMANDS = sorted((command.words for command in (*commands(), *tool_commands())), key=len, reverse=True)
+COMMANDS = sorted((command.words for command in (*list_commands(), *list_tool_commands())), key=len, reverse=True)
 
 NAMES = {
     "search:50cpu,ismcts:50cpu": "search:50cpu,greedy",
@@ -45,12 +45,13 @@ NAMES = {
     "my-team/my-card": "link/spinning-blade",
     "sky-bow,link,ganon": "link,ganon",
 }
-"""What stands in a page for something of the reader's."""
+"""Values for the placeholders in a page."""
 
 SHORTER = {
     "--matches 100": "--matches 2",
     "--matches 200": "--matches 1",
-    "--matches 60": "--matches 2",
+    "--matches 30": "--matches 2",
+    "--matches 140": "--matches 2",
     "--matches 40": "--matches 2",
     "--matches 20": "--matches 2",
     "--bots greedy,knight,hero": "--bots random,greedy",
@@ -92,6 +93,7 @@ OPENED = {
     "dev film --out docs/screenshots/match.gif": "dev film --seconds 0.2 --out match.gif",
     "dev frames": "dev frames --rounds 1 --frames 60",
     "dev frames --beside sound": "dev frames --beside sound --rounds 1 --frames 60",
+    "dev hint-list": "dev hint-list --count 1",
     "dev ladder": "dev ladder --jobs 1 --matches 2",
     "dev messages": "dev messages --check",
     "dev new-board sky-garden": "dev new-board sky-garden --out boards",
@@ -115,7 +117,7 @@ OPENED = {
     "dev train": "dev train --jobs 1 --matches 4 --try 2",
     "dev train --matches 1500 --try 200": "dev train --jobs 1 --matches 4 --try 2",
 }
-"""How a line begins and what is typed in its place; the longest beginning counts, and each is needed."""
+"""Replacements by the beginning of a line; the longest beginning counts, and each is needed."""
 
 ENDS_WITH = {
     "dev exhaust": 1,
@@ -136,19 +138,20 @@ MEASURES = {"dev bench", "dev bench-window", "dev frames"}
 """Doors that end with 1 when a ratio is beyond its bound, as it may be on a busy machine."""
 
 WORK = {
-    "simulate": (workers, "_ready"),
-    "dev balance": (workers, "_ready"),
-    "dev ladder": (workers, "_ready"),
-    "dev train": (workers, "_ready"),
-    "dev talents": (workers, "_ready"),
+    "simulate": (workers, "_open_pool"),
+    "dev balance": (workers, "_open_pool"),
+    "dev ladder": (workers, "_open_pool"),
+    "dev fights": (workers, "_open_pool"),
+    "dev train": (workers, "_open_pool"),
+    "dev talents": (workers, "_open_pool"),
     "dev bench": (bench, "measure"),
     "dev bench --growth": (growth_bench, "run"),
-    "dev bench-window": (window_bench, "measure"),
-    "dev make-puzzles --game": (make_puzzles, "search"),
+    "dev bench-window": (window_bench, "measure_size"),
+    "dev make-puzzles --game": (make_puzzles, "search_puzzles"),
     "dev frames": (frame_bench, "measure"),
-    "dev print": (sheets, "save"),
-    "dev runs": (workers, "_ready"),
-    "dev print --mod": (sheets, "named"),
+    "dev print": (sheets, "save_sheets"),
+    "dev runs": (workers, "_open_pool"),
+    "dev print --mod": (sheets, "find_mod"),
 }
 """Doors, or how their lines begin, that play, measure or draw for seconds; and what they call when all their arguments
 are found to be right. The soak goes through their lines to the end.
@@ -168,14 +171,14 @@ EXTRAS = {
 """Doors that need a library which the tests do not install, and the extra that brings it; without it they say so."""
 
 
-class Line(NamedTuple):
-    """A command line as it stands in a page."""
+class CommandLine(NamedTuple):
+    """Command line as it stands in a page."""
 
     page: str
     words: str
 
-    def typed(self) -> str:
-        """What is really run."""
+    def typed_line(self) -> str:
+        """Return what is really run."""
         begins = [begin for begin in OPENED if f"{self.words} ".startswith(f"{begin} ")]
         begin = max(begins, key=len, default="")
         text = f" {OPENED.get(begin, '')}{self.words[len(begin) :]} "
@@ -185,34 +188,34 @@ class Line(NamedTuple):
         return text.strip()
 
 
-def lines() -> Iterator[Line]:
+def lines() -> Iterator[CommandLine]:
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
         blocks = "".join(re.findall(r"(?s)```sh\n(.*?)```", text))
         fenced = re.findall(r"^ *python main\.py\b(.*)$", blocks, re.M)
         inline = re.findall(r"`(?:python )?main\.py ([^`]+)`", re.sub(r"(?s)```.*?```", "", text))
         for words in (*fenced, *inline):
-            yield Line(page.name, " ".join(re.sub(r" +#.*", "", words).split()))
+            yield CommandLine(page.name, " ".join(re.sub(r" +#.*", "", words).split()))
         for words in re.findall(r"`((?:text|simulate) --game [^`]+)`", text):
-            yield Line(page.name, " ".join(words.split()))
+            yield CommandLine(page.name, " ".join(words.split()))
 
 
 LINES = {line.words: line for line in lines()}
-TYPED = list({line.typed(): words for words, line in reversed(LINES.items())}.values())[::-1]
+TYPED = list({line.typed_line(): words for words, line in reversed(LINES.items())}.values())[::-1]
 """One line of those for which the same is typed."""
 
 
-def command_of(words: str) -> str:
+def find_command(words: str) -> str:
     return " ".join(next(command for command in COMMANDS if tuple(words.split()[: len(command)]) == command))
 
 
 class Begun(BaseException):
-    """The work of a command begins."""
+    """Start of a command's work."""
 
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder that looks like a checkout to whoever types there, and a home of its own."""
+    """Give a folder that looks like a checkout, and a home of its own."""
     folder = tmp_path / "checkout"
     (folder / "assets" / "cards" / "zelda" / "teams").mkdir(parents=True)
     (folder / "assets" / "cards" / "star-wars").mkdir()
@@ -223,15 +226,15 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for name in ("my-mod", "sky-garden"):
         (folder / name).mkdir()
         (folder / name / "mod.yaml").write_bytes(zips.ABOUT)
-    (folder / "my-mod.tds").write_bytes(zips.with_mod())
+    (folder / "my-mod.tds").write_bytes(zips.make_mod_zip())
     monkeypatch.chdir(folder)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    monkeypatch.setattr(balance, "assets", lambda: folder / "assets")
+    monkeypatch.setattr(balance, "assets_dir", lambda: folder / "assets")
     monkeypatch.setattr(approved, "FOLDER", folder / "approved")
     monkeypatch.setattr(review, "FOLDER", folder / "review")
-    environment = window_bench._environment
+    environment = window_bench._make_environment
     compiled = {"PYTHONPYCACHEPREFIX": sys.pycache_prefix or ""}  # what the tests have compiled is not compiled anew
-    monkeypatch.setattr(window_bench, "_environment", lambda home: environment(home) | compiled)
+    monkeypatch.setattr(window_bench, "_make_environment", lambda home: environment(home) | compiled)
     monkeypatch.setattr(window_bench, "SIZES", window_bench.SIZES[:1])
     monkeypatch.setattr(window_bench, "FRAMES", 40)
     monkeypatch.setattr(window_bench, "_WALK", 20)
@@ -246,7 +249,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.fixture(autouse=True, scope="module")
 def asked_once() -> Iterator[None]:
-    """A source that is still what it was is not looked through again for the messages it asks for."""
+    """Cache the messages of unchanged sources."""
     look = messages._calls
     calls = cache(lambda source, keywords: [*look(io.BytesIO(source), keywords, (), options={})])
 
@@ -258,24 +261,24 @@ def asked_once() -> Iterator[None]:
         yield
 
 
-class Modded(NamedTuple):
-    """A home with the sample mod, and what was read there so far."""
+class ModdedHome(NamedTuple):
+    """Home with the sample mod, and what was read there so far."""
 
     home: Path
     tables: list[tuple[dict[Any, Any], dict[Any, Any]]]
 
 
 @pytest.fixture(scope="module")
-def modded(tmp_path_factory: pytest.TempPathFactory) -> Modded:
+def modded(tmp_path_factory: pytest.TempPathFactory) -> ModdedHome:
     home = tmp_path_factory.mktemp("modded")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME_VARIABLE, str(home))
-        shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
-    return Modded(home, [])
+        shutil.copytree(mods.sample_mod_dir(), mods.mods_dir() / "sample")
+    return ModdedHome(home, [])
 
 
 def files(word: str, place: Path) -> list[str]:
-    """What a shell makes of a word: the files of a checkout that it names, which are laid there, or itself."""
+    """Return what a shell makes of a word: the files of a checkout that it names, which are laid there, or itself."""
     if not word.startswith(("saves/", "tests/")):
         return [word]
     found = [file.relative_to(ROOT) for file in sorted(ROOT.glob(word))]
@@ -286,28 +289,30 @@ def files(word: str, place: Path) -> list[str]:
 
 
 def team_to_write_into(place: Path) -> None:
-    """A team of the reader's with room for a card."""
+    """Write a team of the reader's with room for a card."""
     assert main(["dev", "new-team", "sky-bow", "--out", str(place)]) == 0
     text = (place / "sky-bow.yaml").read_text(encoding="utf-8")
     assert text.count("copies: 3\n")
     (place / "sky-bow.yaml").write_text(text.replace("copies: 3\n", "copies: 2\n", 1), encoding="utf-8")
 
 
-def words_of(typed: str, place: Path) -> list[str]:
-    """The words of a command line as `main` gets them."""
+def collect_words(typed: str, place: Path) -> list[str]:
+    """Return the words of a command line as `main` gets them."""
     words = [file for word in shlex.split(typed) for file in files(NAMES.get(word, word), place)]
     return ["--lang", "en", *(word.replace("./mine", f"{sys.executable} mine") for word in words)]
 
 
-def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    typed, command = line.typed(), command_of(line.words)
+def run_line(
+    line: CommandLine, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed, command = line.typed_line(), find_command(line.words)
     if command == "play":
         monkeypatch.setattr(pygame.event, "get", lambda *_kinds: [pygame.Event(pygame.QUIT)])
     needs_more = command in EXTRAS
     if needs_more:
         monkeypatch.setitem(sys.modules, EXTRAS[command][0], None)
     monkeypatch.setattr(sys, "stdin", io.StringIO())  # nobody types
-    words = words_of(typed, place)
+    words = collect_words(typed, place)
     if "--into" in words:
         team_to_write_into(place)
         capfd.readouterr()
@@ -326,20 +331,20 @@ def carried_out(line: Line, place: Path, capfd: pytest.CaptureFixture[str], monk
     assert out or command in ("play", "dev sounds") or "--out" in words
 
 
-def carried_out_with_the_mod(
-    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
+def run_line_with_mod(
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: ModdedHome
 ) -> None:
     with kept.isolated_cache():
         if words not in CHANGES:
             monkeypatch.setenv(HOME_VARIABLE, str(modded.home))
-            kept.restore(modded.tables)
-            assert len(mods.found()) == 1
-            assert not mods.broken()
-        if is_begun(words) and command_of(words) not in PLAYS:
-            begun(words, place, monkeypatch)
+            kept.restore_caches(modded.tables)
+            assert len(mods.load_mods()) == 1
+            assert not mods.list_faulty_mods()
+        if is_begun(words) and find_command(words) not in PLAYS:
+            check_begins(words, place, monkeypatch)
         else:
-            carried_out(LINES[words], place, capfd, monkeypatch)
-        modded.tables[:] = kept.snapshot() if words not in CHANGES else modded.tables
+            run_line(LINES[words], place, capfd, monkeypatch)
+        modded.tables[:] = kept.snapshot_caches() if words not in CHANGES else modded.tables
 
 
 def begins(words: str) -> list[str]:
@@ -350,15 +355,15 @@ def is_begun(words: str) -> bool:
     return bool(begins(words))
 
 
-def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line as it is printed leads to the work of its command."""
+def check_begins(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Check that a printed line reaches the work of its command."""
 
     def begin(*_given: object) -> None:
         raise Begun
 
     monkeypatch.setattr(*WORK[max(begins(words), key=len)], begin)
     with pytest.raises(Begun):
-        main(words_of(words, place))
+        main(collect_words(words, place))
 
 
 @pytest.mark.sweep(3)
@@ -366,15 +371,15 @@ def begun(words: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_command_line_of_the_pages_is_carried_out(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with kept.isolated_cache() if command_of(words) == "mods" else nullcontext():
-        carried_out(LINES[words], place, capfd, monkeypatch)
+    with kept.isolated_cache() if find_command(words) == "mods" else nullcontext():
+        run_line(LINES[words], place, capfd, monkeypatch)
 
 
 @pytest.mark.parametrize("words", [*filter(is_begun, LINES)])
 def test_a_command_line_of_the_pages_comes_to_its_work(
     words: str, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begun(words, place, monkeypatch)
+    check_begins(words, place, monkeypatch)
 
 
 @pytest.mark.soak
@@ -382,14 +387,14 @@ def test_a_command_line_of_the_pages_comes_to_its_work(
 def test_a_long_command_line_comes_to_its_end(
     words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    carried_out(LINES[words], place, capfd, monkeypatch)
+    run_line(LINES[words], place, capfd, monkeypatch)
 
 
 def one_of_each_command() -> list[str]:
-    """The shortest line of each command, and of each game where a command plays; not of those that only measure."""
+    """Return the shortest line of each command, and of each game where a command plays; not of pure measurements."""
     found: dict[tuple[str, str], str] = {}
     for words in TYPED:
-        command, game = command_of(words), re.search(r"--game (\S+)", words)
+        command, game = find_command(words), re.search(r"--game (\S+)", words)
         key = command, game[1] if game and command in PLAYS else ""
         found[key] = min(found.get(key, words), words, key=len)
     return [words for (command, _game), words in found.items() if command not in MEASURES]
@@ -401,17 +406,17 @@ SHORTEST = one_of_each_command()
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("words", SHORTEST)
 def test_a_command_line_is_carried_out_with_the_sample_mod(
-    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: ModdedHome
 ) -> None:
-    carried_out_with_the_mod(words, place, capfd, monkeypatch, modded)
+    run_line_with_mod(words, place, capfd, monkeypatch, modded)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("words", [words for words in TYPED if words not in SHORTEST])
 def test_every_command_line_is_carried_out_with_the_sample_mod(
-    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: Modded
+    words: str, place: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, modded: ModdedHome
 ) -> None:
-    carried_out_with_the_mod(words, place, capfd, monkeypatch, modded)
+    run_line_with_mod(words, place, capfd, monkeypatch, modded)
 
 
 def test_every_shortening_is_needed() -> None:
@@ -423,14 +428,14 @@ def test_every_shortening_is_needed() -> None:
 
 
 def test_the_pages_have_many() -> None:
-    assert {command_of(words) for words in LINES} == {" ".join(command) for command in COMMANDS}
+    assert {find_command(words) for words in LINES} == {" ".join(command) for command in COMMANDS}
     pages = {line.page for line in LINES.values()}
     assert pages >= {"tools.md", "CONTRIBUTING.md", "balance.md", "writing-bots.md", "writing-cards.md"}
 
 
 def test_the_page_of_tools_says_which_extra_a_command_needs() -> None:
     page = (ROOT / "docs" / "tools.md").read_text("utf-8")
-    rows = {command_of(row[1]): row[2] for row in re.finditer(r"^\| `main\.py ([^`]+)` \| (.*) \|$", page, re.M)}
+    rows = {find_command(row[1]): row[2] for row in re.finditer(r"^\| `main\.py ([^`]+)` \| (.*) \|$", page, re.M)}
     needs = {command: extra for command, (_library, extra) in EXTRAS.items()}
     needs |= {"dev bench": "bench", "dev train": "train", "dev sounds": "train", "dev package": "bundle"}
     needs |= dict.fromkeys(("dev messages", "dev missing", "dev pseudo"), "test")

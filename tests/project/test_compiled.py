@@ -1,4 +1,4 @@
-"""What a wheel holds compiled: modules without records, found beside their sources, and left aside on request."""
+"""Compiled wheels: modules without records, found beside their sources, and skipped on request."""
 
 import ast
 import os
@@ -30,15 +30,15 @@ def test_the_source_is_found_beside_a_compiled_module(tmp_path: Path) -> None:
     usual = PathFinder.find_spec("game.turn", [str(tmp_path)])
     assert usual is not None
     assert usual.origin == str(machine)
-    pure = compiled._Sources().find_spec("game.turn", [str(tmp_path)])
+    pure = compiled._SourceFinder().find_spec("game.turn", [str(tmp_path)])
     assert pure is not None
     assert pure.origin == str(source)
-    assert compiled._Sources().find_spec("other.turn", [str(tmp_path)]) is None
+    assert compiled._SourceFinder().find_spec("other.turn", [str(tmp_path)]) is None
 
 
 @pytest.mark.parametrize(("value", "sources"), [("1", True), ("0", False), ("", False)])
 def test_sources_are_taken_when_they_are_asked_for(value: str, sources: bool) -> None:
-    program = "import sys, game; print(any(type(finder).__name__ == '_Sources' for finder in sys.meta_path))"
+    program = "import sys, game; print(any(type(finder).__name__ == '_SourceFinder' for finder in sys.meta_path))"
     environment = {**os.environ, compiled.PURE: value}
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.stdout.strip() == str(sources), done.stderr
@@ -52,7 +52,7 @@ def test_a_build_that_fails_says_why(tmp_path: Path) -> None:
         (folder / "__init__.py").touch()
         (tmp_path / "game" / f"{module}.py").write_text("number: int = 'a word'\n")
     with pytest.raises(RuntimeError, match="Incompatible types"):
-        compiled.build(tmp_path, tmp_path / "work")
+        compiled.compile_modules(tmp_path, tmp_path / "work")
 
 
 def test_a_program_is_made_of_a_wheel_of_this_game_alone(tmp_path: Path) -> None:
@@ -62,4 +62,4 @@ def test_a_program_is_made_of_a_wheel_of_this_game_alone(tmp_path: Path) -> None
     text.write_text("no archive")
     for wheel in (other, text, tmp_path / "missing.whl"):
         with pytest.raises(UserError, match=r"isn't a wheel of Triforce Duels"):
-            bundle._unpacked(wheel, tmp_path / wheel.stem)
+            bundle._unpack_wheel(wheel, tmp_path / wheel.stem)

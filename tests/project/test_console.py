@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import main
+from game.cli import main, main_without_console
 from game.console import CLEAR, OutputError, SafeStream, safe_streams, write_controls
 from game.errors import UserError
-from game.paths import HOME_VARIABLE, has_home, user_data
+from game.paths import HOME_VARIABLE, has_home, user_data_dir
 from tests.sources import ROOT
 
 DUEL = ["--game", "zelda", "--teams", "link,ganon", "--map", "triforce-chamber", "--seed", "7"]
@@ -120,6 +120,15 @@ def test_own_control_characters_are_printed(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().out == f"a?[H?[2J?[3Jb{CLEAR}"
 
 
+def test_a_program_without_a_console_runs_its_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(sys, "argv", ["triforce-duels-window", "mods"])
+    assert main_without_console() == 0
+    assert sys.stderr is not None
+    sys.stderr.close()
+
+
 def test_a_stream_that_is_not_there_is_no_terminal_and_cannot_be_written() -> None:
     stream = SafeStream(None)
     stream.flush()
@@ -171,7 +180,7 @@ def test_a_home_folder_that_is_only_a_tilde_is_none(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("platformdirs.user_data_dir", lambda *_names, **_fields: "~/.local/share/triforce-duels")
     assert not has_home()
     with pytest.raises(UserError, match="home folder"):
-        user_data()
+        user_data_dir()
 
 
 @pytest.mark.posix

@@ -4,6 +4,7 @@ What a linter can say stands in pyproject.toml: contracts of imports (`tool.impo
 """
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -15,7 +16,7 @@ import grimp
 from importlinter.cli import lint_imports
 
 from game import paths
-from tests.sources import ROOT, nodes
+from tests.sources import ROOT, list_nodes
 
 GAME = sorted((ROOT / "game").rglob("*.py"))
 RULES = [file for file in GAME if "rules" in file.relative_to(ROOT).parts]
@@ -32,7 +33,7 @@ THIRD_PARTY = {
     "msgspec": {"game"},
     "PIL": {"game.app.play.replaying.camera"},
 }
-"""Where a library may be imported."""
+"""Packages in which a library may be imported."""
 
 
 def test_imports_keep_their_contracts() -> None:
@@ -62,17 +63,19 @@ def test_no_code_knows_a_pack_by_its_name() -> None:
     packs = {path.name for folder in ("assets/cards", "maps") for path in (ROOT / folder).iterdir()}
     for file in GAME:
         if any(f'"{pack}"' in file.read_text(encoding="utf-8") for pack in packs):
-            for node in nodes(file):
+            for node in list_nodes(file):
                 named = packs & set(_strings(node)) if isinstance(node, ast.Compare) else set()
                 assert not named, f"{file}:{node.lineno}: code that knows a pack by its name"
 
 
 def test_rules_have_no_luck_of_their_own_no_fractions_and_know_no_card_by_its_name() -> None:
-    faults = [f"{file}:{node.lineno}: {fault}" for file in RULES for node in nodes(file) for fault in _faults(node)]
+    faults = [
+        f"{file}:{node.lineno}: {fault}" for file in RULES for node in list_nodes(file) for fault in _find_faults(node)
+    ]
     assert not faults, "\n".join(faults)
 
 
-def _faults(node: ast.AST) -> Iterator[str]:
+def _find_faults(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Import) and "random" in {alias.name for alias in node.names}:
         yield "only the type Random"
     if isinstance(node, ast.ImportFrom) and node.module == "random" and [one.name for one in node.names] != ["Random"]:
@@ -109,8 +112,8 @@ def test_every_library_is_a_declared_dependency() -> None:
 
 
 def test_shipped_folders_are_found() -> None:
-    assert (paths.assets() / "locale").is_dir()
-    assert paths.maps().is_dir()
+    assert (paths.assets_dir() / "locale").is_dir()
+    assert paths.maps_dir().is_dir()
 
 
 def test_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
@@ -120,6 +123,7 @@ def test_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
+        (metadata,) = [archive.read(name).decode() for name in names if name.endswith(".dist-info/METADATA")]
     assert len(names) == len(set(names))
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"game", "triforce_duels"}
     assert "game/_assets/locale/de/LC_MESSAGES/triforce.mo" in names
@@ -128,6 +132,9 @@ def test_wheel_holds_the_package_and_nothing_else(tmp_path: Path) -> None:
         shipped = {file.relative_to(ROOT / folder).with_suffix("") for file in _files(ROOT / folder)}
         packed = {Path(name).relative_to(f"game/_{folder}") for name in names if name.startswith(f"game/_{folder}/")}
         assert {file.with_suffix("") for file in packed} == shipped
+    links = re.findall(r"\]\(([^)]+)\)", metadata)
+    assert len(links) > 20
+    assert not [link for link in links if not link.startswith(("https://", "#"))]
 
 
 def _files(folder: Path) -> Iterator[Path]:

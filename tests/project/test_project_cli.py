@@ -12,8 +12,8 @@ from types import ModuleType
 import pytest
 
 from game import __version__, cli, languages, text
-from game.cli import Command, commands, main, tool_commands
-from game.errors import UserError, reason_of
+from game.cli import Command, list_commands, list_tool_commands, main
+from game.errors import UserError, describe_os_error
 from tests.sources import ROOT
 
 
@@ -38,7 +38,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[argparse.Namespace]:
     module.__dict__.update(add_arguments=lambda parser: parser.add_argument("file", nargs="?"), run=run)
     monkeypatch.setitem(sys.modules, module.__name__, module)
     table = [Command(("first",), module.__name__, "one"), Command(("dev", "second"), module.__name__, "two")]
-    monkeypatch.setattr(cli, "commands", lambda: table)
+    monkeypatch.setattr(cli, "list_commands", lambda: table)
     return calls
 
 
@@ -61,7 +61,7 @@ def test_command_gets_its_arguments(
     assert main(words) == 3
     (arguments,) = opened
     assert (arguments.file, arguments.lang) == (file, lang)
-    assert text.language() == (lang or languages.system_language())
+    assert text.current_language() == (lang or languages.detect_system_language())
 
 
 def test_user_error_is_one_line(opened: list[argparse.Namespace], capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +95,9 @@ def test_help_imports_no_command(opened: list[argparse.Namespace], capsys: pytes
     assert "first" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("command", [*commands(), *tool_commands()], ids=lambda command: " ".join(command.words))
+@pytest.mark.parametrize(
+    "command", [*list_commands(), *list_tool_commands()], ids=lambda command: " ".join(command.words)
+)
 def test_every_command_shows_its_help(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main([*command.words, "--help"])
@@ -184,10 +186,14 @@ def test_the_help_lists_commands_by_what_they_are_for(capsys: pytest.CaptureFixt
     assert titles == ["Play", "Watch", "Create", "Develop", "Options"]
     shown = [line.split("  ")[1] for line in out.splitlines() if line.startswith("  ") and not line.startswith("   ")]
     assert [words for words in shown if words != "dev TOOL" and not words.startswith("-")] == [
-        " ".join(command.words) for command in commands()
+        " ".join(command.words) for command in list_commands()
     ]
     tools = _help(capsys, "dev", "--help")
-    assert all(f"\n  {command.words[1]} " in tools for command in (*commands(), *tool_commands()) if command.words[1:])
+    assert all(
+        f"\n  {command.words[1]} " in tools
+        for command in (*list_commands(), *list_tool_commands())
+        if command.words[1:]
+    )
 
 
 def test_the_help_of_a_command_names_choices_and_defaults(capsys: pytest.CaptureFixture[str]) -> None:
@@ -257,11 +263,11 @@ def test_an_option_keeps_its_old_name_and_the_help_is_silent_about_it(module: st
 )
 def test_common_reasons_of_the_system_are_said_in_words(number: int, english: str, german: str) -> None:
     error = OSError(number, os.strerror(number))
-    before = text.language()
+    before = text.current_language()
     try:
         for code, reason in (("en", english), ("de", german)):
             languages.set_language(code)
-            assert reason_of(error) == reason
+            assert describe_os_error(error) == reason
     finally:
         languages.set_language(before)
 

@@ -8,9 +8,9 @@ import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 
-from game.cli import commands, main, tool_commands
+from game.cli import list_commands, list_tool_commands, main
 from game.content.formats import cache
-from game.content.mods.files import mods_folder
+from game.content.mods.files import mods_dir
 from game.paths import APP_NAME, HOME_VARIABLE
 from tests.cards.builder import duel as zelda_duel
 from tests.cards.builder import player
@@ -36,7 +36,7 @@ def test_release_run_finds_the_test_command() -> None:
 def test_the_page_of_tools_names_every_command_and_no_other() -> None:
     page = (ROOT / "docs" / "tools.md").read_text(encoding="utf-8")
     named = {tuple(words.split()) for words in re.findall(r"main\.py ((?:dev )?[a-z-]+)", page)}
-    assert named == {command.words for command in (*commands(), *tool_commands())}
+    assert named == {command.words for command in (*list_commands(), *list_tool_commands())}
 
 
 def test_the_readme_is_short() -> None:
@@ -66,16 +66,16 @@ def test_contributing_is_read_in_an_hour() -> None:
 
 def test_the_tree_of_packages_is_the_one_on_disk() -> None:
     """`python -m tests.project.package_tree` brings it up to date."""
-    assert package_tree.shown() == package_tree.tree()
+    assert package_tree.read_shown_tree() == package_tree.build_tree()
 
 
 def test_every_package_says_what_it_is() -> None:
-    folders = [folder for top in ("game", "tools") for folder in package_tree.package_folders(ROOT / top)]
-    assert [str(folder) for folder in folders if not package_tree.summary(folder)] == []
+    folders = [folder for top in ("game", "tools") for folder in package_tree.list_package_folders(ROOT / top)]
+    assert [str(folder) for folder in folders if not package_tree.read_summary(folder)] == []
 
 
 def test_no_folder_holds_more_than_twenty_modules() -> None:
-    folders = [folder for top in ("game", "tools", "tests") for folder in package_tree.package_folders(ROOT / top)]
+    folders = [folder for top in ("game", "tools", "tests") for folder in package_tree.list_package_folders(ROOT / top)]
     sizes = {str(folder.relative_to(ROOT)): len(list(folder.glob("*.py"))) for folder in folders}
     assert {folder: size for folder, size in sizes.items() if size > 20} == {}
 
@@ -94,7 +94,7 @@ def test_the_rules_are_shown_by_examples() -> None:
 @pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
 def test_docs_name_only_commands_that_exist(page: Path) -> None:
     named = set(re.findall(r"main\.py ((?:dev )?[a-z-]+)", page.read_text(encoding="utf-8")))
-    assert named <= {" ".join(command.words) for command in (*commands(), *tool_commands())}
+    assert named <= {" ".join(command.words) for command in (*list_commands(), *list_tool_commands())}
 
 
 def test_every_promise_is_held_by_a_test() -> None:
@@ -124,7 +124,7 @@ def test_the_page_on_cards_shows_the_boards_that_its_tests_stand_on() -> None:
 
 
 def test_the_scenario_of_a_new_team_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the page on cards shows for the team that `dev new-team` writes, in a mod of its own."""
+    """The page on cards shows it for the team that `dev new-team` writes, in a mod of its own."""
     page = (ROOT / "docs" / "writing-cards.md").read_text(encoding="utf-8")
     file = tmp_path / "strong-blow.yaml"
     file.write_text(
@@ -133,7 +133,7 @@ def test_the_scenario_of_a_new_team_holds(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     with cache.isolated_cache():
         assert main(["dev", "new-team", "sky-bow", "--mod", "my-archers"]) == 0
-        cache.forget()
+        cache.clear_caches()
         assert main(["dev", "scenario", str(file)]) == 0
     monkeypatch.undo()
 
@@ -149,4 +149,4 @@ def test_the_page_on_mods_says_where_they_lie(monkeypatch: pytest.MonkeyPatch) -
     (app,) = (re.findall(r"^id: (\S+)", file.read_text(encoding="utf-8"), re.M)[0] for file in flatpak)
     assert f"`~/.var/app/{app}/data/{APP_NAME}/mods`" in page
     monkeypatch.setenv(HOME_VARIABLE, "home")
-    assert f"`{mods_folder().relative_to('home').as_posix()}` below the folder" in page
+    assert f"`{mods_dir().relative_to('home').as_posix()}` below the folder" in page

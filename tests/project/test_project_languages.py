@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 
 from game import languages
-from game.app.menus.crash.rescue import rescue
+from game.app.menus.crash.rescue import recover_from_crash
 from game.app.menus.crash.scene import CrashScene
 from game.catalog import MOST_LINES, MOST_MESSAGES, read_po
 from game.cli import main
@@ -18,17 +18,17 @@ from game.content.cards.packs import load_pack
 from game.errors import UserError
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import _, forms, language, ngettext, pick, picked
+from game.text import _, current_language, ngettext, pick_entry, pick_forms, pick_text
 from tests.app.screen import some_services
 from tools.i18n import messages, missing, pseudo
-from tools.i18n.content_texts import content_texts
+from tools.i18n.content_texts import collect_texts
 
 WORDS = SimpleNamespace(en="Spinning Blade", de="Wirbelklinge")
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A home of the player's own; what is spoken there is forgotten."""
+    """Give a home of its own, and forget its language."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setattr(languages, "_catalogs", dict(languages._catalogs))
     monkeypatch.setattr(languages, "_skipped", {}, raising=False)
@@ -46,7 +46,7 @@ def speak(home: Path, code: str, name: str = "Français", **catalogs: str) -> No
 
 def test_a_folder_is_a_language(home: Path) -> None:
     speak(home, "fr", triforce='msgid "Settings"\nmsgstr "Réglages"\n')
-    assert languages.languages() == {"en": "English", "de": "Deutsch", "fr": "Français"}
+    assert languages.list_languages() == {"en": "English", "de": "Deutsch", "fr": "Français"}
     set_language("fr")
     assert _("Settings") == "Réglages"
     assert _("Draw") == "Draw"
@@ -57,13 +57,13 @@ def test_content_is_said_by_its_english_text(home: Path) -> None:
     content += 'msgctxt "forms of a word"\nmsgid "attack, attacks"\nmsgstr "attaque, attaques"\n'
     speak(home, "fr", content=content)
     set_language("fr")
-    assert pick(WORDS) == "Lame tournante"
-    assert pick(SimpleNamespace(en="Leap", de="Sprung")) == "Leap"
-    assert picked({"en": "Spinning Blade", "de": "Wirbelklinge"}) == "Lame tournante"
-    assert forms(SimpleNamespace(en=("attack", "attacks"), de=())) == ("attaque", "attaques")
-    assert forms(SimpleNamespace(en=("heal",), de=())) == ()
+    assert pick_text(WORDS) == "Lame tournante"
+    assert pick_text(SimpleNamespace(en="Leap", de="Sprung")) == "Leap"
+    assert pick_entry({"en": "Spinning Blade", "de": "Wirbelklinge"}) == "Lame tournante"
+    assert pick_forms(SimpleNamespace(en=("attack", "attacks"), de=())) == ("attaque", "attaques")
+    assert pick_forms(SimpleNamespace(en=("heal",), de=())) == ()
     set_language("de")
-    assert picked({"en": "Spinning Blade", "de": "Wirbelklinge"}) == "Wirbelklinge"
+    assert pick_entry({"en": "Spinning Blade", "de": "Wirbelklinge"}) == "Wirbelklinge"
 
 
 GOOD = 'msgid "Settings"\nmsgstr "Réglages"\n'
@@ -114,7 +114,7 @@ def test_a_catalog_is_utf_8_whatever_its_head_says(home: Path, charset: str) -> 
     speak(home, "fr", triforce=HEAD % (charset, 2, "n > 1") + GOOD)
     set_language("fr")
     assert _("Settings") == "Réglages"
-    assert not languages.skipped_catalog()
+    assert not languages.find_skipped_catalog()
 
 
 MANY = "".join(f'msgid "{number}"\nmsgstr "b"\n' for number in range(MOST_MESSAGES + 1))
@@ -144,10 +144,10 @@ def test_a_broken_catalog_is_named_and_skipped(
     assert left.value.code == 0
     place = "locale/fr/LC_MESSAGES/triforce.po:" + ("" if line is None else f"{line}:")
     assert place in capsys.readouterr().err.replace("\\", "/")
-    assert language() == "fr"
+    assert current_language() == "fr"
     assert _("Settings") == "Settings"
     assert ngettext("{count} card", "{count} cards", 1_234_567).format(count=3) == "3 cards"
-    assert pick(WORDS) == "Lame tournante"
+    assert pick_text(WORDS) == "Lame tournante"
     services = some_services(language="fr")
     assert place in services.stack.toast.text.replace("\\", "/")
     assert main(["dev", "missing", "fr"]) == 2
@@ -171,27 +171,27 @@ def test_the_screen_after_a_fault_speaks_the_game_s_own_english(home: Path) -> N
     services = some_services(language="fr")
     assert _("Settings") == "Réglages"
     services.bare = True
-    rescue(services, ZeroDivisionError("a fault"))
+    recover_from_crash(services, ZeroDivisionError("a fault"))
     top = services.stack.top
     assert isinstance(top, CrashScene)
-    assert top._text == asked
-    services.change_for_now(text_size=125)
+    assert top._message == asked
+    services.override_settings(text_size=125)
     assert _("Settings") == "Settings"
-    services.change_for_now(language="fr")
+    services.override_settings(language="fr")
     assert _("Settings") == "Réglages"
 
 
 def test_the_window_speaks_english_where_its_language_is_gone() -> None:
     services = some_services(language="tlh")
     assert services.settings.language == "tlh"
-    assert language() == "en"
+    assert current_language() == "en"
 
 
 def test_names_of_folders_that_are_no_languages_are_left_alone(home: Path) -> None:
     for code in ("klingon", "x", "..", "f_r"):
         (home / "data" / "locale" / code).mkdir(parents=True, exist_ok=True)
         (home / "data" / "locale" / code / "name.txt").write_text("No", encoding="utf-8")
-    assert set(languages.languages()) == {"en", "de"}
+    assert set(languages.list_languages()) == {"en", "de"}
 
 
 def test_the_machine_may_be_set_to_it(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,18 +199,18 @@ def test_the_machine_may_be_set_to_it(home: Path, monkeypatch: pytest.MonkeyPatc
     speak(home, "pt")
     for wanted, spoken in {"pt_BR.UTF-8": "pt_BR", "pt_PT": "pt", "sv_SE": "en"}.items():
         monkeypatch.setenv("LC_ALL", wanted)
-        assert languages.system_language() == spoken
+        assert languages.detect_system_language() == spoken
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two sentences and a card, so that nothing has to be read."""
+    """Use two messages and a card, so that nothing has to be read."""
     sentences, content = Catalog(), Catalog()
     sentences.add("{name}'s turn")
     sentences.add(("{count} card", "{count} cards"))
     content.add("Spinning Blade")
     monkeypatch.setattr(messages, "extract", lambda: sentences)
-    monkeypatch.setattr(messages, "content_template", lambda: content)
+    monkeypatch.setattr(messages, "make_content_template", lambda: content)
 
 
 @pytest.mark.usefixtures("few")
@@ -221,33 +221,33 @@ def test_a_language_is_begun_and_what_it_lacks_is_listed(home: Path, capsys: pyt
     assert 'content: not translated: "Spinning Blade"' in out
     assert out.endswith("3 messages, 3 faults\n")
     for domain in (languages.DOMAIN, languages.CONTENT):
-        file = languages.catalog_file("fr", domain)
-        catalog = messages.read("fr", domain)
+        file = languages.catalog_path("fr", domain)
+        catalog = messages.read_catalog("fr", domain)
         for message in catalog:
             if message.id:  # French has two or three plural forms, by the tables of the day
                 plural = isinstance(message.id, tuple)
                 message.string = (message.id[-1],) * catalog.num_plurals if plural else message.id
-        file.write_bytes(messages.written(catalog))
+        file.write_bytes(messages.render_catalog(catalog))
     assert main(["dev", "missing", "fr"]) == 0
     with pytest.raises(UserError, match="already"):
-        missing.begin("fr", "Français")
+        missing.create_language("fr", "Français")
     with pytest.raises(UserError, match="isn't a language code"):
-        missing.begin("../fr", "Français")
+        missing.create_language("../fr", "Français")
     assert main(["dev", "missing", "en"]) == 2
 
 
 @pytest.mark.usefixtures("few")
 def test_the_made_up_language_says_everything_longer(home: Path) -> None:
-    pseudo.write(home)
+    pseudo.write_language(home)
     set_language(pseudo.CODE)
     assert _("{name}'s turn").format(name="Mira").startswith("Mira's ť")
-    assert pick(WORDS) == pseudo.long_words(WORDS.en)
-    assert len(pick(WORDS)) == pytest.approx(1.4 * len(WORDS.en), abs=1)
-    assert pseudo.long_words("**{icon}** 4 {{x}}") == "**{icon}** 4 {{x}}"
+    assert pick_text(WORDS) == pseudo.lengthen_text(WORDS.en)
+    assert len(pick_text(WORDS)) == pytest.approx(1.4 * len(WORDS.en), abs=1)
+    assert pseudo.lengthen_text("**{icon}** 4 {{x}}") == "**{icon}** 4 {{x}}"
 
 
 def test_every_text_of_the_content_is_found() -> None:
-    found = {said.text for said in content_texts()}
+    found = {said.text for said in collect_texts()}
     for team in load_pack("zelda").teams.values():
         for card in team.cards.values():
             assert card.name.en in found
@@ -258,5 +258,5 @@ def test_every_text_of_the_content_is_found() -> None:
 def test_a_compiled_catalog_says_which_letters_it_is_written_in() -> None:
     from game.catalog import compile_po
 
-    catalog = read_mo(io.BytesIO(compile_po(languages.catalog_file("de"))))
+    catalog = read_mo(io.BytesIO(compile_po(languages.catalog_path("de"))))
     assert catalog.charset.casefold() == "utf-8"

@@ -1,13 +1,14 @@
-"""The site of the pages: what is made while it is built, and where its links lead."""
+"""The documentation site: its pages, navigation and links."""
 
 import re
+from pathlib import Path
 
 import pytest
 import yaml
 
 from game.content.lessons.rulebook import load_rulebook
 from game.content.lessons.rulings import load_rulings
-from game.text import language
+from game.text import current_language
 from tests.sources import ROOT
 from tools.packaging import rules_page, site
 
@@ -15,7 +16,7 @@ from tools.packaging import rules_page, site
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
     files = {file.name: file.read_text(encoding="utf-8") for file in (ROOT / "docs").glob("*.md")}
-    return files | site.generated()
+    return files | site.generate_pages()
 
 
 def test_every_page_is_in_the_list_and_every_name_of_it_is_a_page(pages: dict[str, str]) -> None:
@@ -35,20 +36,28 @@ def test_every_page_is_in_the_list_and_every_name_of_it_is_a_page(pages: dict[st
 def test_links_of_the_site_lead_to_its_pages(pages: dict[str, str]) -> None:
     for name, text in pages.items():
         plain = re.sub(r"(?s)```.*?```", "", text)
-        assert site.bad_addresses(plain) == [], name
+        assert site.find_bad_addresses(plain) == [], name
         for link in re.findall(r"\]\(([^)\s]+)\)", plain):
-            target = site.led(link).partition("#")[0]
+            target = site.find_target(link).partition("#")[0]
             if "://" not in link and target:
                 assert target in pages or (ROOT / "docs" / target).is_file(), f"{name}: {link}"
 
 
-def test_addresses_that_are_none_are_found() -> None:
+def test_malformed_and_insecure_addresses_are_found() -> None:
     links = "[a](http://plain.org) [b](https://good.org/x) [c](www.bare.org) [d](https://no) [e](play.md)"
-    assert site.bad_addresses(links) == ["http://plain.org", "www.bare.org", "https://no"]
+    assert site.find_bad_addresses(links) == ["http://plain.org", "www.bare.org", "https://no"]
+
+
+def test_pages_are_written_with_their_links_rewritten(tmp_path: Path, pages: dict[str, str]) -> None:
+    site.write_pages(tmp_path / "pages")
+    written = {file.relative_to(tmp_path / "pages").as_posix() for file in (tmp_path / "pages").rglob("*.md")}
+    assert written == set(pages)
+    assert "](play.md)" in (tmp_path / "pages/index.md").read_text(encoding="utf-8")
+    assert (tmp_path / "pages/screenshots/match.png").is_file()
 
 
 @pytest.mark.parametrize("game", rules_page.GAMES)
-def test_the_rules_are_those_of_the_game(game: str, pages: dict[str, str]) -> None:
+def test_rules_pages_have_every_chapter_and_ruling(game: str, pages: dict[str, str]) -> None:
     english, german = pages[f"rules/{game}.md"], pages[f"rules/{game}.de.md"]
     for chapter in load_rulebook(game).chapters:
         assert f"\n## {chapter.title.en}\n" in english
@@ -58,4 +67,4 @@ def test_the_rules_are_those_of_the_game(game: str, pages: dict[str, str]) -> No
     assert len(anchors) == len(load_rulings(game))
     assert set(re.findall(r"\]\(#(\w+)\)", english)) <= anchors
     assert not re.search(r"\{[a-z-]+\}", english)
-    assert language() == "en"
+    assert current_language() == "en"

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.conftest import leave_to_soak
-from tests.sources import ROOT, nodes, tree
+from tests.conftest import skip_sweep_cases
+from tests.sources import ROOT, list_nodes, parse_file
 
 TESTS = {file: file.read_text(encoding="utf-8") for file in sorted((ROOT / "tests").rglob("*.py"))}
 CONFIGURATION = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
@@ -28,7 +28,7 @@ HOMES = {"os", "signal", "select"}
 
 
 def test_no_test_is_skipped_or_expected_to_fail() -> None:
-    for file, node in ((path, found) for path in naming(LEFT_OUT | LEFT_OUT_BY_PYTEST) for found in nodes(path)):
+    for file, node in ((path, found) for path in naming(LEFT_OUT | LEFT_OUT_BY_PYTEST) for found in list_nodes(path)):
         if isinstance(node, ast.Attribute):
             names = LEFT_OUT | (LEFT_OUT_BY_PYTEST if "pytest" in _names(node) else set())
             assert node.attr not in names, f"{file}:{node.lineno}"
@@ -37,7 +37,7 @@ def test_no_test_is_skipped_or_expected_to_fail() -> None:
 
 
 def test_every_mark_is_used() -> None:
-    assert set.union(*(_marks_of([tree(file)]) for file in naming(MARKS))) & MARKS == MARKS
+    assert set.union(*(_list_marks([parse_file(file)]) for file in naming(MARKS))) & MARKS == MARKS
 
 
 def test_without_a_word_the_tests_need_no_screen_and_take_no_hours() -> None:
@@ -54,7 +54,7 @@ def test_release_run_drives_the_window_and_draws_an_order() -> None:
 
 
 class Case:
-    """Stand-in for a collected test, with the attributes that a sweep reads and writes."""
+    """Replacement of a collected test, with the attributes that a sweep reads and writes."""
 
     def __init__(self, name: str, **marks: tuple[int, ...]) -> None:
         self.nodeid = f"tests/test_worlds.py::test_each[{name}]"
@@ -70,7 +70,7 @@ class Case:
 def usual(names: Iterable[str]) -> set[str]:
     """Return the ids of the cases of a sweep of one in four that the usual run keeps."""
     cases: list[Any] = [Case(name, sweep=(4,)) for name in names]
-    leave_to_soak(cases)
+    skip_sweep_cases(cases)
     return {case.nodeid for case in cases if "soak" not in case.marks}
 
 
@@ -87,24 +87,24 @@ def test_a_case_that_is_named_alone_belongs_to_the_usual_run() -> None:
 
 def test_what_windows_lacks_is_marked() -> None:
     """Such a call in a function, or in one of the same file that it uses, asks for the mark `posix` or `window`."""
-    assert [name for file in naming(POSIX) for name in unmarked(file)] == []
+    assert [name for file in naming(POSIX) for name in find_unmarked(file)] == []
 
 
 def naming(words: set[str]) -> list[Path]:
-    """The files in which one of the words stands at all: the others need not be looked through."""
+    """Return the files that contain one of the words at all."""
     return [file for file, text in TESTS.items() if any(word in text for word in words)]
 
 
-def unmarked(file: Path) -> Iterator[str]:
-    """The tests of a file that need the mark `posix` and lack it."""
-    functions = {node.name: node for node in tree(file).body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+def find_unmarked(file: Path) -> Iterator[str]:
+    """Yield the tests of a file that need the mark `posix` and lack it."""
+    functions = {node.name: node for node in parse_file(file).body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
     known = {name for name, node in functions.items() if set(_posix(node))}
     while more := {name for name, node in functions.items() if name not in known and known & _names(node)}:
         known |= more
-    whole = {"posix", "window"} & _marks_of(tree(file).body)
+    whole = {"posix", "window"} & _list_marks(parse_file(file).body)
     for name in known if not whole else ():
         node = functions[name]
-        if name.startswith("test") and not {"posix", "window"} & _marks_of(node.decorator_list):
+        if name.startswith("test") and not {"posix", "window"} & _list_marks(node.decorator_list):
             yield f"{file}: {name}"
 
 
@@ -123,8 +123,8 @@ def _names(node: ast.AST) -> set[str]:
     }
 
 
-def _marks_of(nodes: list[ast.stmt] | list[ast.expr] | list[ast.Module]) -> set[str]:
-    """The names behind `pytest.mark` in decorators and in a module's `pytestmark`."""
+def _list_marks(nodes: list[ast.stmt] | list[ast.expr] | list[ast.Module]) -> set[str]:
+    """Return the names behind `pytest.mark` in decorators and in a module's `pytestmark`."""
     return {
         node.attr
         for top in nodes

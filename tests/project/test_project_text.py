@@ -16,8 +16,8 @@ from game.catalog import compile_po, read_po, write_mo
 from game.errors import UserError
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import LANGUAGES, _, ngettext, pgettext, pick
-from tests.sources import ROOT, tree
+from game.text import LANGUAGES, _, ngettext, pgettext, pick_text
+from tests.sources import ROOT, parse_file
 from tools.i18n import messages
 
 TRANSLATIONS = [code for code in LANGUAGES if code != messages.SOURCE_LANGUAGE]
@@ -105,7 +105,7 @@ def test_unfinished_messages_stay_english(sample: gettext.GNUTranslations) -> No
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_compiled_catalog_agrees_with_babel(code: str) -> None:
-    po = languages.catalog_file(code)
+    po = languages.catalog_path(code)
     theirs = io.BytesIO()
     with po.open("rb") as lines:
         babel_mo(theirs, babel_po(lines, locale=code))
@@ -133,12 +133,12 @@ def test_broken_catalog_names_the_line(source: str, line: int) -> None:
 def test_language_changes_while_running() -> None:
     english, german = next(
         (key, value)
-        for key, value in read_po(languages.catalog_file("de").read_text(encoding="utf-8")).messages.items()
+        for key, value in read_po(languages.catalog_path("de").read_text(encoding="utf-8")).messages.items()
         if key and key != value and "\x00" not in key and "\x04" not in key
     )
     assert _(english) == english
     set_language("de")
-    assert text.language() == "de"
+    assert text.current_language() == "de"
     assert _(english) == german
     set_language("en")
     assert _(english) == english
@@ -155,15 +155,15 @@ def test_lookups_use_the_current_catalog(monkeypatch: pytest.MonkeyPatch, sample
 
 def test_content_is_read_in_the_current_language() -> None:
     words = SimpleNamespace(en="shield", de="Schild")
-    assert pick(words) == "shield"
+    assert pick_text(words) == "shield"
     set_language("de")
-    assert pick(words) == "Schild"
+    assert pick_text(words) == "Schild"
 
 
 def test_unknown_language_is_refused() -> None:
     with pytest.raises(ValueError, match="tlh"):
         set_language("tlh")
-    assert text.language() == "en"
+    assert text.current_language() == "en"
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_language_of_the_machine(monkeypatch: pytest.MonkeyPatch, variables: dic
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert languages.system_language() == code
+    assert languages.detect_system_language() == code
 
 
 def test_compiled_catalog_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_compiled_catalog_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN), raising=False)
     set_language("de")
     (kept,) = (tmp_path / "cache" / "locale").iterdir()
-    assert kept.read_bytes() == compile_po(languages.catalog_file("de"))
+    assert kept.read_bytes() == compile_po(languages.catalog_path("de"))
     kept.write_bytes(write_mo(read_po(SAMPLE).messages))
     monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN))
     set_language("de")
@@ -202,18 +202,18 @@ def test_catalog_loads_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv(HOME_VARIABLE, str(blocked))
     monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN), raising=False)
     set_language("de")
-    assert text.language() == "de"
+    assert text.current_language() == "de"
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_catalog_says_all_that_the_sources_ask_for(code: str) -> None:
-    assert list(messages.faults(messages.read(code), messages.extract())) == []
+    assert list(messages.find_faults(messages.read_catalog(code), messages.extract())) == []
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_no_translation_is_cut_short(code: str) -> None:
     """A whole sentence given for two plural forms is split into its first two letters."""
-    for message in messages.read(code):
+    for message in messages.read_catalog(code):
         english = [message.id] if isinstance(message.id, str) else message.id
         said = [message.string] if isinstance(message.string, str) else message.string
         if message.id and all(said):
@@ -234,7 +234,7 @@ def test_faults_of_a_catalog_are_found() -> None:
         'msgid "{a} and {b}"\nmsgstr "{b} und {a}"\n\n'
         '#~ msgid "long gone"\n#~ msgstr "lange weg"\n'
     )
-    assert list(messages.faults(catalog, template)) == [
+    assert list(messages.find_faults(catalog, template)) == [
         '4: other {fields} than in English: "{name} wins"',
         'not translated: "guessed"',
         'not translated: "missing"',
@@ -251,16 +251,16 @@ def test_update_adds_drops_and_keeps(tmp_path: Path) -> None:
         'a = _("Draw")\nb = pgettext("result", "Draw")\nc = ngettext("{n} card", "{n} cards", n)\nd = _("a " "b")\n'
     )
     catalog = _catalog(SAMPLE)
-    messages.update(catalog, messages.extract(package))
-    again = babel_po(io.BytesIO(messages.written(catalog)), locale="de")
+    messages.update_catalog(catalog, messages.extract(package))
+    again = babel_po(io.BytesIO(messages.render_catalog(catalog)), locale="de")
     assert [(message.context, message.id, message.string) for message in again if message.id] == [
         (None, "Draw", "Ziehen"),
         ("result", "Draw", "Unentschieden"),
         (None, ("{n} card", "{n} cards"), ("", "")),
         (None, "a b", ""),
     ]
-    assert b"gone" not in messages.written(catalog)
-    assert messages.written(again) == messages.written(catalog)
+    assert b"gone" not in messages.render_catalog(catalog)
+    assert messages.render_catalog(again) == messages.render_catalog(catalog)
 
 
 def test_sentences_are_looked_up_when_they_are_shown() -> None:
@@ -284,4 +284,4 @@ def test_sentences_are_looked_up_when_they_are_shown() -> None:
     for file in sorted((ROOT / "game").rglob("*.py")):
         source = file.read_text(encoding="utf-8")
         if any(f"{name}(" in source for name in messages.KEYWORDS):
-            visit(file, tree(file), False)
+            visit(file, parse_file(file), False)

@@ -1,4 +1,4 @@
-"""Messages of the interface with the place they are shown at, and the words that the game no longer uses."""
+"""Interface messages with the place they are shown at, and the words that the game no longer uses."""
 
 from __future__ import annotations
 
@@ -17,30 +17,33 @@ MOST_WORDS = {PROMPT: 6, BUTTON: 3, TIP: 14, ERROR: 18}
 
 _CALLS = {
     ("Button", 1): BUTTON,
-    ("Answer", 1): BUTTON,
-    ("Command", 1): BUTTON,
-    ("Act", 1): BUTTON,
+    ("DialogButton", 1): BUTTON,
+    ("TableCommand", 1): BUTTON,
+    ("ListAction", 1): BUTTON,
     ("Proposal", 0): BUTTON,
-    ("AskText", "button"): BUTTON,
+    ("AskTextScene", "button"): BUTTON,
     ("UserError", 0): ERROR,
     ("notify", 0): ERROR,
-    ("refuse", 0): ERROR,
-    ("asked_by", 0): PROMPT,
+    ("show_refusal", 0): ERROR,
+    ("format_question", 0): PROMPT,
 }
 """Called function, position or name of the argument -> what a message in that argument is."""
 _ARGUMENTS = {"tip": TIP, "reason": ERROR}
 _NAMES = {"tip": TIP, "reason": ERROR, "why": ERROR}
 """Local names that messages are assigned to -> what these are."""
 _FUNCTIONS = {
-    r"golden|_gold_text|_main|_buttons": BUTTON,
-    r".*_tip|tip": TIP,
-    r"_headline|_banner|hint|_prompt": PROMPT,
-    r".*_refusals|why_not|.*_faults?": ERROR,
+    r"_format_button_text|_build_main_command|_build_buttons|_place_buttons": BUTTON,
+    r".*_tip|.*_tooltip": TIP,
+    r"_format_headline|_format_banner|_format_prompt|hint|tooltip_text": PROMPT,
+    r".*_refusals|_refusal_texts|(describe|find)_(team_)?refusal|.*_faults?|_format_fault|validate_public": ERROR,
 }
 """Names of functions that return messages -> what these are."""
 
+_ASKS = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(")
+"""A call of gettext; only files with one are parsed."""
 
-class Message(NamedTuple):
+
+class InterfaceMessage(NamedTuple):
     """One message of the sources: English text, ``file:line`` and the kind of its place ("" where it has none)."""
 
     text: str
@@ -49,21 +52,24 @@ class Message(NamedTuple):
 
 
 @cache
-def find_messages(folder: Path = SOURCES) -> tuple[Message, ...]:
+def find_messages(folder: Path = SOURCES) -> tuple[InterfaceMessage, ...]:
     """Find every message below a folder, both forms of those with a plural."""
-    found: list[Message] = []
+    found: list[InterfaceMessage] = []
     for file in sorted(folder.rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
+        source = file.read_text(encoding="utf-8")
+        if not _ASKS.search(source):
+            continue
+        tree = ast.parse(source)
         parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
         place = f"{folder.name}/{file.relative_to(folder).as_posix()}"
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in KEYWORDS:
                 kind = _find_kind(node, parents)
-                found += [Message(text, f"{place}:{node.lineno}", kind) for text in _texts(node)]
+                found += [InterfaceMessage(text, f"{place}:{node.lineno}", kind) for text in _list_texts(node)]
     return tuple(found)
 
 
-def _texts(call: ast.Call) -> Iterator[str]:
+def _list_texts(call: ast.Call) -> Iterator[str]:
     """Yield the English texts that a call of gettext asks for."""
     first = 1 if call.func.id == "pgettext" else 0  # type: ignore[attr-defined]
     for argument in call.args[first:2]:

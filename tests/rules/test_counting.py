@@ -1,4 +1,4 @@
-"""Who has watched a draw pile being filled knows which cards are not in it: worlds and forecasts keep to that."""
+"""Card counting: worlds and forecasts respect which cards a player knows to be outside a draw pile."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 import pytest
 
-from game.presentation.epic.analysis.forecasts import attack_forecast
+from game.presentation.epic.analysis.forecasts import build_attack_forecast
 from game.rules.epic.actions.action import Attack
 from game.rules.epic.engine.state import State
 from tests.cards.builder import Scene, duel, ganon, link
@@ -16,11 +16,11 @@ from tests.cards.star_wars.scenes import han, vader
 
 
 def worlds(scene: Scene, seat: int = 1) -> list[State]:
-    """What the other player takes for possible; each of them is sound and looks to him like the truth."""
+    """Return what the other player takes for possible; each of them is sound and look to him like the truth."""
     view = scene.rules.observe(scene.state, seat)
     found = [scene.rules.determinize(view, seat, Random(seed)) for seed in range(60)]
     for world in found:
-        assert scene.rules.check(world) == []
+        assert scene.rules.check_invariants(world) == []
         assert scene.rules.observe(world, seat) == view
     return found
 
@@ -42,7 +42,7 @@ def refilled() -> Scene:
 
 def test_the_hand_is_known_when_the_pile_is_refilled() -> None:
     scene = refilled()
-    assert scene.hand("link") == ["spinning-blade", "hook-and-chain", "mirror-guard"]
+    assert scene.list_hand("link") == ["spinning-blade", "hook-and-chain", "mirror-guard"]
     assert hands(scene) == {frozenset(scene.state.hands[0])}
 
 
@@ -58,7 +58,7 @@ def test_what_was_known_stays_known_and_what_is_drawn_then_is_not() -> None:
 def test_a_card_that_was_seen_elsewhere_may_come_back_into_the_pile() -> None:
     """A card that is played lies in the discard pile; the next refill takes it into the draw pile."""
     scene = refilled()
-    (blade,) = (card for card in scene.state.hands[0] if scene.named.short(card) == "spinning-blade")
+    (blade,) = (card for card in scene.state.hands[0] if scene.named.short_name(card) == "spinning-blade")
     assert blade in scene.state.away
     scene.do("attack link ganon spinning-blade", "decline")
     state = scene.state
@@ -75,7 +75,7 @@ def test_a_card_that_was_seen_elsewhere_may_come_back_into_the_pile() -> None:
 def test_a_face_down_attack_is_a_card_of_the_known_hand() -> None:
     scene = refilled()
     scene.do("attack link ganon spinning-blade")
-    assert {scene.named.short(world.limbo[0]) for world in worlds(scene)} == {"spinning-blade"}
+    assert {scene.named.short_name(world.limbo[0]) for world in worlds(scene)} == {"spinning-blade"}
 
 
 def test_beside_known_cards_any_fitting_card_may_have_been_drawn_and_laid() -> None:
@@ -83,7 +83,7 @@ def test_beside_known_cards_any_fitting_card_may_have_been_drawn_and_laid() -> N
     known = {card for card in scene.state.hands[0] if card in scene.state.away}
     scene.do("attack link ganon spinning-blade")
     found = worlds(scene)
-    laid = {scene.named.short(world.limbo[0]) for world in found}
+    laid = {scene.named.short_name(world.limbo[0]) for world in found}
     assert len(laid) > 2
     assert "spinning-blade" in laid
     assert all(known <= {*world.hands[0], *world.limbo} for world in found)
@@ -110,17 +110,17 @@ def test_the_forecast_counts_on_what_must_be_in_the_hand() -> None:
     state = scene.state.clone()
     state.active = 1
     attack = next(
-        Attack(card, scene.names.figure("ganon"), scene.names.figure("link"))
+        Attack(card, scene.names.find_figure("ganon"), scene.names.find_figure("link"))
         for card in state.draw[1]
         if (side := scene.rules.match.cards[card].attack) is not None and side.value == 6
     )
     state.draw[1] = tuple(card for card in state.draw[1] if card != attack.card)
     state.hands[1].append(attack.card)
     state.seen[attack.card] = 1 << 1
-    known = attack_forecast(scene.rules.match, scene.rules.observe(state, 1), attack)
+    known = build_attack_forecast(scene.rules.match, scene.rules.observe(state, 1), attack)
     assert len(known.chances) == 1
     state.away = ()
-    assert len(attack_forecast(scene.rules.match, scene.rules.observe(state, 1), attack).chances) > 1
+    assert len(build_attack_forecast(scene.rules.match, scene.rules.observe(state, 1), attack).chances) > 1
 
 
 def test_a_position_of_older_rules_begins_with_all_cards() -> None:
@@ -134,6 +134,8 @@ def test_a_position_of_older_rules_begins_with_all_cards() -> None:
 def test_a_card_that_was_not_filled_in_cannot_lie_in_the_pile() -> None:
     scene = refilled()
     scene.state.away += scene.state.draw[0][:1]
-    assert scene.rules.check(scene.state) == ["squad 0 has a card in its draw pile that was not filled into it"]
+    assert scene.rules.check_invariants(scene.state) == [
+        "squad 0 has a card in its draw pile that was not filled into it"
+    ]
     with pytest.raises(AssertionError):
         worlds(scene)

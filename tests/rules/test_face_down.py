@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Attack
 from game.rules.epic.actions.combat import attack_options
@@ -20,7 +20,7 @@ TEAMS = [(game, team) for game in EPIC_PACKS for team in load_pack(game).teams]
 
 
 def take_up_attacks(rules: EpicRules, state: State, seat: int, luck: Random) -> None:
-    """The seat holds as many different attack cards as a hand may, unseen by the others; the rest is to be drawn."""
+    """Give the seat as many different attack cards as a hand may hold, unseen by the others."""
     m = rules.match
     (squad,) = m.squads_of[seat]
     cards = [*state.hands[seat], *state.draw[squad], *state.discard[squad]]
@@ -33,17 +33,17 @@ def take_up_attacks(rules: EpicRules, state: State, seat: int, luck: Random) -> 
         state.seen[card] = 1 << seat if card in hand else 0
 
 
-def answered(rules: EpicRules, state: State, attack: Attack) -> tuple[State, list[e.Event]]:
-    """What the target's seat sees of an attack when it is asked."""
+def wait_for_answer(rules: EpicRules, state: State, attack: Attack) -> tuple[State, list[e.Event]]:
+    """Return what the target's seat sees of an attack when it is asked."""
     laid, events = state.clone(), list[e.Event]()
-    rules.apply(laid, attack, Live(Random(1)), events)
+    rules.apply(laid, attack, RecordingRandom(Random(1)), events)
     seat = rules.match.seat_of[attack.target]
     return rules.observe(laid, seat), [rules.redact(event, seat) for event in events]
 
 
 def attacks(rules: EpicRules, luck: Random, seat: int, turns: int) -> list[tuple[State, list[Attack]]]:
-    """Positions of a random match in which the seat may attack somebody with more than one card, and the attacks."""
-    state = rules.setup(Live(luck), None)
+    """Return positions of a random match in which the seat has several attacks, and the attacks."""
+    state = rules.setup(RecordingRandom(luck), None)
     found = []
     while state.decision is not None and state.turn < turns:
         if state.decision.kind == "turn" and state.active == seat and state.actions:
@@ -51,11 +51,11 @@ def attacks(rules: EpicRules, luck: Random, seat: int, turns: int) -> list[tuple
             take_up_attacks(rules, held, seat, luck)
             by_pair = defaultdict(list)
             for attack in attack_options(rules.match, held, seat, held.hands[seat]):
-                if held.hands[rules.match.seat_of[attack.target]] and not held.pinned(attack.target):
+                if held.hands[rules.match.seat_of[attack.target]] and not held.pin_cost(attack.target):
                     by_pair[attack.figure, attack.target].append(attack)
             found += [(held, group) for group in by_pair.values() if len(group) > 1]
-        legal: list[Action] = rules.legal(state)
-        rules.apply(state, luck.choice(legal), Live(luck), None)
+        legal: list[Action] = rules.legal_actions(state)
+        rules.apply(state, luck.choice(legal), RecordingRandom(luck), None)
     return found
 
 
@@ -67,10 +67,10 @@ def test_an_attack_looks_the_same_whatever_is_laid(game: str, team: str) -> None
     for layout in content.layouts:
         rules = build_rules(Setup(game, ((team,), (other,)), layout))
         for held, group in attacks(rules, luck, 0, 40):
-            first = answered(rules, held, group[0])
+            first = wait_for_answer(rules, held, group[0])
             assert first[0].decision is not None
             assert first[0].decision.kind == "defend"
-            assert all(answered(rules, held, attack) == first for attack in group[1:])
+            assert all(wait_for_answer(rules, held, attack) == first for attack in group[1:])
             pairs += 1
     assert pairs >= 3
 
@@ -82,9 +82,9 @@ def test_any_card_that_could_lie_there_may_lie_there(game: str, team: str) -> No
     other = next(name for name in content.teams if name != team)
     rules = build_rules(Setup(game, ((team,), (other,)), next(iter(content.layouts))))
     held, group = max(attacks(rules, Random(team), 0, 90), key=lambda found: len(found[1]))
-    view, _events = answered(rules, held, group[0])
+    view, _events = wait_for_answer(rules, held, group[0])
     seat = rules.match.seat_of[group[0].target]
     worlds = [rules.determinize(view, seat, Random(seed)) for seed in range(200)]
-    assert all(rules.check(world) == [] for world in worlds)
+    assert all(rules.check_invariants(world) == [] for world in worlds)
     names = {rules.match.card_ids[world.limbo[0]] for world in worlds}
     assert names >= {rules.match.card_ids[attack.card] for attack in group}

@@ -12,16 +12,16 @@ from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.goals import KEEP_AWAY, PRESS
 from game.bots.epic.greedy import GreedyBot
 from game.bots.epic.weights import Weights
-from game.content.cards.goals import figure_seats
+from game.content.cards.goals import map_figure_seats
 from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
 from game.languages import set_language
 from game.presentation.epic.event_wording import EventFormatter
-from game.presentation.epic.goal_words import goal_line
+from game.presentation.epic.goal_words import format_goal_line
 from game.presentation.epic.wording import figure_name
 from game.rules.core.protocol import Outcome
 from game.rules.epic.actions.action import End, Halt
-from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, decisive
+from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, find_decisive_goal
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.session.seats import Seats
@@ -32,28 +32,28 @@ from tests.conformance import contract
 FOUNTAIN = "fairy-fountain"
 
 
-def setup_of(*goals: Goal, teams: tuple[str, ...] = ("zelda", "iron-knuckle"), limit: int = 0) -> Setup:
+def make_setup(*goals: Goal, teams: tuple[str, ...] = ("zelda", "iron-knuckle"), limit: int = 0) -> Setup:
     mode = "2v2" if len(teams) == 4 else "ffa"
     return Setup("zelda", tuple((team,) for team in teams), FOUNTAIN, mode, turn_limit=limit, goals=goals)  # type: ignore[arg-type]
 
 
 def square(name: str) -> int:
-    return load_pack("zelda").layouts[FOUNTAIN].square(name)
+    return load_pack("zelda").layouts[FOUNTAIN].parse_square(name)
 
 
-def played(setup: Setup, seed: str = "1", idle: tuple[int, ...] = ()) -> Session[EpicRules]:
-    """A match of bots to its end; whoever idles ends its turns."""
+def play_match(setup: Setup, seed: str = "1", idle: tuple[int, ...] = ()) -> Session[EpicRules]:
+    """Return a match of bots to its end; whoever idles ends its turns."""
     session: Session[EpicRules] = Session(build_rules(setup), seed)
     bot = GreedyBot(worlds=1)
     for step in range(4000):
         asked = session.decision
         if asked is None:
             break
-        legal = session.legal()
+        legal = session.legal_actions()
         if asked.seat in idle:
             action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
         else:
-            action = bot.choose(session.rules, session.view(asked.seat), asked.seat, legal, Random(step))
+            action = bot.choose(session.rules, session.view_for(asked.seat), asked.seat, legal, Random(step))
         session.submit(action)
     return session
 
@@ -64,59 +64,59 @@ def told_end(session: Session[EpicRules]) -> str:
 
 
 def test_who_holds_out_wins_when_the_last_round_is_over() -> None:
-    session = played(setup_of(HoldOut(0, 3)), idle=(0, 1))
+    session = play_match(make_setup(HoldOut(0, 3)), idle=(0, 1))
     assert session.outcome == Outcome((0,), "held-out")
-    assert session.view(-1).turn == 6
+    assert session.view_for(-1).turn == 6
     assert told_end(session) == "Mira holds out and wins the match."
 
 
 def test_whoever_falls_before_the_last_round_has_not_held_out() -> None:
-    session = played(setup_of(HoldOut(0, 90)), idle=(0,))
+    session = play_match(make_setup(HoldOut(0, 90)), idle=(0,))
     assert session.outcome == Outcome((1,), "eliminated")
 
 
 def test_a_bot_brings_its_character_to_the_goal() -> None:
     goal = Reach(0, "zelda", (square("G3"),))
-    session = played(setup_of(goal), idle=(1,))
+    session = play_match(make_setup(goal), idle=(1,))
     assert session.outcome == Outcome((0,), "reached")
-    view = session.view(-1)
+    view = session.view_for(-1)
     assert view.squares[session.rules.match.figure_named["zelda"]] in goal.squares
     assert view.turn < 12
     assert told_end(session) == "Princess Zelda reaches the goal: Mira wins the match."
 
 
 def test_who_is_to_be_defeated_decides_though_others_stand() -> None:
-    session = played(setup_of(Defeat(0, "stalfos")), idle=(1,))
+    session = play_match(make_setup(Defeat(0, "stalfos")), idle=(1,))
     assert session.outcome == Outcome((0,), "defeated")
-    match, view = session.rules.match, session.view(-1)
+    match, view = session.rules.match, session.view_for(-1)
     assert view.squares[match.figure_named["knuckle"]] >= 0
     assert told_end(session) == "Stalfos Knight is defeated: Mira wins the match."
 
 
 def test_both_sides_have_goals_and_the_first_that_is_met_decides() -> None:
-    session = played(setup_of(HoldOut(0, 30), Defeat(1, "impa")), idle=(0,))
+    session = play_match(make_setup(HoldOut(0, 30), Defeat(1, "impa")), idle=(0,))
     assert session.outcome == Outcome((1,), "defeated")
 
 
 def test_two_against_two_win_together() -> None:
-    session = played(setup_of(HoldOut(2, 1), teams=("link", "ganon", "zelda", "witches")), idle=(0, 1, 2, 3))
+    session = play_match(make_setup(HoldOut(2, 1), teams=("link", "ganon", "zelda", "witches")), idle=(0, 1, 2, 3))
     assert session.outcome == Outcome((0,), "held-out")
-    assert session.view(-1).turn == 4
+    assert session.view_for(-1).turn == 4
 
 
 def test_a_match_with_goals_is_saved_and_told_again(tmp_path: Path) -> None:
-    session = played(setup_of(HoldOut(0, 2), Reach(0, "zelda", (square("G3"),))), idle=(1,))
+    session = play_match(make_setup(HoldOut(0, 2), Reach(0, "zelda", (square("G3"),))), idle=(1,))
     file = tmp_path / "match.tds"
-    saves.write(file, session, Seats(["person", "greedy"], ["Mira", "Jonas"]))
-    again = saves.read(file)
+    saves.write_save(file, session, Seats(["person", "greedy"], ["Mira", "Jonas"]))
+    again = saves.read_save(file)
     assert again.session.outcome == session.outcome
     assert again.session.rules.match.goals == session.rules.match.goals
     assert again.is_replayable
 
 
 def test_a_set_up_of_before_has_no_goals() -> None:
-    """What was written without them reads as the game is printed."""
-    plain = setup_of()
+    """A set-up written without goals reads as the printed game."""
+    plain = make_setup()
     data = msgspec.to_builtins(plain)
     del data["goals"]
     assert msgspec.convert(data, Setup) == plain
@@ -125,9 +125,9 @@ def test_a_set_up_of_before_has_no_goals() -> None:
 @pytest.mark.parametrize("team", list(load_pack("zelda").teams))
 def test_names_of_characters_are_those_of_the_match(team: str) -> None:
     other = "link" if team != "link" else "ganon"
-    setup = setup_of(teams=(team, other))
+    setup = make_setup(teams=(team, other))
     match = build_rules(setup).match
-    seats = figure_seats(setup, load_pack("zelda").teams)
+    seats = map_figure_seats(setup, load_pack("zelda").teams)
     assert tuple(seats) == match.names
     assert list(seats.values()) == match.seat_of
 
@@ -148,40 +148,42 @@ FAULTS: dict[str, tuple[Goal, ...]] = {
 @pytest.mark.parametrize("sentence", FAULTS)
 def test_a_goal_that_cannot_be_is_refused(sentence: str) -> None:
     with pytest.raises(UserError) as told:
-        build_rules(setup_of(*FAULTS[sentence], limit=16))
+        build_rules(make_setup(*FAULTS[sentence], limit=16))
     assert sentence in told.value.message
 
 
 def test_a_goal_counts_in_what_bots_think_of_a_position() -> None:
-    """A step nearer to the square, a wound of whoever is to be defeated, distance for those who hold out, and more for
-    the others, whose time runs out."""
+    """Value steps nearer to the square, wounds of the target, and distance for those who hold out.
+
+    The others, whose time runs out, gain more by coming nearer.
+    """
     goals = Reach(0, "zelda", (square("G3"),)), Defeat(1, "impa"), HoldOut(1, 9)
-    session: Session[EpicRules] = Session(build_rules(setup_of(*goals)), "1")
-    while not session.view(0).turn:
-        session.submit(session.legal()[0])
-    match, state = session.rules.match, session.view(0)
+    session: Session[EpicRules] = Session(build_rules(make_setup(*goals)), "1")
+    while not session.view_for(0).turn:
+        session.submit(session.legal_actions()[0])
+    match, state = session.rules.match, session.view_for(0)
     judge = Evaluation(match, Weights())
-    before, theirs = judge.goals.of(state, 0), judge.goals.of(state, 1)
-    away = judge.goals._distance(state, 1)
+    before, theirs = judge.goals.evaluate(state, 0), judge.goals.evaluate(state, 1)
+    away = judge.goals._mean_distance(state, 1)
     assert away > 0
     assert KEEP_AWAY < PRESS
     assert before + theirs == pytest.approx(Weights().goal * (KEEP_AWAY - PRESS) * away)
     near = state.clone()
     near.squares[match.figure_named["zelda"]] = square("F3")
-    assert judge.goals.of(near, 0) > before
+    assert judge.goals.evaluate(near, 0) > before
     hurt = state.clone()
     hurt.health[match.figure_named["impa"]] -= 5
-    assert judge.goals.of(hurt, 0) < before
-    assert judge.terms(state, 0)["goal"] == before
+    assert judge.goals.evaluate(hurt, 0) < before
+    assert judge.evaluate_terms(state, 0)["goal"] == before
 
 
 def test_goals_are_told_in_both_languages() -> None:
     goals = HoldOut(0, 3), Reach(0, "zelda", (square("G3"),)), Defeat(1, "impa")
-    match = build_rules(setup_of(*goals)).match
+    match = build_rules(make_setup(*goals)).match
     told = {}
     for language in ("en", "de"):
         set_language(language)
-        told[language] = [goal_line(match, goal, lambda seat: f"P{seat}", figure_name) for goal in goals]
+        told[language] = [format_goal_line(match, goal, lambda seat: f"P{seat}", figure_name) for goal in goals]
     set_language("en")
     assert told["en"] == [
         "**P0:** Hold out for 3 rounds.",
@@ -198,10 +200,10 @@ def test_goals_are_told_in_both_languages() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_a_match_with_goals_keeps_the_contract_of_all_rules(seed: int) -> None:
     goals = Reach(0, "zelda", (square("G3"), square("F4"))), Defeat(1, "impa"), HoldOut(0, 12)
-    contract.play_and_tell_again(build_rules(setup_of(*goals)), seed)
+    contract.check_replay(build_rules(make_setup(*goals)), seed)
 
 
 def test_which_goal_decided_is_never_in_doubt() -> None:
     goals: tuple[Goal, ...] = (HoldOut(0, 3), HoldOut(1, 4), Defeat(1, "impa"))
-    assert decisive(goals, (0, 1), (1,), "held-out") == goals[1]
-    assert decisive(goals, (0, 1), (1,), "eliminated") is None
+    assert find_decisive_goal(goals, (0, 1), (1,), "held-out") == goals[1]
+    assert find_decisive_goal(goals, (0, 1), (1,), "eliminated") is None

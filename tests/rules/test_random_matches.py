@@ -10,7 +10,7 @@ from game.bots.core.random_bot import RandomBot
 from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
 from game.rules.epic.pack import Setup
-from game.terminal.sim import Report, play_match
+from game.terminal.sim import EpicReport, play_match
 
 EVERY_NTH_IS_LONG = 20
 LONGEST = 4000
@@ -18,7 +18,7 @@ LONGEST = 4000
 
 
 def random_setup(rng: Random, turn_limit: int, game: str = "zelda") -> Setup:
-    """Any set-up that can be played."""
+    """Return any set-up that can be played."""
     content = load_pack(game)
     while True:
         board = rng.choice(sorted(content.layouts))
@@ -50,7 +50,7 @@ def play(games: int, seed: int, pack: str = "zelda") -> None:
     for game in range(games):
         setup = random_setup(rng, turn_limit=LONGEST if game % EVERY_NTH_IS_LONG == 0 else 80, game=pack)
         rules = build_rules(setup)
-        report = Report(1, [0] * rules.seats)
+        report = EpicReport(1, [0] * rules.seats)
         play_match(rules, [RandomBot() for _ in range(rules.seats)], f"{seed}/{game}", report, check=True)
         assert report.turn_limit_hits == report.draws
         assert report.draws or sum(report.wins)
@@ -75,6 +75,6 @@ def test_many_random_star_wars_matches_are_sound_and_end() -> None:
     rng = Random(4)
     for game in range(5000):
         rules = build_rules(random_setup(rng, turn_limit=0, game="star-wars"))
-        report = Report(1, [0] * rules.seats)
+        report = EpicReport(1, [0] * rules.seats)
         play_match(rules, [RandomBot() for _ in range(rules.seats)], f"4/{game}", report, check=True)
         assert report.turn_limit_hits == 0

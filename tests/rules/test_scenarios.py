@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from game.authoring.scenario import Play
+from game.authoring.scenario import ScenarioRun
 from game.content.cards.packs import load_pack
-from game.content.puzzles.positions import InPlay, Position, Seat, build
-from game.rules.core.chance import Scripted
+from game.content.puzzles.positions import InPlaySpec, Position, SeatSpec, build_position
+from game.rules.core.chance import ScriptedRandom
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.engine.state import State
 from game.rules.epic.layout import Layout
@@ -30,7 +30,7 @@ RULINGS = [
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_scenario(path: Path) -> None:
-    play = Play(path)
+    play = ScenarioRun(path)
     assert play.run() == []
     assert path.stem[:3] in {f"{ruling[0].lower()}{int(ruling[1:]):02}" for ruling in play.scenario.rulings}
 
@@ -59,25 +59,27 @@ def test_r23_boards_are_the_same_from_both_sides(layout: Layout) -> None:
 
 @pytest.mark.parametrize("layout", load_pack("zelda").layouts.values(), ids=lambda layout: layout.id)
 def test_r23_playable_squares_are_connected(layout: Layout) -> None:
-    board = build(Position(layout.id, (Seat("link", {}), Seat("ganon", {})), placement=True))[0].match.board
+    board = build_position(Position(layout.id, (SeatSpec("link", {}), SeatSpec("ganon", {})), placement=True))[
+        0
+    ].match.board
     start = layout.starts["left"][0]
-    assert board.reach(start, board.size, board.floor) == board.floor
+    assert board.find_reach(start, board.size, board.floor) == board.floor
 
 
 def _duel_of_shooters() -> tuple[EpicRules, State]:
-    """Ruto, whose Returning Fins have come back, against Link with two sunbursts."""
-    ruto = Seat("ruto", {"ruto": "E4", "zora-1": "A1", "zora-2": "A2"}, hand=("returning-fins", "ruto-4-1-sb"))
-    link = Seat("link", {"link": "H4", "navi": "L1"}, hand=("mirror-guard", "mirror-guard"), discard=("time-warp",))
-    rules, state = build(Position("triforce-chamber", (ruto, link), actions=3, paid=0))
-    _do(rules, state, "attack ruto link ruto/returning-fins", "defend link/mirror-guard")
+    """Return Ruto, whose Returning Fins have come back, against Link with two sunbursts."""
+    ruto = SeatSpec("ruto", {"ruto": "E4", "zora-1": "A1", "zora-2": "A2"}, hand=("returning-fins", "ruto-4-1-sb"))
+    link = SeatSpec("link", {"link": "H4", "navi": "L1"}, hand=("mirror-guard", "mirror-guard"), discard=("time-warp",))
+    rules, state = build_position(Position("triforce-chamber", (ruto, link), actions=3, paid=0))
+    _perform_action(rules, state, "attack ruto link ruto/returning-fins", "defend link/mirror-guard")
     return rules, state
 
 
-def _do(rules: EpicRules, state: State, *texts: str) -> None:
+def _perform_action(rules: EpicRules, state: State, *texts: str) -> None:
     for text in texts:
         action = rules.from_text(state, text)
-        assert rules.why_not(state, action) is None
-        rules.apply(state, action, Scripted(strict=True), None)
+        assert rules.find_refusal(state, action) is None
+        rules.apply(state, action, ScriptedRandom(strict=True), None)
 
 
 def test_r42_everybody_knows_what_came_back() -> None:
@@ -89,39 +91,41 @@ def test_r42_everybody_knows_what_came_back() -> None:
 @pytest.mark.parametrize("card", ["ruto/returning-fins", "ruto/ruto-4-1-sb"])
 def test_r42_returned_fins_are_laid_face_down_unseen(card: str) -> None:
     rules, state = _duel_of_shooters()
-    _do(rules, state, f"attack ruto link {card}")
+    _perform_action(rules, state, f"attack ruto link {card}")
     view = rules.observe(state, 1)
     assert view.limbo == [HIDDEN]
     assert view.hands[0] == [HIDDEN]
     fins = rules.match.card_ids.index("ruto/returning-fins")
     for seed in range(20):
         world = rules.determinize(view, 1, Random(seed))
-        assert rules.check(world) == []
+        assert rules.check_invariants(world) == []
         assert fins in world.limbo + world.hands[0]
-    _do(rules, state, "defend link/mirror-guard")
+    _perform_action(rules, state, "defend link/mirror-guard")
     known = [c for c in rules.observe(state, 1).hands[0] if c != HIDDEN]
     assert known == [fins]
 
 
 def test_r42_the_only_card_in_hand_can_be_no_other() -> None:
     rules, state = _duel_of_shooters()
-    _do(rules, state, "attack ruto link ruto/ruto-4-1-sb", "decline", "attack ruto link ruto/returning-fins")
+    _perform_action(
+        rules, state, "attack ruto link ruto/ruto-4-1-sb", "decline", "attack ruto link ruto/returning-fins"
+    )
     world = rules.determinize(rules.observe(state, 1), 1, Random(1))
     assert [rules.match.card_ids[card] for card in world.limbo] == ["ruto/returning-fins"]
 
 
 def test_r43_what_a_seat_sees() -> None:
-    ganon = Seat(
+    ganon = SeatSpec(
         "ganon",
         {"ganon": "E4", "wizrobe-1": "A1", "wizrobe-2": "A2"},
         hand=("ganon-5-1-s", "dark-volley"),
         discard=("warp-circle",),
         removed=("beast-unbound",),
-        in_play=(InPlay("freezing-hex", "wizrobe-1", "link"),),
+        in_play=(InPlaySpec("freezing-hex", "wizrobe-1", "link"),),
     )
-    link = Seat("link", {"link": "F4", "navi": "L1"}, hand=("mirror-guard",))
-    rules, state = build(Position("triforce-chamber", (ganon, link)))
-    _do(rules, state, "attack ganon link ganon/ganon-5-1-s")
+    link = SeatSpec("link", {"link": "F4", "navi": "L1"}, hand=("mirror-guard",))
+    rules, state = build_position(Position("triforce-chamber", (ganon, link)))
+    _perform_action(rules, state, "attack ganon link ganon/ganon-5-1-s")
     view = rules.observe(state, 1)
     # Public: discard piles, cards in play, removed cards, the sizes of hands and piles.
     assert view.discard == state.discard
@@ -133,26 +137,26 @@ def test_r43_what_a_seat_sees() -> None:
     assert view.hands == [[HIDDEN], state.hands[1]]
     assert {card for pile in view.draw for card in pile} == {HIDDEN}
     assert view.limbo == [HIDDEN]
-    _do(rules, state, "defend link/mirror-guard")
+    _perform_action(rules, state, "defend link/mirror-guard")
     assert rules.observe(state, 1).discard == state.discard
 
 
 def test_r59_allies_do_not_see_each_others_hands() -> None:
     seats = (
-        Seat("link", {"link": "A1", "navi": "A2"}, hand=("time-warp",)),
-        Seat("ganon", {"ganon": "L1", "wizrobe-1": "L2", "wizrobe-2": "L3"}),
-        Seat("zelda", {"zelda": "A8", "impa": "A7"}, hand=("lullaby",)),
-        Seat("dark-link", {"dark-link": "L8", "poe": "L7"}),
+        SeatSpec("link", {"link": "A1", "navi": "A2"}, hand=("time-warp",)),
+        SeatSpec("ganon", {"ganon": "L1", "wizrobe-1": "L2", "wizrobe-2": "L3"}),
+        SeatSpec("zelda", {"zelda": "A8", "impa": "A7"}, hand=("lullaby",)),
+        SeatSpec("dark-link", {"dark-link": "L8", "poe": "L7"}),
     )
-    rules, state = build(Position("triforce-chamber", seats, mode="2v2"))
+    rules, state = build_position(Position("triforce-chamber", seats, mode="2v2"))
     assert rules.observe(state, 0).hands == [state.hands[0], [], [HIDDEN], []]
     assert rules.match.side_of == [0, 1, 0, 1]
 
 
 def test_r61_a_square_without_room_for_the_partners_is_not_offered() -> None:
-    seats = (Seat("ganon", {}), Seat("link", {}))
-    rules, state = build(Position("triforce-chamber", seats, placement=True))
-    square = rules.match.board.layout.square
+    seats = (SeatSpec("ganon", {}), SeatSpec("link", {}))
+    rules, state = build_position(Position("triforce-chamber", seats, placement=True))
+    square = rules.match.board.layout.parse_square
     assert square("A1") in placement_squares(rules.match, state)
     # Two of the three neighbors of the corner are taken: one square is too few for two Wizrobes.
     link, navi = rules.match.figure_named["link"], rules.match.figure_named["navi"]
@@ -163,7 +167,7 @@ def test_r61_a_square_without_room_for_the_partners_is_not_offered() -> None:
 def test_r63_options_are_off_by_default() -> None:
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
     switches = {switch.id: switch.map for switch in load_pack("zelda").pack.switches}
-    assert not any(setup.has(switch) for switch in switches)
+    assert not any(setup.has_option(switch) for switch in switches)
     general = {"diagonal-steps", "free-cards-need-action", "heart-moves", "good-vs-evil", "by-the-letter"}
     assert general <= {switch for switch, board in switches.items() if not board}
     assert {switch: board for switch, board in switches.items() if board} == {

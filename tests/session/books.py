@@ -1,4 +1,4 @@
-"""The matches that the tests of the table play, by rulebook; a rulebook joins by a line in ``MATCHES``."""
+"""Matches of the session tests, by rulebook; a rulebook joins by a line in ``MATCHES``."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.conformance.worlds import WORLDS
 from tests.elixir.test_conformance import MATCHES as ELIXIR
 
 
-def _elixir(setup: Setup) -> elixir_catalog.Definitions:
-    return elixir_catalog.Definitions(setup, elixir_catalog.load_catalog())
+def _load_elixir(setup: Setup) -> elixir_catalog.ElixirDefinitions:
+    return elixir_catalog.ElixirDefinitions(setup, elixir_catalog.load_elixir_catalog())
 
 
-def _dungeon(setup: Adventure) -> dungeon_catalog.Definitions:
-    return dungeon_catalog.Definitions(setup, dungeon_catalog.load_catalog())
+def _load_dungeon(setup: Adventure) -> dungeon_catalog.DungeonDefinitions:
+    return dungeon_catalog.DungeonDefinitions(setup, dungeon_catalog.load_dungeon_catalog())
 
 
 ADVENTURES: dict[str, Adventure] = {
@@ -31,13 +31,13 @@ ADVENTURES: dict[str, Adventure] = {
 
 
 MATCHES: dict[str, dict[str, Callable[[], Any]]] = {
-    "epic": {name: partial(packs.definitions, setup) for name, setup in WORLDS.items()},
-    "elixir": {name: partial(_elixir, setup) for name, setup in ELIXIR.items()},
-    "dungeon": {name: partial(_dungeon, setup) for name, setup in ADVENTURES.items()},
+    "epic": {name: partial(packs.build_definitions, setup) for name, setup in WORLDS.items()},
+    "elixir": {name: partial(_load_elixir, setup) for name, setup in ELIXIR.items()},
+    "dungeon": {name: partial(_load_dungeon, setup) for name, setup in ADVENTURES.items()},
 }
 """By rulebook and kind of match: what makes the definitions of one."""
 
 
-def definitions_of(game: str, setup: Any) -> Any:
-    """The definitions of a match with a set-up of one's own."""
-    return {"epic": packs.definitions, "elixir": _elixir, "dungeon": _dungeon}[game](setup)
+def load_definitions(game: str, setup: Any) -> Any:
+    """Return the definitions of a match with another set-up."""
+    return {"epic": packs.build_definitions, "elixir": _load_elixir, "dungeon": _load_dungeon}[game](setup)

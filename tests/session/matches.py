@@ -1,4 +1,4 @@
-"""Matches in the middle, for the tests of the table."""
+"""Unfinished matches for the session tests."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ def begin(world: str = "zelda-duel", seed: str = "7") -> AnySession:
 
 
 def play_on(match: AnySession, rng: Random, steps: int) -> None:
-    """Some random steps, fewer when the match ends."""
+    """Play some random steps, fewer when the match ends."""
     for _ in range(steps):
         if match.decision is None:
             return
-        assert match.submit(rng.choice(match.legal())) is None
+        assert match.submit(rng.choice(match.legal_actions())) is None
 
 
 def people(seats: int) -> Seats:

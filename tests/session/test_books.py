@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.presentation.rulebooks import RULEBOOKS, book_of, book_of_game
+from game.presentation.rulebooks import RULEBOOKS, find_rulebook, get_rulebook
 from game.session.seats import Seats
-from game.session.session import AnySession, Session, digest_of
+from game.session.session import AnySession, Session, state_digest
 from game.storage import saves, statistics
 from tests.session.books import MATCHES
 from tests.session.matches import people, play_on
@@ -25,31 +25,31 @@ QUICK = {"epic": 14, "elixir": 30}
 
 def begin(book: str, kind: str, seed: str) -> AnySession:
     known = MATCHES[book][kind]()
-    found = book_of_game(known.setup.game)
+    found = find_rulebook(known.setup.game)
     assert found is not None
-    return Session(found.rules_of(known), seed)
+    return Session(found.build_rules(known), seed)
 
 
 def test_every_rulebook_is_played_here() -> None:
-    played = {type(book_of(begin(book, kind, "1").rules)) for book, kind in KINDS}
+    played = {type(get_rulebook(begin(book, kind, "1").rules)) for book, kind in KINDS}
     assert played == {type(book) for book in RULEBOOKS}
 
 
 def take_back_and_do_again(match: AnySession) -> bool:
-    """Whether the last step could be taken back; done again it leads to the very same position."""
+    """Return whether the last step could be taken back; done again it leads to the very same position."""
     if match.undo_refusal is not None:
         return False
-    after, step, log = digest_of(match.rules.stored(match.snapshot())), match.journal[-1], len(match.log)
+    after, step, log = state_digest(match.rules.to_stored(match.snapshot())), match.journal[-1], len(match.log)
     assert match.undo() is None
     match.redo()
-    assert digest_of(match.rules.stored(match.snapshot())) == after
+    assert state_digest(match.rules.to_stored(match.snapshot())) == after
     assert match.journal[-1] == step
     assert len(match.log) == log
     return True
 
 
 def one_match(book: str, kind: str, seed: str, file: Path) -> int:
-    """A match that is saved, loaded and played on; how many steps were taken back and done again."""
+    """Return a match that is saved, loaded and played on; how many steps were taken back and done again."""
     rng = Random(f"{book}/{kind}/{seed}")
     match = begin(book, kind, seed)
     seats = people(match.rules.seats)
@@ -57,7 +57,7 @@ def one_match(book: str, kind: str, seed: str, file: Path) -> int:
     while match.decision is not None and len(match.journal) <= stop:
         play_on(match, rng, 1)
         taken_back += take_back_and_do_again(match)
-    loaded = saves.unpack(saves.pack(match, seats), file)
+    loaded = saves.unpack_save(saves.pack_save(match, seats), file)
     assert loaded.is_replayable
     assert loaded.session.snapshot() == match.snapshot()
     assert loaded.session.log == match.log
@@ -65,12 +65,14 @@ def one_match(book: str, kind: str, seed: str, file: Path) -> int:
     for going_on in (match, loaded.session):
         play_on(going_on, Random(luck), LONGEST)
     assert loaded.session.journal == match.journal
-    assert digest_of(loaded.rules.stored(loaded.session.snapshot())) == digest_of(match.rules.stored(match.snapshot()))
-    over = saves.unpack(saves.pack(loaded.session, seats), file)
+    assert state_digest(loaded.rules.to_stored(loaded.session.snapshot())) == state_digest(
+        match.rules.to_stored(match.snapshot())
+    )
+    over = saves.unpack_save(saves.pack_save(loaded.session, seats), file)
     assert over.is_replayable
     assert over.session.outcome == match.outcome
     if match.outcome is not None:
-        record = statistics.record_of("x", match, Seats(["person"] * match.rules.seats, ["Mira"]))
+        record = statistics.build_record("x", match, Seats(["person"] * match.rules.seats, ["Mira"]))
         assert msgspec.json.decode(msgspec.json.encode(record), type=statistics.MatchRecord) == record
         assert [seat.won for seat in record.seats].count(True) <= len(record.seats)
     return taken_back
@@ -101,7 +103,7 @@ def test_the_terminal_tells_and_verifies_every_kind_of_match(
 ) -> None:
     match = begin(book, kind, "3")
     play_on(match, Random(3), LONGEST // 3)
-    saves.write(tmp_path / "match.tds", match, people(match.rules.seats), open_hands=True)
+    saves.write_save(tmp_path / "match.tds", match, people(match.rules.seats), open_hands=True)
     assert main(["replay", str(tmp_path / "match.tds"), "--verify"]) == 0
     assert str(len(match.journal) - 1) in capsys.readouterr().out
     assert main(["replay", str(tmp_path / "match.tds"), "--text"]) == 0
@@ -115,26 +117,26 @@ def test_a_head_names_everything_a_list_shows(book: str, kind: str) -> None:
     match = begin(book, kind, "3")
     play_on(match, Random(3), 12)
     seats = people(match.rules.seats)
-    head, found = saves.head_of(match, seats), book_of(match.rules)
+    head, found = saves.build_head(match, seats), get_rulebook(match.rules)
     assert head.game in found.games
     assert found.game_name(head.game) != head.game
     assert found.place_name(head.game, head.map) != head.map
-    assert found.progress(head.turn, len(head.players))
+    assert found.format_progress(head.turn, len(head.players))
     for team in (one for teams in head.teams for one in teams.split("+")):
-        assert found.name_of(head.game, team) != team
-        assert found.name_of(head.game, team, short=True)
-    assert found.name_of(head.game, "gone") == "gone"
+        assert found.part_name(head.game, team) != team
+        assert found.part_name(head.game, team, short=True)
+    assert found.part_name(head.game, "gone") == "gone"
 
 
 @pytest.mark.parametrize(("book", "kind"), KINDS)
 def test_the_same_match_can_begin_anew(book: str, kind: str) -> None:
     rules = begin(book, kind, "3").rules
-    found = book_of(rules)
-    known = found.definitions_of(rules)
-    assert msgspec.json.encode(found.definitions_of(found.rules_of(known))) == msgspec.json.encode(known)
-    assert found.renewed(known).setup == known.setup
+    found = get_rulebook(rules)
+    known = found.get_definitions(rules)
+    assert msgspec.json.encode(found.get_definitions(found.build_rules(known))) == msgspec.json.encode(known)
+    assert found.renew_definitions(known).setup == known.setup
     if found.has_sides:
-        assert found.renewed(known, swapped=True).setup != known.setup or kind == "zelda-mirror"
+        assert found.renew_definitions(known, swapped=True).setup != known.setup or kind == "zelda-mirror"
 
 
 def test_a_save_of_a_game_that_is_gone_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,14 +145,14 @@ def test_a_save_of_a_game_that_is_gone_is_refused(tmp_path: Path, monkeypatch: p
 
     match = begin("elixir", "advanced", "1")
     path = tmp_path / "match.tds"
-    saves.write(path, match, people(2))
+    saves.write_save(path, match, people(2))
     others = tuple(book for book in RULEBOOKS if "elixir" not in book.games)
     monkeypatch.setattr(rulebooks, "RULEBOOKS", others)
     monkeypatch.setattr(
         saves, "_find_rulebook", saves._find_rulebook.__wrapped__
     )  # what other tests read does not count, nor this
     with pytest.raises(UserError, match="from a game you don't have"):
-        saves.read(path)
+        saves.read_save(path)
 
 
 @pytest.mark.parametrize("book", MATCHES)
@@ -160,7 +162,7 @@ def test_a_match_that_began_in_the_middle_is_saved_with_its_start(book: str, tmp
     play_on(before, Random(4), 4)
     match: AnySession = Session(before.rules, "5", before.snapshot())
     play_on(match, Random(5), 4)
-    loaded = saves.unpack(saves.pack(match, people(match.rules.seats)), tmp_path)
+    loaded = saves.unpack_save(saves.pack_save(match, people(match.rules.seats)), tmp_path)
     assert loaded.is_replayable
     assert loaded.session.start == before.snapshot()
     assert loaded.session.log == match.log

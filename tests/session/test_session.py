@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from game.presentation.rulebooks import teller_of
+from game.presentation.rulebooks import make_log_formatter
 from game.rules.epic import event as e
 from game.rules.epic.actions import action as a
-from game.session.session import AnySession, JournalFault, Session, Step, TakenBack
+from game.session.session import AnySession, JournalFault, Session, Step, UndoEvent
 from game.storage import saves
 from tests.conformance.worlds import WORLDS
 from tests.session.matches import begin, people, play_on
@@ -30,10 +30,10 @@ def test_a_refused_action_changes_nothing() -> None:
 def test_a_step_is_looked_back_at_as_every_seat_and_a_bystander_saw_it(world: str) -> None:
     match, rng = begin(world), Random(5)
     viewers = range(-1, match.rules.seats)
-    seen = [[match.view(seat) for seat in viewers]]
+    seen = [[match.view_for(seat) for seat in viewers]]
     while match.decision is not None and len(match.journal) < 40:
         play_on(match, rng, 1)
-        seen.append([match.view(seat) for seat in viewers])
+        seen.append([match.view_for(seat) for seat in viewers])
     assert [[match.view_at(step, seat) for seat in viewers] for step in range(len(seen))] == seen
     assert match.rules.seats == 1 or any(bystander != first for bystander, first, *_more in seen)
 
@@ -91,7 +91,7 @@ def test_chance_hidden_cards_and_another_person_end_undo() -> None:
 
 def test_a_new_action_forgets_what_could_be_redone() -> None:
     match = begin()
-    first, second = match.legal()[:2]
+    first, second = match.legal_actions()[:2]
     match.submit(first)
     match.undo()
     match.submit(second)
@@ -103,10 +103,10 @@ def test_with_everybodys_consent_any_step_is_taken_back() -> None:
     play_on(match, Random(2), 12)
     middle, log = match.snapshot(), len(match.log)
     play_on(match, Random(3), 25)
-    match.take_back(25)
+    match.undo_steps(25)
     assert match.snapshot() == middle
-    assert match.log[log:] == [TakenBack(25)]
-    assert match.events_for(0)[-1] == match.events_for(-1)[-1] == TakenBack(25)
+    assert match.log[log:] == [UndoEvent(25)]
+    assert match.events_for(0)[-1] == match.events_for(-1)[-1] == UndoEvent(25)
     assert not match.can_redo
 
 
@@ -145,10 +145,10 @@ def test_a_journal_that_leads_elsewhere_has_no_step_to_take_back() -> None:
     match = begin()
     rng = Random(4)
     while match.undo_refusal is not None or len(match.journal) < 20:
-        match.submit(rng.choice(match.legal()))
+        match.submit(rng.choice(match.legal_actions()))
     other = begin()
     play_on(other, Random(5), 30)
-    loaded = Session.resumed(
+    loaded = Session.resume(
         match.rules, match.seed, [*match.journal], other.snapshot(), None, [], same_rules=True
     )  # fmt: skip
     refusal = loaded.undo()
@@ -164,10 +164,10 @@ def test_a_loaded_match_knows_every_position_and_takes_any_step_back(world: str)
     match = begin(world, "positions")
     play_on(match, Random(5), 70)
     seats = match.rules.seats
-    data = saves.pack(match, people(seats))
+    data = saves.pack_save(match, people(seats))
 
     def loaded() -> AnySession:
-        return saves.unpack(data, Path("match.tds")).session
+        return saves.unpack_save(data, Path("match.tds")).session
 
     steps = len(match.journal)
     seen = loaded()
@@ -177,8 +177,8 @@ def test_a_loaded_match_knows_every_position_and_takes_any_step_back(world: str)
         ]
     back = loaded()
     for _step in range(steps - 1):
-        back.take_back(1)
-        match.take_back(1)
+        back.undo_steps(1)
+        match.undo_steps(1)
         assert back.snapshot() == match.snapshot()
     play_on(back, Random(6), 20)
     play_on(match, Random(6), 20)
@@ -200,17 +200,17 @@ def test_a_seat_reads_no_card_of_another_hand_in_its_events() -> None:
 def test_what_was_taken_back_together_stays_in_the_log_through_undo_saves_and_replays(tmp_path: Path) -> None:
     match = begin()
     play_on(match, Random(2), 30)
-    match.take_back(4)
-    match.take_back(1)
+    match.undo_steps(4)
+    match.undo_steps(1)
     play_on(match, Random(5), 20)
-    match.take_back(22)
-    told = [event for event in match.log if isinstance(event, TakenBack)]
+    match.undo_steps(22)
+    told = [event for event in match.log if isinstance(event, UndoEvent)]
     assert [event.steps for event in told] == [4, 1, 22]
     play_on(match, Random(6), 10_000)
-    loaded = saves.unpack(saves.pack(match, people(2)), tmp_path)
+    loaded = saves.unpack_save(saves.pack_save(match, people(2)), tmp_path)
     assert loaded.session.log == match.log
     assert loaded.verify() == len(match.journal) - 1
-    words = teller_of(match.rules, people(2).name)
+    words = make_log_formatter(match.rules, people(2).name)
     lines = [line for event in match.log for line in words(event)]
     assert "All agreed to undo 4 steps." in lines
     assert "All agreed to undo 1 step." in lines

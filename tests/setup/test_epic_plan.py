@@ -1,4 +1,4 @@
-"""What is agreed on before a match: seats, the three ways of choosing teams, terms, and why it cannot start yet."""
+"""Match plan: seats, the three ways of choosing teams, terms, and why it cannot start yet."""
 
 from random import Random
 
@@ -9,40 +9,40 @@ from game.bots.epic.levels import TEMPERS
 from game.content.cards.packs import build_rules, load_pack
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON
-from game.setup.epic import FIRST_BOT, HANDICAP, Chair, Plan, first_plan
+from game.setup.epic import FIRST_BOT, HANDICAP, EpicChair, EpicPlan, create_plan
 from game.storage.presets import HouseRules, LastMatch
 
 TEAMS = ("link", "ganon")
 NAMES = ("Mira", "Tom", "", "")
 
 
-def a_plan(*kinds: str, seed: int = 1) -> Plan:
-    """A plan with these players and the first teams."""
+def a_plan(*kinds: str, seed: int = 1) -> EpicPlan:
+    """Return a plan with these players and the first teams."""
     names = load_pack("zelda").teams
     kinds = kinds or (PERSON, "greedy")
-    chairs = [Chair(kind, "", team) for kind, team in zip(kinds, names, strict=False)]
-    return Plan(load_pack("zelda"), chairs, "lost-woods", Random(seed))
+    chairs = [EpicChair(kind, "", team) for kind, team in zip(kinds, names, strict=False)]
+    return EpicPlan(load_pack("zelda"), chairs, "lost-woods", Random(seed))
 
 
 def test_a_first_plan_can_be_played_at_once() -> None:
-    plan = first_plan(load_pack("zelda"), TEAMS, NAMES)
-    assert plan.refusal() == ""
-    assert plan.seats().kinds == [PERSON, "apprentice"]
-    assert plan.seats().names[0] == "Mira"
-    assert build_rules(plan.setup()).seats == 2
+    plan = create_plan(load_pack("zelda"), TEAMS, NAMES)
+    assert plan.find_refusal() == ""
+    assert plan.build_seats().kinds == [PERSON, "apprentice"]
+    assert plan.build_seats().names[0] == "Mira"
+    assert build_rules(plan.build_setup()).seats == 2
 
 
 def test_every_bot_that_is_offered_exists() -> None:
     plan = a_plan(PERSON, PERSON)
     plan.own_bots = ("cmd:./mine",)
-    assert plan.bots(1) == ["apprentice", "knight", "hero", "sage", "cmd:./mine"]
-    for level in plan.bots(1):
+    assert plan.list_bots(1) == ["apprentice", "knight", "hero", "sage", "cmd:./mine"]
+    for level in plan.list_bots(1):
         plan.set_kind(1, level)
-        for temper in ("", *TEMPERS) if plan.temper(1) is not None else ():
+        for temper in ("", *TEMPERS) if plan.bot_temper(1) is not None else ():
             plan.set_temper(1, temper)
             assert make_bot(plan.chairs[1].kind) is not None
-            assert plan.level(1) == level
-            assert plan.temper(1) == temper
+            assert plan.bot_level(1) == level
+            assert plan.bot_temper(1) == temper
 
 
 def test_a_temper_stays_when_the_level_changes_and_goes_with_a_person() -> None:
@@ -52,13 +52,13 @@ def test_a_temper_stays_when_the_level_changes_and_goes_with_a_person() -> None:
     assert plan.chairs[1].kind == "sage:careful"
     plan.set_kind(1, PERSON)
     assert plan.chairs[1].kind == PERSON
-    assert plan.temper(1) is None
+    assert plan.bot_temper(1) is None
 
 
 def test_a_bot_that_is_no_longer_offered_stays_where_it_sits() -> None:
     plan = a_plan(PERSON, "greedy")
-    assert plan.bots(1)[-1] == plan.level(1) == "greedy"
-    assert plan.temper(1) is None
+    assert plan.list_bots(1)[-1] == plan.bot_level(1) == "greedy"
+    assert plan.bot_temper(1) is None
 
 
 # Seats --------------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def test_two_to_four_seats() -> None:
         plan.add_chair(PERSON)
     assert len(plan.chairs) == 4
     assert len({chair.team for chair in plan.chairs}) == 4
-    assert plan.refusal() == ""
+    assert plan.find_refusal() == ""
     for _less in range(5):
         plan.remove_chair(0)
     assert len(plan.chairs) == 2
@@ -85,13 +85,13 @@ def test_moving_a_seat_takes_everything_along() -> None:
     assert plan.active == 1
     plan.move_chair(0, -1)
     assert plan.chairs[1] is first
-    assert plan.setup().health == (0, 3, 0)
+    assert plan.build_setup().health == (0, 3, 0)
 
 
 def test_bots_of_one_kind_are_numbered() -> None:
     plan = a_plan("knight", PERSON, "knight:careful")
-    assert plan.seats().names == ["Knight 1", "", "Knight 2"]
-    assert plan.name(1) == "Player 2"
+    assert plan.build_seats().names == ["Knight 1", "", "Knight 2"]
+    assert plan.seat_name(1) == "Player 2"
 
 
 # Choosing in the open -----------------------------------------------------------------------------------------------
@@ -100,23 +100,23 @@ def test_bots_of_one_kind_are_numbered() -> None:
 def test_choosing_goes_round_and_a_taken_team_is_refused() -> None:
     plan = a_plan(PERSON, PERSON)
     other = plan.chairs[1].team
-    assert "taken by Player 2" in plan.choose(other)
+    assert "taken by Player 2" in plan.choose_team(other)
     assert plan.active == 0
-    assert plan.choose("zelda") == ""
+    assert plan.choose_team("zelda") == ""
     assert plan.active == 1
-    assert plan.choose("zelda") != ""
+    assert plan.choose_team("zelda") != ""
     plan.options.add("mirror-match")
-    assert plan.choose("zelda") == ""
-    assert plan.step == "done"
-    assert build_rules(plan.setup()).seats == 2
+    assert plan.choose_team("zelda") == ""
+    assert plan.choice_step == "done"
+    assert build_rules(plan.build_setup()).seats == 2
 
 
 def test_a_seat_can_be_called_to_choose_again() -> None:
     plan = a_plan(PERSON, PERSON)
-    plan.choose("zelda")
-    plan.choose("witches")
-    assert plan.call(0)
-    plan.choose("ruto")
+    plan.choose_team("zelda")
+    plan.choose_team("witches")
+    assert plan.activate_seat(0)
+    plan.choose_team("ruto")
     assert [chair.team for chair in plan.chairs] == ["ruto", "witches"]
 
 
@@ -124,9 +124,9 @@ def test_a_random_team_keeps_to_the_terms() -> None:
     for seed in range(30):
         plan = a_plan(PERSON, PERSON, seed=seed)
         plan.options.add("good-vs-evil")
-        plan.choose("zelda")
+        plan.choose_team("zelda")
         plan.choose_random()
-        assert plan.refusal() == ""
+        assert plan.find_refusal() == ""
 
 
 # Blind --------------------------------------------------------------------------------------------------------------
@@ -134,64 +134,64 @@ def test_a_random_team_keeps_to_the_terms() -> None:
 
 def test_a_blind_choice_shows_nothing_before_all_have_chosen() -> None:
     plan = a_plan(PERSON, "greedy", PERSON)
-    plan.set_way("blind")
+    plan.set_draft_mode("blind")
     assert plan.covered
     assert plan.active == 0
-    plan.uncover()
-    assert plan.choose("zelda") == ""
+    plan.confirm_handover()
+    assert plan.choose_team("zelda") == ""
     assert plan.hidden
     assert plan.covered
     assert plan.active == 2
-    assert plan.holders("zelda") == []
-    assert plan.shown_team(0) == ""
-    assert plan.why_not("zelda") == ""
-    assert "Player 3 hasn't chosen" in plan.refusal()
-    assert not plan.call(0)
-    plan.uncover()
-    assert plan.choose("witches") == ""
+    assert plan.find_holders("zelda") == []
+    assert plan.public_team(0) == ""
+    assert plan.find_team_refusal("zelda") == ""
+    assert "Player 3 hasn't chosen" in plan.find_refusal()
+    assert not plan.activate_seat(0)
+    plan.confirm_handover()
+    assert plan.choose_team("witches") == ""
     assert not plan.hidden
-    assert plan.holders("zelda") == [0]
+    assert plan.find_holders("zelda") == [0]
     assert plan.chairs[1].team not in ("", "zelda", "witches")
-    assert plan.refusal() == ""
+    assert plan.find_refusal() == ""
 
 
 def test_two_who_chose_alike_in_secret_are_told_and_the_later_chooses_again() -> None:
     plan = a_plan(PERSON, PERSON)
-    plan.set_way("blind")
-    plan.choose("zelda")
-    assert "Pick again: Player 2." in plan.choose("zelda")
+    plan.set_draft_mode("blind")
+    plan.choose_team("zelda")
+    assert "Pick again: Player 2." in plan.choose_team("zelda")
     assert plan.active == 1
-    assert plan.refusal() != ""
-    plan.choose("ruto")
+    assert plan.find_refusal() != ""
+    plan.choose_team("ruto")
     assert [chair.team for chair in plan.chairs] == ["zelda", "ruto"]
-    assert plan.refusal() == ""
+    assert plan.find_refusal() == ""
 
 
 def test_a_mirror_match_may_come_of_a_blind_choice() -> None:
     plan = a_plan(PERSON, PERSON)
     plan.options.add("mirror-match")
-    plan.set_way("blind")
-    plan.choose("zelda")
-    assert plan.choose("zelda") == ""
-    assert plan.refusal() == ""
+    plan.set_draft_mode("blind")
+    plan.choose_team("zelda")
+    assert plan.choose_team("zelda") == ""
+    assert plan.find_refusal() == ""
 
 
 def test_one_person_against_a_bot_needs_no_cover() -> None:
     plan = a_plan(PERSON, "greedy")
-    plan.set_way("blind")
+    plan.set_draft_mode("blind")
     assert not plan.covered
-    plan.choose("zelda")
-    assert plan.settled
+    plan.choose_team("zelda")
+    assert plan.is_settled
 
 
 def test_changing_seats_begins_a_secret_choice_anew() -> None:
     plan = a_plan(PERSON, PERSON)
-    plan.set_way("blind")
-    plan.choose("zelda")
+    plan.set_draft_mode("blind")
+    plan.choose_team("zelda")
     plan.add_chair(PERSON)
     assert [chair.team for chair in plan.chairs] == ["", "", ""]
     assert plan.active == 0
-    plan.choose("zelda")
+    plan.choose_team("zelda")
     plan.set_kind(2, "greedy")
     assert not any(chair.chosen for chair in plan.chairs)
 
@@ -201,41 +201,41 @@ def test_changing_seats_begins_a_secret_choice_anew() -> None:
 
 def test_a_draft_bans_first_and_then_picks() -> None:
     plan = a_plan(PERSON, PERSON)
-    plan.set_way("draft")
+    plan.set_draft_mode("draft")
     steps = []
     for team in ("zelda", "ganon", "link", "witches"):
-        steps.append((plan.step, plan.active))
-        assert plan.choose(team) == ""
+        steps.append((plan.choice_step, plan.active))
+        assert plan.choose_team(team) == ""
     assert steps == [("ban", 0), ("ban", 1), ("pick", 0), ("pick", 1)]
     assert plan.banned == {"zelda": 0, "ganon": 1}
     assert [chair.team for chair in plan.chairs] == ["link", "witches"]
-    assert plan.refusal() == ""
-    assert not plan.call(0)
+    assert plan.find_refusal() == ""
+    assert not plan.activate_seat(0)
 
 
 def test_a_banned_team_is_refused() -> None:
     plan = a_plan(PERSON, PERSON)
-    plan.set_way("draft")
-    plan.choose("zelda")
-    assert "banned" in plan.choose("zelda")
-    assert "Player 2 hasn't banned" in plan.refusal()
+    plan.set_draft_mode("draft")
+    plan.choose_team("zelda")
+    assert "banned" in plan.choose_team("zelda")
+    assert "Player 2 hasn't banned" in plan.find_refusal()
 
 
 def test_bots_take_their_part_in_a_draft() -> None:
     for first, second in (("greedy", PERSON), (PERSON, "greedy"), ("greedy", "random")):
         plan = a_plan(first, second)
-        plan.set_way("draft")
-        while plan.step != "done":
+        plan.set_draft_mode("draft")
+        while plan.choice_step != "done":
             assert plan.chairs[plan.active].kind == PERSON
             plan.choose_random()
         assert len(plan.banned) == 2
-        assert plan.refusal() == ""
+        assert plan.find_refusal() == ""
 
 
 def test_a_third_player_ends_the_draft() -> None:
     plan = a_plan(PERSON, PERSON)
-    plan.set_way("draft")
-    plan.choose("zelda")
+    plan.set_draft_mode("draft")
+    plan.choose_team("zelda")
     plan.add_chair(PERSON)
     assert plan.way == "open"
     assert plan.banned == {}
@@ -243,11 +243,11 @@ def test_a_third_player_ends_the_draft() -> None:
 
 def test_choosing_anew_after_a_draft() -> None:
     plan = a_plan(PERSON, PERSON)
-    plan.set_way("draft")
+    plan.set_draft_mode("draft")
     for team in ("zelda", "ganon", "link", "witches"):
-        plan.choose(team)
-    plan.choose_anew()
-    assert plan.step == "ban"
+        plan.choose_team(team)
+    plan.restart_choice()
+    assert plan.choice_step == "ban"
     assert plan.banned == {}
 
 
@@ -257,64 +257,64 @@ def test_choosing_anew_after_a_draft() -> None:
 def test_options_of_other_maps_wait_without_effect() -> None:
     plan = a_plan()
     plan.options = {"creek", "leevers", "diagonal-steps"}
-    assert plan.setup().options == ("diagonal-steps", "creek")
+    assert plan.build_setup().options == ("diagonal-steps", "creek")
     plan.map = "leever-desert"
-    assert plan.setup().options == ("diagonal-steps", "leevers")
-    assert plan.refusal() == ""
+    assert plan.build_setup().options == ("diagonal-steps", "leevers")
+    assert plan.find_refusal() == ""
 
 
 def test_pairs_are_four_players() -> None:
     plan = a_plan(PERSON, PERSON, PERSON)
     plan.set_mode("2v2")
     assert [chair.kind for chair in plan.chairs] == [PERSON, PERSON, PERSON, FIRST_BOT]
-    assert plan.setup().mode == "2v2"
-    assert build_rules(plan.setup()).seats == 4
+    assert plan.build_setup().mode == "2v2"
+    assert build_rules(plan.build_setup()).seats == 4
     plan.add_chair(PERSON)
     assert len(plan.chairs) == 4
     plan.remove_chair(3)
-    assert plan.setup().mode == "ffa"
+    assert plan.build_setup().mode == "ffa"
 
 
 def test_refusals_of_the_rules_are_passed_on() -> None:
     plan = a_plan(PERSON, PERSON)
     plan.options.add("good-vs-evil")
     plan.chairs[0].team, plan.chairs[1].team = "link", "zelda"
-    assert plan.refusal().startswith("Good against evil needs")
+    assert plan.find_refusal().startswith("Good against evil needs")
     plan.options = {"choose-side"}
-    assert plan.refusal() == ""
+    assert plan.find_refusal() == ""
     plan.add_chair(PERSON)
-    assert "two players" in plan.refusal()
+    assert "two players" in plan.find_refusal()
 
 
 def test_another_map_by_lot() -> None:
     plan = a_plan()
     for _again in range(20):
         before = plan.map
-        plan.random_map()
+        plan.choose_random_map()
         assert plan.map != before
 
 
 def test_house_rules_go_there_and_back() -> None:
     plan = a_plan(PERSON, PERSON)
     plan.options, plan.turn_limit = {"heart-moves", "leevers"}, 100
-    plan.set_way("blind")
-    rules = plan.house_rules("Ours", open_hands=True)
+    plan.set_draft_mode("blind")
+    rules = plan.to_house_rules("Ours", open_hands=True)
     assert rules == HouseRules("Ours", "zelda", ("heart-moves", "leevers"), 100, "blind", True)
     other = a_plan(PERSON, PERSON)
-    other.adopt_rules(rules)
-    assert other.house_rules("Ours", open_hands=True) == rules
+    other.apply_house_rules(rules)
+    assert other.to_house_rules("Ours", open_hands=True) == rules
     three = a_plan(PERSON, PERSON, PERSON)
-    three.adopt_rules(HouseRules("Old", "zelda", ("gone", "mirror-match"), 7, "draft"))
-    assert three.house_rules("Old", open_hands=False) == HouseRules("Old", "zelda", ("mirror-match",))
+    three.apply_house_rules(HouseRules("Old", "zelda", ("gone", "mirror-match"), 7, "draft"))
+    assert three.to_house_rules("Old", open_hands=False) == HouseRules("Old", "zelda", ("mirror-match",))
 
 
 def test_the_last_match_comes_back() -> None:
     plan = a_plan(PERSON, "random", PERSON, "search:100ms")
     plan.chairs[0].name, plan.chairs[2].health = "Mira", -2
     plan.mode, plan.options, plan.turn_limit, plan.map = "2v2", {"heart-moves"}, 200, "triforce-chamber"
-    again = first_plan(load_pack("zelda"), TEAMS, NAMES, plan.match())
-    assert again.match() == plan.match()
-    assert again.setup() == plan.setup()
+    again = create_plan(load_pack("zelda"), TEAMS, NAMES, plan.to_last_match())
+    assert again.to_last_match() == plan.to_last_match()
+    assert again.build_setup() == plan.build_setup()
 
 
 @pytest.mark.parametrize(
@@ -327,12 +327,12 @@ def test_the_last_match_comes_back() -> None:
     ],
 )
 def test_a_last_match_that_cannot_be_played_any_more_is_forgotten(match: LastMatch) -> None:
-    plan = first_plan(load_pack("zelda"), TEAMS, NAMES, match)
-    assert plan.setup().teams == (("link",), ("ganon",))
-    assert plan.refusal() == ""
+    plan = create_plan(load_pack("zelda"), TEAMS, NAMES, match)
+    assert plan.build_setup().teams == (("link",), ("ganon",))
+    assert plan.find_refusal() == ""
 
 
 def test_a_handicap_beyond_the_slider_is_cut() -> None:
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods", health=(20, -20))
-    plan = first_plan(load_pack("zelda"), TEAMS, NAMES, LastMatch(setup, (PERSON, PERSON), ("", "")))
-    assert plan.setup().health == (HANDICAP, -HANDICAP)
+    plan = create_plan(load_pack("zelda"), TEAMS, NAMES, LastMatch(setup, (PERSON, PERSON), ("", "")))
+    assert plan.build_setup().health == (HANDICAP, -HANDICAP)

@@ -7,13 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.content.cards.pack_reader import PackContent, _camp_faults
+from game.content.cards.pack_reader import PackContent, _find_camp_faults
 from game.content.cards.packs import load_pack
 from game.content.cards.teams import load_team
 from game.content.formats.errors import ContentError
-from game.paths import assets
+from game.paths import assets_dir
 
-TEAMS = assets() / "cards" / "star-wars" / "teams"
+TEAMS = assets_dir() / "cards" / "star-wars" / "teams"
 
 FAULTS = (
     ("anakin", "keep: 1", "keep: 2", "one card can be kept"),
@@ -62,7 +62,7 @@ def test_camps_must_fit_teams_and_boards() -> None:
     content = load_pack("star-wars")
 
     def faults(**camps: tuple[str, ...]) -> list[str]:
-        return _camp_faults(
+        return _find_camp_faults(
             PackContent(msgspec.structs.replace(content.pack, camps=camps), content.teams, content.layouts)
         )
 
@@ -77,7 +77,7 @@ def test_camps_must_fit_teams_and_boards() -> None:
     board = next(iter(content.layouts.values()))
     starts = {("luek" if team == "luke" else team): square for team, square in board.starts.items()}
     boards = {"odd": msgspec.structs.replace(board, id="odd", starts=starts)}
-    assert _camp_faults(PackContent(content.pack, content.teams, boards)) == [
+    assert _find_camp_faults(PackContent(content.pack, content.teams, boards)) == [
         'the board "odd" needs a start square for "luke"',
         'the board "odd" has a start square for "luek", which is no team',
     ]

@@ -19,17 +19,17 @@ from tests.cards.star_wars.scenes import duel, han, luke, maul, vader, yoda
 
 
 def shot(shooter: str, target: str, *, between: str = "A1") -> str:
-    """The refusal of a shot from square to square, empty when it is open; Chewbacca stands ``between``."""
+    """Return the refusal of a shot from square to square, empty when legal; Chewbacca stands ``between``."""
     scene = duel(
         han(han=shooter, chewbacca=between, hand=["gamblers-luck"]),
         vader(vader=target, stormtrooper_1="A6", stormtrooper_2="A7"),
         board="kamino-platform",
     )
-    return scene.refusal("attack han vader gamblers-luck")
+    return scene.get_refusal("attack han vader gamblers-luck")
 
 
 def walk(square: str, die: str) -> Scene:
-    """Luke on a square, about to move by the die; nobody else is near."""
+    """Return Luke on a square, about to move by the die, with nobody else near."""
     return duel(
         luke(luke=square, leia="A1"),
         vader(vader="A4", stormtrooper_1="A6", stormtrooper_2="A7"),
@@ -70,13 +70,13 @@ def test_adjacent_squares_can_be_attacked_diagonally(attacker: str, target: str)
 
 
 def blade(attacker: str, target: str) -> str:
-    """The refusal of a blow of Luke's."""
+    """Return the refusal of a blow of Luke's."""
     scene = duel(
         luke(luke=attacker, leia="A1", hand=["justice"]),
         vader(vader=target, stormtrooper_1="B1", stormtrooper_2="A7"),
         board="kamino-platform",
     )
-    return scene.refusal("attack luke vader justice")
+    return scene.get_refusal("attack luke vader justice")
 
 
 @pytest.mark.parametrize(("attacker", "target"), [("F2", "J2"), ("F3", "H3"), ("F3", "H4"), ("C4", "E4")])
@@ -85,20 +85,20 @@ def test_a_blade_reaches_only_the_next_square(attacker: str, target: str) -> Non
 
 
 def test_steps_enter_neither_water_nor_the_starship() -> None:
-    walks = walk("F2", "5").walks("luke")
+    walks = walk("F2", "5").list_walks("luke")
     assert not walks & {"G1", "G2", "H2", "I2", "G6", "D4", "C5", "D6"}
     assert {"F5", "F6", "F7", "I4", "J3"} <= walks
     assert not walks & {"J2", "J4"}
 
 
 def test_the_gangway_leads_to_the_far_end() -> None:
-    walks = walk("G3", "4").walks("luke")
+    walks = walk("G3", "4").list_walks("luke")
     assert {"J2", "J3", "J4", "I5", "H5"} <= walks
     assert "J6" not in walks
 
 
 def test_steps_are_orthogonal() -> None:
-    walks = walk("F3", "3").walks("luke")
+    walks = walk("F3", "3").list_walks("luke")
     assert {"G3", "G4", "H4", "I3"} <= walks
     assert "I4" not in walks
 
@@ -110,15 +110,15 @@ def test_enemies_bar_the_gangway_and_allies_do_not() -> None:
         board="kamino-platform",
         die="5",
     )
-    assert not any(square[0] in "GHIJ" for square in scene.walks("luke"))
+    assert not any(square[0] in "GHIJ" for square in scene.list_walks("luke"))
     scene = duel(
         luke(luke="F4", leia="G4"),
         vader(vader="G3", stormtrooper_1="G5", stormtrooper_2="A7"),
         board="kamino-platform",
         die="5",
     )
-    assert scene.walks("luke") >= {"H4", "I4", "J4"}
-    assert not scene.walks("luke") & {"G3", "G4", "G5"}
+    assert scene.list_walks("luke") >= {"H4", "I4", "J4"}
+    assert not scene.list_walks("luke") & {"G3", "G4", "G5"}
 
 
 def test_partners_of_the_team_may_be_passed() -> None:
@@ -131,5 +131,5 @@ def test_partners_of_the_team_may_be_passed() -> None:
         mode="2v2",
         die="5",
     )
-    assert "H4" in scene.walks("luke")
-    assert "G4" not in scene.walks("luke")
+    assert "H4" in scene.list_walks("luke")
+    assert "G4" not in scene.list_walks("luke")

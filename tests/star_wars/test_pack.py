@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from game.content.cards.packs import build_rules, chosen_mode, load_pack, tokens
+from game.content.cards.packs import build_rules, find_mode, load_pack, normalize_options
 from game.errors import UserError
-from game.rules.core.chance import Live
-from game.rules.epic.board import bits
+from game.rules.core.chance import RecordingRandom
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.state import UNPLACED
 from game.rules.epic.pack import Mode, Setup
-from game.rules.epic.setup import placement_squares, roomy_squares
+from game.rules.epic.setup import find_roomy_squares, placement_squares
 
 PACK = load_pack("star-wars")
 BOARDS = sorted(PACK.layouts)
@@ -32,8 +32,10 @@ def test_a_main_character_has_10_basics_and_a_minor_one_9(team: str) -> None:
 
 
 def test_sums_of_the_basic_decks() -> None:
-    """Attack and defense of the ten cards of each main character of the box (the colors are those of the players'
-    pages)."""
+    """Sum attack and defense of the ten cards of each main character of the box.
+
+    The colors are those of the players' pages.
+    """
     sums = {}
     for team, it in PACK.teams.items():
         lead = [basic for basic in it.basics if basic.who == (it.characters[0].kind,)]
@@ -68,15 +70,17 @@ def test_a_character_has_one_weapon_and_the_minors_shoot(team: str) -> None:
 # Start squares --------------------------------------------------------------------------------------------------------
 
 
-def seats_of(*teams: str) -> tuple[tuple[str, ...], ...]:
+def list_seats(*teams: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(team.split("+")) for team in teams)
 
 
 def homes(mode: Mode, *teams: str) -> list[str]:
-    """By squad: the squares on Geonosis that its lead may take, of those with a name of the box on them."""
-    m = build_rules(Setup("star-wars", seats_of(*teams), "geonosis-arena", mode=mode)).match
+    """Return by squad: the squares on Geonosis that its lead may take, of those with a name of the box on them."""
+    m = build_rules(Setup("star-wars", list_seats(*teams), "geonosis-arena", mode=mode)).match
     printed = {square for team in BOX for square in m.board.layout.starts[team]}
-    return [" ".join(sorted(m.board.layout.name_of(q) for q in bits(mask) if q in printed)) for mask in m.homes]
+    return [
+        " ".join(sorted(m.board.layout.square_name(q) for q in iterate_bits(mask) if q in printed)) for mask in m.homes
+    ]
 
 
 def test_who_is_a_guest_in_the_other_half() -> None:
@@ -106,10 +110,10 @@ def test_mixed_masters_never_begin_beside_an_enemys_lead(board: str) -> None:
         for theirs in product(*([team for team in camp if team not in mine] for camp in (light, dark))):
             m = build_rules(Setup("star-wars", (mine, theirs), board, mode="master")).match
             for one, two in product((0, 1), (2, 3)):
-                for square in bits(m.homes[one]):
-                    assert not m.board.near[square] & m.homes[two], (mine, theirs, m.board.layout.name_of(square))
+                for square in iterate_bits(m.homes[one]):
+                    assert not m.board.near[square] & m.homes[two], (mine, theirs, m.board.layout.square_name(square))
             nobody = [UNPLACED] * len(m.figures)
-            assert roomy_squares(m, nobody, next(i for i, figure in enumerate(m.figures) if figure.lead))
+            assert find_roomy_squares(m, nobody, next(i for i, figure in enumerate(m.figures) if figure.lead))
 
 
 @pytest.mark.sweep(2)
@@ -120,12 +124,12 @@ def test_everybody_always_finds_room(board: str) -> None:
     for number in range(40):
         mode, count = modes[number % len(modes)]
         teams = rng.sample(names, count)
-        seats = (tuple(teams[:2]), tuple(teams[2:])) if mode == "master" else seats_of(*teams)
+        seats = (tuple(teams[:2]), tuple(teams[2:])) if mode == "master" else list_seats(*teams)
         rules = build_rules(Setup("star-wars", seats, board, mode=mode))
-        state = rules.setup(Live(Random(number)), None)
+        state = rules.setup(RecordingRandom(Random(number)), None)
         while state.decision is not None and state.decision.kind == "place":
             assert placement_squares(rules.match, state)
-            rules.apply(state, rng.choice(rules.legal(state)), Live(rng), None)
+            rules.apply(state, rng.choice(rules.legal_actions(state)), RecordingRandom(rng), None)
         assert UNPLACED not in state.squares
         assert len(set(state.squares)) == len(state.squares)
 
@@ -134,14 +138,16 @@ def test_everybody_always_finds_room(board: str) -> None:
 
 
 def test_words_for_options_and_modes() -> None:
-    assert tokens(PACK.pack, ["free-cards-need-action", "strict-healing"]) == ("strict-healing",)
-    assert tokens(PACK.pack, ["no-free-cards-need-action", "no-strict-healing"]) == ("no-free-cards-need-action",)
-    assert chosen_mode(PACK.pack, "duel", 2) == "ffa"
-    assert chosen_mode(PACK.pack, "master", 2) == "master"
+    assert normalize_options(PACK.pack, ["free-cards-need-action", "strict-healing"]) == ("strict-healing",)
+    assert normalize_options(PACK.pack, ["no-free-cards-need-action", "no-strict-healing"]) == (
+        "no-free-cards-need-action",
+    )
+    assert find_mode(PACK.pack, "duel", 2) == "ffa"
+    assert find_mode(PACK.pack, "master", 2) == "master"
     with pytest.raises(UserError, match="two players"):
-        chosen_mode(PACK.pack, "duel", 3)
+        find_mode(PACK.pack, "duel", 3)
     with pytest.raises(UserError, match="Unknown mode"):
-        chosen_mode(load_pack("zelda").pack, "master", 2)
+        find_mode(load_pack("zelda").pack, "master", 2)
 
 
 @pytest.mark.parametrize(
@@ -159,4 +165,4 @@ def test_words_for_options_and_modes() -> None:
 )
 def test_set_ups_that_cannot_be_played(mode: Mode, teams: tuple[str, ...], words: str) -> None:
     with pytest.raises(UserError, match=words):
-        build_rules(Setup("star-wars", seats_of(*teams), "kamino-platform", mode=mode))
+        build_rules(Setup("star-wars", list_seats(*teams), "kamino-platform", mode=mode))

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 
 from game.content.cards.packs import build_rules
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions.action import Ransom
 from game.rules.epic.pack import Setup
 from game.session.seats import Seats
@@ -35,7 +35,7 @@ def test_a_save_is_whole_in_the_middle_of_every_question() -> None:
             if asked.kind in QUESTIONS - met:
                 met.add(asked.kind)
                 _save_and_load(session)
-            legal = session.legal()
+            legal = session.legal_actions()
             ransoms = [action for action in legal if isinstance(action, Ransom)]
             session.submit(rng.choice(ransoms or legal))
     assert met == QUESTIONS
@@ -43,18 +43,18 @@ def test_a_save_is_whole_in_the_middle_of_every_question() -> None:
 
 def _save_and_load(session: AnySession) -> None:
     seats = session.rules.seats
-    data = saves.pack(session, Seats(["person"] * seats, [f"P{seat}" for seat in range(seats)]))
-    back = saves.unpack(data, Path("x"))
+    data = saves.pack_save(session, Seats(["person"] * seats, [f"P{seat}" for seat in range(seats)]))
+    back = saves.unpack_save(data, Path("x"))
     assert back.is_replayable
     assert back.session.snapshot() == session.snapshot()
-    assert back.session.legal() == session.legal()
+    assert back.session.legal_actions() == session.legal_actions()
 
 
 def test_what_only_star_wars_notes_is_not_written_elsewhere() -> None:
     """So that saves and journals of Zelda from before it was there are still the same, byte for byte."""
     for name, noted in (("zelda-duel", False), ("star-wars-duel", True)):
-        rules, rng, chance = build_rules(WORLDS[name]), Random(1), Live(Random(1))
+        rules, rng, chance = build_rules(WORLDS[name]), Random(1), RecordingRandom(Random(1))
         state = rules.setup(chance, None)
         while state.decision is not None:
-            rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+            rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
         assert (b"ledger" in msgspec.json.encode(state)) == noted

@@ -88,26 +88,26 @@ what its rulebook could show: teams, players, scores, winners, and which seat ac
 """
 
 
-def page() -> str:
-    """The whole page in Markdown."""
+def render_page() -> str:
+    """Render the whole page as Markdown."""
     lines = [
         "| file, or part of a save | size | text |",
         "|---|---:|---:|",
     ]
     for kind, most in bounds.LIMITS.items():
-        lines.append(f"| {kind} | {_size(most.size)} | {most.text:,} |")
+        lines.append(f"| {kind} | {_format_size(most.size)} | {most.text:,} |")
     anywhere = ANYWHERE.format(
         values=f"{bounds.MOST_VALUES:,}",
-        match=_size(bounds.LARGEST_MATCH),
-        save=_size(bounds.LARGEST_SAVE),
-        transcript=_size(play.LARGEST_TRANSCRIPT),
+        match=_format_size(bounds.LARGEST_MATCH),
+        save=_format_size(bounds.LARGEST_SAVE),
+        transcript=_format_size(play.LARGEST_TRANSCRIPT),
         line=f"{play.LONGEST_LINE:,}",
     )
     archives = ARCHIVES.format(
-        packed=_size(archive.LARGEST_ZIP),
-        unpacked=_size(archive.LARGEST_UNPACKED),
-        file=_size(archive.LARGEST_FILE),
-        small=_size(archive.SMALL),
+        packed=_format_size(archive.LARGEST_ZIP),
+        unpacked=_format_size(archive.LARGEST_UNPACKED),
+        file=_format_size(archive.LARGEST_FILE),
+        small=_format_size(archive.SMALL),
         ratio=archive.LARGEST_RATIO,
         entries=archive.MOST_IN_ZIP,
         kept=files.MOST_ENTRIES,
@@ -126,20 +126,20 @@ def page() -> str:
         steps=f"{saves.LONGEST_MATCH:,}",
         player=seats.LONGEST_PLAYER,
         name=saves.LONGEST_NAME,
-        epic=_rows(epic.SIZES),
-        dungeon=_rows(dungeon.SIZES),
-        elixir=_rows(elixir.SIZES),
+        epic=_render_rows(epic.SIZES),
+        dungeon=_render_rows(dungeon.SIZES),
+        elixir=_render_rows(elixir.SIZES),
     )
     return INTRODUCTION + "\n" + "\n".join(lines) + "\n" + anywhere + archives + translations + ranges
 
 
-def _rows(sizes: dict[str, int]) -> str:
+def _render_rows(sizes: dict[str, int]) -> str:
     return "\n".join(f"| {name} | {most:,} |" for name, most in sizes.items())
 
 
-def _size(count: int) -> str:
+def _format_size(count: int) -> str:
     return f"{count // bounds.MB} MB" if count >= bounds.MB else f"{count // bounds.KB} kB"
 
 
 if __name__ == "__main__":
-    PAGE.write_text(page(), encoding="utf-8")
+    PAGE.write_text(render_page(), encoding="utf-8")

@@ -21,11 +21,11 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def with_backup(damage: bytes, name: str = "evening") -> tuple[Path, AnySession]:
-    """A named save that was written twice, the last time badly, and the match of its backup."""
+    """Return a named save that was written twice, the last time badly, and the match of its backup."""
     match = begin()
     play_on(match, Random(1), 10)
     path = slots.save_as(name, match, people(2))
-    earlier = saves.read(path).session
+    earlier = saves.read_save(path).session
     play_on(match, Random(1), 10)
     slots.save_as(name, match, people(2))
     path.write_bytes(damage)
@@ -37,32 +37,32 @@ def test_a_damaged_save_with_a_backup_is_listed_renamed_and_exported_as_the_back
     tmp_path: Path, damage: bytes
 ) -> None:
     path, earlier = with_backup(damage)
-    [entry] = slots.entries(slots.NAMED)
+    [entry] = slots.list_entries(slots.NAMED)
     assert entry.head is not None
     assert (entry.head.name, entry.fault) == ("evening", "")
-    assert slots.named("evening") == path
-    out = slots.export(path, tmp_path / "out.tds")
+    assert slots.find_named("evening") == path
+    out = slots.export_save(path, tmp_path / "out.tds")
     assert not out.with_name(out.name + BACKUP).exists()
-    assert saves.read(out).session.journal == earlier.journal
-    slots.rename(path, "night")
+    assert saves.read_save(out).session.journal == earlier.journal
+    slots.rename_save(path, "night")
     path.with_name(path.name + BACKUP).unlink()
     assert saves.read_head(path).name == "night"
-    assert saves.read(path).session.journal == earlier.journal
+    assert saves.read_save(path).session.journal == earlier.journal
 
 
 def test_a_save_with_an_unsound_content_is_renamed_as_its_backup_is() -> None:
     path, earlier = with_backup(b"")
     sound = path.with_name(path.name + BACKUP).read_bytes()
     path.write_bytes(with_body_of(sound, b"rubbish"))
-    slots.rename(path, "night")
-    assert saves.read(path).session.journal == earlier.journal
+    slots.rename_save(path, "night")
+    assert saves.read_save(path).session.journal == earlier.journal
 
 
 def with_body_of(data: bytes, body: bytes) -> bytes:
-    """A save with a checksum that fits another content."""
-    envelope = saves.envelope(data, Path("x.tds"))
+    """Return a save with a checksum that fits another content."""
+    envelope = saves.decode_envelope(data, Path("x.tds"))
     envelope.body = base64.b64encode(zlib.compress(body)).decode()
-    return envelope.sealed()
+    return envelope.seal()
 
 
 def test_a_damaged_match_with_a_backup_is_the_one_to_go_on_with() -> None:
@@ -72,7 +72,7 @@ def test_a_damaged_match_with_a_backup_is_the_one_to_go_on_with() -> None:
         play_on(match, Random(1), 10)
         auto.write()
     auto.path.write_bytes(auto.path.read_bytes()[:200])
-    entry = slots.latest()
+    entry = slots.find_latest()
     assert entry is not None
     assert entry.path == auto.path
-    assert len(saves.read(entry.path).session.journal) == 11
+    assert len(saves.read_save(entry.path).session.journal) == 11

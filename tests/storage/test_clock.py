@@ -11,10 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.languages import set_language
 from game.modes.dungeon import chronicle as chronicle
 from game.session import dates
 from game.storage import crash_report, save_order, saves, slots, statistics
-from game.storage.save_words import when
+from game.storage.save_words import format_date
+from game.text import current_language
 from tests.session.matches import begin, people, play_on
 
 NOW, YEAR = 1_790_000_000.0, 365 * 86_400.0
@@ -36,7 +38,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=CLOCKS)
 def clocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
-    """Sets the clock to its first or its second moment."""
+    """Return a function that sets the clock to its first or its second moment."""
 
     def turn(which: int) -> None:
         monkeypatch.setattr(time, "time", lambda: CLOCKS[request.param][which])
@@ -53,35 +55,35 @@ def test_each_new_match_is_the_newest_and_displaces_the_oldest_alone(clocks: Cal
         auto.write()
         auto.close()
         paths.append(auto.path)
-        entry = slots.latest()
+        entry = slots.find_latest()
         assert entry is not None
         assert entry.path == auto.path
-    assert [entry.path for entry in slots.entries(slots.RUNNING)] == paths[:3:-1]
+    assert [entry.path for entry in slots.list_entries(slots.RUNNING)] == paths[:3:-1]
 
 
 def test_a_match_that_is_being_played_is_not_displaced_by_newer_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     """Other windows have begun as many while it was written, and its own writing looks for the oldest."""
-    match, write = begin(), saves.write
+    match, write = begin(), saves.write_save
 
     def written_and_others(path: Path, *given: Any, **named: Any) -> None:
         write(path, *given, **named)
         for _ in range(slots.MOST_RUNNING):
             number = named["count"] = named["count"] + 1
-            write(slots.folder(slots.RUNNING) / f"n{number:07}-other.tds", *given, **named)
+            write(slots.slot_folder(slots.RUNNING) / f"n{number:07}-other.tds", *given, **named)
 
-    monkeypatch.setattr(saves, "write", written_and_others)
+    monkeypatch.setattr(saves, "write_save", written_and_others)
     auto = slots.Autosave(match, people(2))
     auto.write()
     assert auto.fault == ""
     assert auto.path.exists()
-    assert slots.count(slots.RUNNING) == slots.MOST_RUNNING + 1
+    assert slots.count_saves(slots.RUNNING) == slots.MOST_RUNNING + 1
 
 
 def test_kept_and_damaged_replays_stay_and_are_not_among_those_that_are_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(slots, "MOST_REPLAYS", 2)
-    damaged = slots.folder(slots.REPLAYS) / "damaged.tds"
+    damaged = slots.slot_folder(slots.REPLAYS) / "damaged.tds"
     damaged.parent.mkdir(parents=True)
     damaged.write_bytes(b"no save")
     played = []
@@ -92,8 +94,8 @@ def test_kept_and_damaged_replays_stay_and_are_not_among_those_that_are_counted(
         auto.write()
         played.append(damaged.parent / auto.path.name)
         if number == 0:
-            slots.keep(played[0], True)
-    assert {entry.path for entry in slots.entries(slots.REPLAYS)} == {damaged, played[0], *played[2:]}
+            slots.set_kept(played[0], True)
+    assert {entry.path for entry in slots.list_entries(slots.REPLAYS)} == {damaged, played[0], *played[2:]}
 
 
 @pytest.mark.sweep(3)
@@ -111,11 +113,11 @@ def test_replays_and_named_saves_stand_in_their_order(
         assert auto.fault == ""
         played.append(auto.path.stem)
         slots.save_as(f"save {number}", match, people(2))
-    assert [entry.path.stem for entry in slots.entries(slots.REPLAYS)] == played[:1:-1]
-    names = [entry.head.name for entry in slots.entries(slots.NAMED) if entry.head is not None]
+    assert [entry.path.stem for entry in slots.list_entries(slots.REPLAYS)] == played[:1:-1]
+    names = [entry.head.name for entry in slots.list_entries(slots.NAMED) if entry.head is not None]
     assert names == [f"save {number}" for number in range(4, -1, -1)]
-    assert [match.id for match in statistics.load().matches] == played
-    assert statistics.load().notice == ""
+    assert [match.id for match in statistics.load_records().matches] == played
+    assert statistics.load_records().notice == ""
 
 
 def test_crash_reports_and_adventures_stand_in_their_order(
@@ -126,7 +128,7 @@ def test_crash_reports_and_adventures_stand_in_their_order(
     for number in range(4):
         clocks(number >= 2)
         reports.append(crash_report.write_crash(ValueError("again")).report)
-        run = chronicle.Run(str(number), "short", "hero", ("Mira",), True, 9, 3, 1, 4, dates.now())
+        run = chronicle.AdventureRecord(str(number), "short", "hero", ("Mira",), True, 9, 3, 1, 4, dates.read_clock())
         chronicle.record_run(run)
     assert sorted(crash_report.crash_folder().glob("*.json")) == sorted(report for report in reports[2:] if report)
     assert [run.seed for run in chronicle.load_runs()] == ["3", "2", "1", "0"]
@@ -134,15 +136,15 @@ def test_crash_reports_and_adventures_stand_in_their_order(
 
 def test_saves_from_before_the_counting_stand_by_date_before_all_others() -> None:
     match = begin()
-    slots.folder(slots.NAMED).mkdir(parents=True)
+    slots.slot_folder(slots.NAMED).mkdir(parents=True)
     for name, saved in (("a", 7.0), ("b", NOW + 99 * YEAR), ("c", NOW)):
-        path = slots.folder(slots.NAMED) / f"{name}.tds"
-        saves.write(path, match, people(2), name=name)
-        envelope = saves.envelope(path.read_bytes(), path)
+        path = slots.slot_folder(slots.NAMED) / f"{name}.tds"
+        saves.write_save(path, match, people(2), name=name)
+        envelope = saves.decode_envelope(path.read_bytes(), path)
         envelope.head.saved = saved
-        path.write_bytes(envelope.sealed())
+        path.write_bytes(envelope.seal())
     slots.save_as("new", match, people(2))
-    names = [entry.head.name for entry in slots.entries(slots.NAMED) if entry.head is not None]
+    names = [entry.head.name for entry in slots.list_entries(slots.NAMED) if entry.head is not None]
     assert names == ["new", "b", "c", "a"]
 
 
@@ -152,14 +154,14 @@ def test_a_lost_number_goes_on_from_the_highest_there_is(
 ) -> None:
     for name in ("one", "two"):
         slots.save_as(name, begin(), people(2))
-    file = slots.folder("order")
+    file = slots.slot_folder("order")
     before = int(file.read_bytes())
     file.unlink()
     if content is not None:
         file.write_bytes(content)
     monkeypatch.setattr(save_order, "_seen", {})  # as in another window
     path = slots.save_as("three", begin(), people(2))
-    [newest, *_others] = slots.entries(slots.NAMED)
+    [newest, *_others] = slots.list_entries(slots.NAMED)
     assert newest.path == path
     assert newest.head is not None
     assert newest.head.count >= before
@@ -167,17 +169,17 @@ def test_a_lost_number_goes_on_from_the_highest_there_is(
 
 def test_a_save_of_somebody_who_saved_more_is_brought_in_as_the_newest_and_others_follow(tmp_path: Path) -> None:
     foreign = tmp_path / "foreign.tds"
-    saves.write(foreign, begin(), people(2), name="foreign", count=save_order.LAST)
+    saves.write_save(foreign, begin(), people(2), name="foreign", count=save_order.LAST)
     slots.save_as("one", begin(), people(2))
-    brought = slots.bring_in(foreign)
+    brought = slots.import_save(foreign)
     assert saves.read_head(brought).count < 99
-    copied = slots.folder(slots.NAMED) / "copied.tds"  # by hand
+    copied = slots.slot_folder(slots.NAMED) / "copied.tds"  # by hand
     for count, place in ((10**15, -1), (5_000, 0)):
-        saves.write(copied, begin(), people(2), name="copied", count=count)
-        assert slots.entries(slots.NAMED)[place].path == copied
-    assert slots.entries(slots.NAMED)[0].path == copied
+        saves.write_save(copied, begin(), people(2), name="copied", count=count)
+        assert slots.list_entries(slots.NAMED)[place].path == copied
+    assert slots.list_entries(slots.NAMED)[0].path == copied
     path = slots.save_as("after", begin(), people(2))
-    assert slots.entries(slots.NAMED)[0].path == path
+    assert slots.list_entries(slots.NAMED)[0].path == path
     assert saves.read_head(path).count > 5_000
 
 
@@ -186,14 +188,14 @@ STRANGE = [1e18, -1e18, float("nan"), float("inf"), -float("inf"), 1e308, LAST_O
 
 @pytest.mark.parametrize("moment", STRANGE)
 def test_no_date_is_too_strange_to_be_shown(moment: float) -> None:
-    assert when(moment)
-    assert when(NOW, now=moment)
-    assert dates.day(moment)
-    assert dates.utc(moment)
+    assert format_date(moment)
+    assert format_date(NOW, now=moment)
+    assert dates.local_day(moment)
+    assert dates.format_utc(moment)
     seat = statistics.SeatRecord(0, "", "person", (), True, 1)
     record = statistics.MatchRecord("1", "zelda", "x", moment, 1, (seat,))
     assert statistics.to_csv([record]).count("\n") == 2
-    assert chronicle.daily_seed(moment).startswith(chronicle.DAILY)
+    assert chronicle.make_daily_seed(moment).startswith(chronicle.DAILY)
 
 
 @pytest.mark.parametrize("moment", STRANGE[2:])
@@ -201,8 +203,27 @@ def test_what_a_strange_clock_dates_can_be_read_again(moment: float, monkeypatch
     monkeypatch.setattr(time, "time", lambda: moment)
     match = begin()
     path = slots.save_as("evening", match, people(2))
-    assert saves.read(path).session.journal == match.journal
+    assert saves.read_save(path).session.journal == match.journal
     seat = statistics.SeatRecord(0, "", "person", (), True, 1)
-    statistics.record(statistics.MatchRecord("1", "zelda", "x", dates.now(), 1, (seat,)))
-    assert len(statistics.load().matches) == 1
-    assert msgspec.json.decode(statistics.statistics_file().read_bytes())
+    statistics.record_match(statistics.MatchRecord("1", "zelda", "x", dates.read_clock(), 1, (seat,)))
+    assert len(statistics.load_records().matches) == 1
+    assert msgspec.json.decode(statistics.statistics_path().read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("spoken", "day", "shown"),
+    [
+        ("en", "2026-11-29", "2026-11-29"),
+        ("de", "2026-11-29", "29.11.2026"),
+        ("de", "2026-03-05", "05.03.2026"),
+        ("de", dates.UNKNOWN, "-"),
+        ("de", "2026-W48", "2026-W48"),
+    ],
+)
+def test_a_day_is_written_as_the_language_does(spoken: str, day: str, shown: str) -> None:
+    before = current_language()
+    set_language(spoken)
+    try:
+        assert dates.format_day(day) == shown
+    finally:
+        set_language(before)

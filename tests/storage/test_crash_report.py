@@ -20,7 +20,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def broken_off(match: AnySession, monkeypatch: pytest.MonkeyPatch) -> RuntimeError:
-    """An action that fails in its middle."""
+    """Return an action that fails in its middle."""
     apply = EpicRules.apply
 
     def fail(self: EpicRules, state: object, *rest: object) -> None:
@@ -30,7 +30,7 @@ def broken_off(match: AnySession, monkeypatch: pytest.MonkeyPatch) -> RuntimeErr
     with monkeypatch.context() as patched:
         patched.setattr(EpicRules, "apply", fail)
         with pytest.raises(RuntimeError) as caught:
-            match.submit(match.legal()[0])
+            match.submit(match.legal_actions()[0])
     return caught.value
 
 
@@ -60,13 +60,13 @@ def test_the_crash_file_is_told_verified_and_resumed(
     assert found.report is not None
     assert "a fault in the rules" in found.report.read_text(encoding="utf-8")
     assert match.pending in found.report.read_text(encoding="utf-8")
-    loaded = saves.read(found.match)
+    loaded = saves.read_save(found.match)
     assert loaded.is_replayable
     assert loaded.pending == match.pending
     assert loaded.session.snapshot() == match.snapshot()
     assert cli.main(["replay", str(found.match), "--verify"]) == 0
     assert "40 steps" in capsys.readouterr().out
-    entry = crash_report.last_good(found.match)
+    entry = crash_report.find_last_good(found.match)
     assert entry is not None
     assert entry.path == auto.path
 
@@ -114,22 +114,22 @@ def test_a_match_that_was_kept_nowhere_is_resumed_from_the_crash_file(monkeypatc
     match = begin("zelda-mirror")
     play_on(match, Random(1), 30)
     found = crash_report.write_crash(broken_off(match, monkeypatch), match, people(2))
-    entry = crash_report.last_good(found.match)
+    entry = crash_report.find_last_good(found.match)
     assert entry is not None
     assert entry.path == found.match
-    assert saves.read(entry.path).session.snapshot() == match.snapshot()
+    assert saves.read_save(entry.path).session.snapshot() == match.snapshot()
 
 
 def test_a_crash_without_a_match_writes_only_what_happened() -> None:
     found = crash_report.write_crash(ValueError("nothing was open"))
     assert found.match is None
     assert found.report is not None
-    assert crash_report.last_good(found.match) is None
+    assert crash_report.find_last_good(found.match) is None
 
 
 def test_a_match_that_cannot_be_packed_costs_only_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin()
-    monkeypatch.setattr(saves, "pack", lambda *_args, **_words: 1 / 0)
+    monkeypatch.setattr(saves, "pack_save", lambda *_args, **_words: 1 / 0)
     found = crash_report.write_crash(ValueError("worse"), match, people(2))
     assert found.match is None
     assert found.report is not None
@@ -138,7 +138,7 @@ def test_a_match_that_cannot_be_packed_costs_only_its_file(monkeypatch: pytest.M
 def test_a_full_disk_is_no_second_crash(tmp_path: Path) -> None:
     (tmp_path / "home").write_bytes(b"a file where the folder should be")
     match = begin()
-    assert crash_report.write_crash(ValueError("no room"), match, people(2)) == crash_report.Crash(None, None)
+    assert crash_report.write_crash(ValueError("no room"), match, people(2)) == crash_report.CrashFiles(None, None)
 
 
 def test_only_the_newest_reports_stay(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""What the game keeps of a player, written by somebody else: nothing of it is built that could cost something."""
+"""Hostile user files: nothing is built from them that could be expensive."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.journey import progress as journey
 from game.modes.league import records_file as league
+from game.modes.puzzles import training
 from game.storage import crash_report, presets, puzzle_progress
 from game.storage.files import BACKUP
 
@@ -32,14 +33,15 @@ def read_crash(path: Path) -> object:
 
 READERS: dict[str, tuple[Callable[[Path], object], object]] = {
     "puzzles": (puzzle_progress.load_progress, {}),
-    "gauntlet": (gauntlet.load, gauntlet.Book()),
-    "journey": (journey.load, journey.Book()),
-    "league": (league.load, league.Book()),
-    "of the day": (challenges.load, challenges.Book()),
+    "puzzle training": (training.load_training, training.Training()),
+    "gauntlet": (gauntlet.load_progress, gauntlet.GauntletRecords()),
+    "journey": (journey.load_progress, journey.JourneyProgress()),
+    "league": (league.load_league, league.LeagueRecords()),
+    "of the day": (challenges.load_records, challenges.DailyRecords()),
     "house rules": (lambda path: presets.load_presets("zelda", path), []),
     "last match": (lambda path: presets.load_last_match("zelda", path), None),
     "chronicle": (chronicle.load_runs, []),
-    "set-up of an adventure": (chronicle.load_setup, chronicle.LastSetup()),
+    "set-up of an adventure": (chronicle.load_setup, chronicle.LastAdventureSetup()),
     "crash report": (read_crash, None),
 }
 """By file: what reads it, and what it gives when nothing can be used."""

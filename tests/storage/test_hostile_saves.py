@@ -20,13 +20,13 @@ from game.rules.core.numbers import MOST
 from game.rules.elixir.action import Leave
 from game.session.seats import Seats
 from game.storage import saves, slots
-from game.storage.upgrades import File, checksum
+from game.storage.upgrades import SaveFile, compute_checksum
 from tests.session import test_books
 from tests.session.books import MATCHES
 from tests.session.matches import begin, people, play_on
 from tests.sources import ROOT
 from tests.storage import limits
-from tests.storage.test_bad_files import FIRST_KINDS, body_of, running, sealed, with_body
+from tests.storage.test_bad_files import FIRST_KINDS, read_body, running, seal_body, with_body
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -36,13 +36,13 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path / "home"))
 
 
-def packed(book: str = "epic") -> bytes:
+def pack_book(book: str = "epic") -> bytes:
     match = running(book, dict(FIRST_KINDS)[book])
-    return saves.pack(match, people(match.rules.seats))
+    return saves.pack_save(match, people(match.rules.seats))
 
 
-def changed(part: Any, path: tuple[Any, ...], value: object) -> Any:
-    """A copy with another value at a place."""
+def replace_value(part: Any, path: tuple[Any, ...], value: object) -> Any:
+    """Return a copy with another value at a place."""
     out = json.loads(json.dumps(part))
     inside = out
     for key in path[:-1]:
@@ -52,10 +52,10 @@ def changed(part: Any, path: tuple[Any, ...], value: object) -> Any:
 
 
 def with_head(data: bytes, **fields: object) -> bytes:
-    """The file with other fields in its head and the checksum that fits."""
-    file = msgspec.json.decode(data, type=File)
+    """Return the file with other fields in its head and the checksum that fits."""
+    file = msgspec.json.decode(data, type=SaveFile)
     file.head = msgspec.Raw(json.dumps(json.loads(bytes(file.head)) | fields).encode())
-    file.checksum = checksum(bytes(file.head), file.body)
+    file.checksum = compute_checksum(bytes(file.head), file.body)
     return msgspec.json.encode(file)
 
 
@@ -63,12 +63,12 @@ def with_head(data: bytes, **fields: object) -> bytes:
 
 
 def test_a_flipped_bit_in_a_head_is_seen() -> None:
-    data = packed("dungeon")
+    data = pack_book("dungeon")
     at = data.index(b'"scores":[') + len(b'"scores":[')
     flipped = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
     assert json.loads(flipped)["head"]["scores"] != json.loads(data)["head"]["scores"]
     with pytest.raises(UserError, match="checksum"):
-        saves.envelope(flipped, Path("x.tds"))
+        saves.decode_envelope(flipped, Path("x.tds"))
 
 
 WRONG_HEADS: list[tuple[str, dict[str, object]]] = [
@@ -120,10 +120,10 @@ WRONG_HEADS: list[tuple[str, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("book", "fields"), WRONG_HEADS, ids=lambda value: str(value)[:60])
 def test_a_head_that_cannot_be_is_damaged_although_its_checksum_fits(book: str, fields: dict[str, object]) -> None:
-    folder = slots.folder(slots.NAMED)
+    folder = slots.slot_folder(slots.NAMED)
     folder.mkdir(parents=True)
-    (folder / "a.tds").write_bytes(with_head(packed(book), **fields))
-    [entry] = slots.entries(slots.NAMED)
+    (folder / "a.tds").write_bytes(with_head(pack_book(book), **fields))
+    [entry] = slots.list_entries(slots.NAMED)
     assert entry.head is None
     assert "invalid match data" in entry.fault
 
@@ -131,21 +131,21 @@ def test_a_head_that_cannot_be_is_damaged_although_its_checksum_fits(book: str, 
 @pytest.mark.parametrize("book", dict(FIRST_KINDS))
 @pytest.mark.parametrize("fields", [{}, {"map": "nowhere"}, {"count": 7}, {"later": [1, {"a": "b"}]}], ids=str)
 def test_a_head_that_can_be_is_listed_although_its_team_or_map_is_gone(book: str, fields: dict[str, object]) -> None:
-    head = saves.envelope(with_head(packed(book), **fields), Path("x.tds")).head
+    head = saves.decode_envelope(with_head(pack_book(book), **fields), Path("x.tds")).head
     assert head.count == fields.get("count", 0)
     if book == "epic":
-        data = with_head(packed(book), teams=["nobody", "ganon+nobody"])
-        assert saves.envelope(data, Path("x.tds")).head.teams == ["nobody", "ganon+nobody"]
+        data = with_head(pack_book(book), teams=["nobody", "ganon+nobody"])
+        assert saves.decode_envelope(data, Path("x.tds")).head.teams == ["nobody", "ganon+nobody"]
 
 
 def test_names_are_cleaned_where_they_are_read() -> None:
     name, shown = "\u202eM\0ira\x1b\nof the hills" + "x" * 900, ("M ira of the hills" + "x" * 900)
-    head = saves.envelope(with_head(packed(), name=name, players=[name, "\0"]), Path("x.tds")).head
+    head = saves.decode_envelope(with_head(pack_book(), name=name, players=[name, "\0"]), Path("x.tds")).head
     assert head.name == shown[: saves.LONGEST_NAME].strip()
     assert head.players == [shown[:40].strip(), "Player 2"]
-    data = packed()
-    body = body_of(data) | {"players": [name, "\u2066"]}
-    assert saves.unpack(with_body(data, body), Path("x.tds")).seats.names == [shown[:40].strip(), ""]
+    data = pack_book()
+    body = read_body(data) | {"players": [name, "\u2066"]}
+    assert saves.unpack_save(with_body(data, body), Path("x.tds")).seats.names == [shown[:40].strip(), ""]
     assert Seats(["person"], [name]).names == [f"Mira {'of the hills' + 'x' * 900}"[:40]]
 
 
@@ -153,20 +153,20 @@ def test_names_are_cleaned_where_they_are_read() -> None:
 def test_the_head_of_an_old_save_is_looked_at_in_the_same_way(version: int, tmp_path: Path) -> None:
     file = json.loads((FIXTURES / ("save-v1.tds" if version == 1 else "save-v2-epic.tds")).read_bytes())
     assert file["version"] == version
-    sound = saves.envelope(json.dumps(file).encode(), tmp_path).head
+    sound = saves.decode_envelope(json.dumps(file).encode(), tmp_path).head
     assert (len(sound.players), sound.count) == (len(sound.teams), 0)
     file["head"]["scores"] = [1, 2]
     with pytest.raises(UserError, match="invalid match data"):
-        saves.envelope(json.dumps(file).encode(), tmp_path)
+        saves.decode_envelope(json.dumps(file).encode(), tmp_path)
 
 
 @pytest.mark.parametrize("path", sorted(FIXTURES.glob("*.tds")), ids=lambda path: path.stem)
 def test_a_save_of_any_format_is_written_again_in_the_present_one(path: Path) -> None:
-    old = saves.read(path)
-    data = saves.pack(old.session, old.seats, name="again")
-    assert saves.envelope(data, path).head.name == "again"
-    assert saves.unpack(data, path).session.snapshot() == old.session.snapshot()
-    assert saves.envelope(data, path).head.teams == saves.read_head(path).teams
+    old = saves.read_save(path)
+    data = saves.pack_save(old.session, old.seats, name="again")
+    assert saves.decode_envelope(data, path).head.name == "again"
+    assert saves.unpack_save(data, path).session.snapshot() == old.session.snapshot()
+    assert saves.decode_envelope(data, path).head.teams == saves.read_head(path).teams
 
 
 # Definitions and positions --------------------------------------------------------------------------------------------
@@ -241,14 +241,14 @@ DEFINITIONS: dict[str, list[tuple[tuple[Any, ...], object]]] = {
 def test_definitions_are_measured_before_rules_are_made_of_them(
     book: str, path: tuple[Any, ...], value: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = packed(book)
-    body = body_of(data)
-    wrong = with_body(data, body | {"definitions": changed(body["definitions"], path, value)})
+    data = pack_book(book)
+    body = read_body(data)
+    wrong = with_body(data, body | {"definitions": replace_value(body["definitions"], path, value)})
     made: list[object] = []
     for one in RULEBOOKS:
-        monkeypatch.setattr(type(one), "rules_of", lambda _book, known: made.append(known))
+        monkeypatch.setattr(type(one), "build_rules", lambda _book, known: made.append(known))
     with pytest.raises(UserError, match=r"save is corrupted"):
-        saves.unpack(wrong, Path("x.tds"))
+        saves.unpack_save(wrong, Path("x.tds"))
     assert made == []
 
 
@@ -269,19 +269,21 @@ STATES: dict[str, list[tuple[Any, ...]]] = {
 
 @pytest.mark.parametrize(("book", "path"), [(book, path) for book, paths in STATES.items() for path in paths])
 def test_every_number_of_a_position_has_a_range(book: str, path: tuple[Any, ...]) -> None:
-    data = packed(book)
-    body = body_of(data)
+    data = pack_book(book)
+    body = read_body(data)
     for value in (10**9, -(10**9), 10**70):
-        wrong = with_body(data, body | {"state": changed(body["state"], path, value)})
+        wrong = with_body(data, body | {"state": replace_value(body["state"], path, value)})
         with pytest.raises(UserError, match=r"save is corrupted"):
-            saves.unpack(wrong, Path("x.tds"))
+            saves.unpack_save(wrong, Path("x.tds"))
 
 
 def test_a_mask_has_no_more_bits_than_there_are_cards() -> None:
-    data = packed()
-    body = body_of(data)
+    data = pack_book()
+    body = read_body(data)
     with pytest.raises(UserError, match=r"save is corrupted"):
-        saves.unpack(with_body(data, body | {"state": changed(body["state"], ("seen", 0), 10**70)}), Path("x.tds"))
+        saves.unpack_save(
+            with_body(data, body | {"state": replace_value(body["state"], ("seen", 0), 10**70)}), Path("x.tds")
+        )
 
 
 JOURNALS: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
@@ -289,9 +291,9 @@ JOURNALS: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
         "too many steps",
         lambda body: body | {"journal": body["journal"] * (saves.LONGEST_MATCH // len(body["journal"]) + 1)},
     ),
-    ("a long action", lambda body: changed(body, ("journal", 1, "action"), "x" * 2_000)),
-    ("a large result", lambda body: changed(body, ("journal", 1, "results"), [10**9])),
-    ("deep results", lambda body: changed(body, ("journal", 1, "results"), json.loads("[" * 50 + "]" * 50))),
+    ("a long action", lambda body: replace_value(body, ("journal", 1, "action"), "x" * 2_000)),
+    ("a large result", lambda body: replace_value(body, ("journal", 1, "results"), [10**9])),
+    ("deep results", lambda body: replace_value(body, ("journal", 1, "results"), json.loads("[" * 50 + "]" * 50))),
     ("a large note", lambda body: body | {"notes": [{"step": 10**9, "steps": 1}]}),
     ("too many notes", lambda body: body | {"notes": [{"step": 1, "steps": 1}] * (saves.LONGEST_MATCH + 1)}),
     ("too many players", lambda body: body | {"players": ["a"] * 100}),
@@ -303,20 +305,20 @@ JOURNALS: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
 
 @pytest.mark.parametrize("change", [change for _name, change in JOURNALS], ids=[name for name, _change in JOURNALS])
 def test_a_journal_is_measured_too(change: Callable[[dict[str, Any]], object]) -> None:
-    data = packed()
+    data = pack_book()
     with pytest.raises(UserError, match="its content can't be read"):
-        saves.unpack(with_body(data, change(body_of(data))), Path("x.tds"))
+        saves.unpack_save(with_body(data, change(read_body(data))), Path("x.tds"))
 
 
 def test_a_match_that_could_not_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     match = running("epic", "zelda-duel")
     monkeypatch.setattr(saves, "LONGEST_MATCH", len(match.journal))
-    saves.pack(match, people(2))
+    saves.pack_save(match, people(2))
     monkeypatch.setattr(saves, "LONGEST_MATCH", len(match.journal) - 1)
     with pytest.raises(UserError, match="too long"):
-        saves.pack(match, people(2))
+        saves.pack_save(match, people(2))
     with pytest.raises(UserError, match="seed is too long"):
-        saves.pack(begin(seed="x" * 1_001), people(2))
+        saves.pack_save(begin(seed="x" * 1_001), people(2))
     auto = slots.Autosave(match, people(2))
     auto.write()
     assert "too long" in auto.fault
@@ -336,7 +338,9 @@ resource.setrlimit(resource.RLIMIT_AS, (most, most))
 before = peak()
 for name in sys.argv[1:]:
     path = Path(name)
-    readers = (crash_report.read_report,) if path.suffix == ".json" else (saves.read, saves.read_head, slots.bring_in)
+    readers = [saves.read_save, saves.read_head, slots.import_save]
+    if path.suffix == ".json":
+        readers = [crash_report.read_report]
     for reader in readers:
         try:
             reader(path)
@@ -347,16 +351,16 @@ print(peak() - before)
 
 
 def bombs(folder: Path) -> list[Path]:
-    """Files that are small on disk, or built like a list of lists, and would take gigabytes."""
-    data = packed()
-    body = body_of(data)
-    wide = changed(body, ("definitions", "layout", "width"), HUGE)
+    """Write files that are small on disk, or built like a list of lists, and would take gigabytes."""
+    data = pack_book()
+    body = read_body(data)
+    wide = replace_value(body, ("definitions", "layout", "width"), HUGE)
     nested = b"[" * 6_000_000 + b"]" * 6_000_000
     lists = b"[" + b"[]," * 20_000_000 + b"[]]"
     made = {
-        "spaces.tds": sealed(data, b" " * 400_000_000),
-        "lists.tds": sealed(data, b"[" + b"[]," * 30_000_000 + b"[]]"),
-        "objects.tds": sealed(data, b'{"journal":[' + b"{}," * 20_000_000 + b"{}]}"),
+        "spaces.tds": seal_body(data, b" " * 400_000_000),
+        "lists.tds": seal_body(data, b"[" + b"[]," * 30_000_000 + b"[]]"),
+        "objects.tds": seal_body(data, b'{"journal":[' + b"{}," * 20_000_000 + b"{}]}"),
         "wide.tds": with_body(data, wide),
         "plain-lists.tds": lists,
         "plain-nested.tds": nested,
@@ -379,24 +383,24 @@ def test_no_file_takes_more_memory_than_a_match_does(tmp_path: Path) -> None:
     *said, grown = done.stdout.splitlines()
     refused = {(line.split()[0], line.split()[1]) for line in said}
     assert {name for name, _reader in refused} == {path.stem for path in files}
-    assert len([line for line in said if " read " in line]) == len(files) - 1
+    assert len([line for line in said if " read_save " in line]) == len(files) - 1
     assert int(grown) < 150
 
 
 def test_the_longest_real_matches_are_far_within_the_bounds() -> None:
-    """What is read has to hold every match that people play: an adventure of some thousand steps among them."""
+    """The bounds admit every match that people play, such as an adventure of some thousand steps."""
     match = running("dungeon", "alone", 3_000)
-    data = saves.pack(match, people(1))
-    body = body_of(data)
+    data = saves.pack_save(match, people(1))
+    body = read_body(data)
     assert len(match.journal) > 2_000
     assert len(data) * 10 < bounds.LARGEST_SAVE
     assert len(json.dumps(body)) * 10 < bounds.LARGEST_MATCH
     assert len(body["journal"]) * 5 < saves.LONGEST_MATCH
-    assert saves.unpack(data, Path("x.tds")).is_replayable
+    assert saves.unpack_save(data, Path("x.tds")).is_replayable
 
 
 def test_the_page_of_limits_says_what_the_code_does() -> None:
-    assert limits.PAGE.read_text(encoding="utf-8") == limits.page()
+    assert limits.PAGE.read_text(encoding="utf-8") == limits.render_page()
 
 
 @pytest.mark.parametrize(("book", "kind"), [(book, kind) for book, kinds in MATCHES.items() for kind in kinds])
@@ -406,7 +410,7 @@ def test_the_head_of_every_position_is_one_that_can_be(book: str, kind: str) -> 
         match, rng = test_books.begin(book, kind, str(seed)), Random(seed)
         seats = people(match.rules.seats)
         for _part in range(60):
-            written = msgspec.json.encode(saves.head_of(match, seats))
+            written = msgspec.json.encode(saves.build_head(match, seats))
             assert saves.validate_head(msgspec.json.decode(written, type=saves.Head)) == []
             play_on(match, rng, 1 if book == "elixir" else 7)
             if book == "elixir" and seed == 2 and match.decision is not None and rng.random() < 0.2:

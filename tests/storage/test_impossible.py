@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.errors import UserError
-from game.presentation.rulebooks import book_of
+from game.presentation.rulebooks import get_rulebook
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.session import AnySession, Session
@@ -18,14 +18,14 @@ from game.storage import saves
 from tests.session import test_books
 from tests.session.books import MATCHES
 from tests.session.matches import begin, people, play_on
-from tests.storage.test_bad_files import body_of, with_body
-from tests.storage.test_hostile_saves import changed
+from tests.storage.test_bad_files import read_body, with_body
+from tests.storage.test_hostile_saves import replace_value
 
 Condition = Callable[[Any], bool]
 
 
 def met(book: str, kind: str, condition: Condition) -> AnySession:
-    """A random match at the first position that fulfills a condition."""
+    """Return a random match at the first position that fulfills a condition."""
     for seed in range(20):
         match = test_books.begin(book, kind, str(seed))
         rng = Random(seed)
@@ -36,13 +36,13 @@ def met(book: str, kind: str, condition: Condition) -> AnySession:
     raise AssertionError("no such position")
 
 
-def refused(match: AnySession, path: tuple[Any, ...], value: object) -> str:
-    """What is said of a save of the match with another value at a place."""
-    data = saves.pack(match, people(match.rules.seats))
-    body = body_of(data)
-    saves.unpack(with_body(data, body), Path("sound.tds"))
+def find_refusal(match: AnySession, path: tuple[Any, ...], value: object) -> str:
+    """Return what is said of a save of the match with another value at a place."""
+    data = saves.pack_save(match, people(match.rules.seats))
+    body = read_body(data)
+    saves.unpack_save(with_body(data, body), Path("sound.tds"))
     with pytest.raises(UserError) as caught:
-        saves.unpack(with_body(data, changed(body, path, value)), Path("x.tds"))
+        saves.unpack_save(with_body(data, replace_value(body, path, value)), Path("x.tds"))
     return caught.value.message
 
 
@@ -196,7 +196,7 @@ def test_a_position_that_cannot_be_is_damaged(name: str) -> None:
     book, kind, condition, changes = POSITIONS[name]
     match = met(book, kind, condition)
     for path, value in changes:
-        assert _is_corrupted(refused(match, ("state", *path), value)), path
+        assert _is_corrupted(find_refusal(match, ("state", *path), value)), path
 
 
 def nested_choices(depth: int) -> list[dict[str, Any]]:
@@ -294,8 +294,8 @@ def test_a_position_that_fits_no_hand_of_the_other_player_is_damaged() -> None:
     match = met("epic", "zelda-duel", question("defend"))
     state = match.snapshot()
     state.actions = 0
-    assert [*book_of(match.rules).validate_state(match.rules, state), *match.rules.check(state)] == []
-    assert "This save is corrupted." in refused(match, ("state", "actions"), 0)
+    assert [*get_rulebook(match.rules).validate_state(match.rules, state), *match.rules.check_invariants(state)] == []
+    assert "This save is corrupted." in find_refusal(match, ("state", "actions"), 0)
 
 
 @pytest.mark.parametrize("book", DEFINITIONS)
@@ -303,7 +303,7 @@ def test_definitions_that_the_rules_cannot_carry_out_are_damaged(book: str) -> N
     match = test_books.begin(book, next(iter(MATCHES[book])), "5")
     play_on(match, Random(5), 10)
     for path, value in DEFINITIONS[book]:
-        message = refused(match, ("definitions", *path), value)
+        message = find_refusal(match, ("definitions", *path), value)
         assert _is_corrupted(message) or "you don't have" in message, path
 
 
@@ -328,17 +328,17 @@ STYLE: dict[str, list[tuple[tuple[Any, ...], object]]] = {
 
 @pytest.mark.parametrize("book", STYLE)
 def test_definitions_that_no_file_would_hold_are_played_on(book: str) -> None:
-    """What is wrong with them is a matter of style: a save has been played by them already."""
+    """Their faults are a matter of style: a save has been played by them already."""
     match = test_books.begin(book, next(iter(MATCHES[book])), "5")
     play_on(match, Random(5), 10)
-    data = saves.pack(match, people(match.rules.seats))
-    body = body_of(data)
+    data = saves.pack_save(match, people(match.rules.seats))
+    body = read_body(data)
     for path, value in STYLE[book]:
-        strange = with_body(data, changed(body, ("definitions", *path), value))
-        session = saves.unpack(strange, Path("x.tds")).session
+        strange = with_body(data, replace_value(body, ("definitions", *path), value))
+        session = saves.unpack_save(strange, Path("x.tds")).session
         play_on(session, Random(5), 60)
-        assert session.rules.check(session.snapshot()) == []
-        saves.unpack(saves.pack(session, people(session.rules.seats)), Path("x.tds"))
+        assert session.rules.check_invariants(session.snapshot()) == []
+        saves.unpack_save(saves.pack_save(session, people(session.rules.seats)), Path("x.tds"))
 
 
 JOURNALS: list[tuple[tuple[Any, ...], object]] = [
@@ -361,7 +361,7 @@ JOURNALS: list[tuple[tuple[Any, ...], object]] = [
 def test_a_journal_of_another_table_is_damaged(path: tuple[Any, ...], value: object) -> None:
     match = begin()
     play_on(match, Random(1), 12)
-    assert _is_corrupted(refused(match, path, value))
+    assert _is_corrupted(find_refusal(match, path, value))
 
 
 @pytest.mark.parametrize("book", MATCHES)
@@ -369,8 +369,8 @@ def test_every_position_of_every_game_could_be(book: str) -> None:
     """And so could every definition: a sound save is never refused."""
     for kind in MATCHES[book]:
         match = test_books.begin(book, kind, "11")
-        found, rng = book_of(match.rules), Random(kind)
-        assert found.validate_definitions(found.definitions_of(match.rules)) == []
+        found, rng = get_rulebook(match.rules), Random(kind)
+        assert found.validate_definitions(found.get_definitions(match.rules)) == []
         for _ in range(250):
             assert found.validate_state(match.rules, match.snapshot()) == []
             play_on(match, rng, 1)
@@ -380,22 +380,26 @@ def test_rules_that_fail_over_a_position_of_a_file_end_in_a_sentence(monkeypatch
     """Only where no journal leads there: what the program itself has brought about is the program's fault."""
     match = begin()
     play_on(match, Random(1), 30)
-    data = saves.pack(match, people(2))
-    elsewhere = body_of(data)
+    data = saves.pack_save(match, people(2))
+    elsewhere = read_body(data)
     elsewhere["journal"] = elsewhere["journal"][:-1]
 
     def fails(_rules: EpicRules, _state: State, *_more: object) -> None:
         raise IndexError
 
-    bad = saves.unpack(with_body(data, elsewhere), Path("x.tds")).session
-    good = saves.unpack(data, Path("x.tds")).session
-    action = good.legal()[0]
+    bad = saves.unpack_save(with_body(data, elsewhere), Path("x.tds")).session
+    good = saves.unpack_save(data, Path("x.tds")).session
+    action = good.legal_actions()[0]
     assert (bad.journal_consistent, good.journal_consistent) == (False, True)
     monkeypatch.setattr(EpicRules, "apply", fails)
-    monkeypatch.setattr(EpicRules, "legal", fails)
-    for act in (bad.legal, lambda: bad.submit(action)):
+    monkeypatch.setattr(EpicRules, "legal_actions", fails)
+    for act in (bad.legal_actions, lambda: bad.submit(action)):
         with pytest.raises(UserError, match=r"This save is corrupted\.$"):
             act()
-    for act in (good.legal, lambda: good.submit(action), Session(good.rules, "1", good.snapshot()).legal):
+    for act in (
+        good.legal_actions,
+        lambda: good.submit(action),
+        Session(good.rules, "1", good.snapshot()).legal_actions,
+    ):
         with pytest.raises(IndexError):
             act()

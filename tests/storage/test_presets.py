@@ -10,10 +10,10 @@ from game.storage.presets import (
     HouseRules,
     LastMatch,
     delete_preset,
-    last_match_file,
+    last_match_path,
     load_last_match,
     load_presets,
-    presets_file,
+    presets_path,
     save_last_match,
     save_preset,
 )
@@ -110,5 +110,5 @@ def test_a_last_match_that_makes_no_sense_is_none(file: Path, field: str, value:
 
 
 def test_both_lie_in_the_players_folder() -> None:
-    assert presets_file().parent == last_match_file().parent
-    assert presets_file() != last_match_file()
+    assert presets_path().parent == last_match_path().parent
+    assert presets_path() != last_match_path()

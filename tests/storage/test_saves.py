@@ -16,7 +16,7 @@ import game
 from game.content.cards import dungeon_catalog
 from game.errors import UserError
 from game.rules.dungeon.actions.action import Setup as Adventure
-from game.session.session import AnySession, TakenBack
+from game.session.session import AnySession, UndoEvent
 from game.storage import saves, slots, statistics
 from game.storage.files import BACKUP
 from tests.conformance.worlds import WORLDS
@@ -33,7 +33,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def saved_match(path: Path, world: str = "zelda-duel", steps: int = 80, seed: int = 1) -> AnySession:
     match = begin(world)
     play_on(match, Random(seed), steps)
-    saves.write(path, match, people(match.rules.seats))
+    saves.write_save(path, match, people(match.rules.seats))
     return match
 
 
@@ -43,7 +43,7 @@ what every seat sees and what is open to it."""
 
 
 def entered_files(act: Callable[[], object]) -> set[str]:
-    """The files of the program in which something is carried out, what they do when they are imported aside."""
+    """Return the files of the program in which something is carried out, what they do when they are imported aside."""
     root, found = f"{Path(game.__file__).parent}{os.sep}", set[str]()
 
     def note(frame: FrameType, event: str, _argument: object) -> None:
@@ -62,13 +62,13 @@ def entered_files(act: Callable[[], object]) -> set[str]:
 
 @pytest.mark.parametrize("book", ENTERED)
 def test_reading_a_save_enters_few_modules(book: str, tmp_path: Path) -> None:
-    """It looks neither at the files of cards nor at what is good style in them."""
+    """Reading loads neither the modules for card files nor those for style checks."""
     match = test_books.begin(book, next(iter(MATCHES[book])), "5")
     play_on(match, Random(5), 25)
-    saves.write(tmp_path / "match.tds", match, people(match.rules.seats))
+    saves.write_save(tmp_path / "match.tds", match, people(match.rules.seats))
     for cache in (saves._build_rules, saves._find_rulebook):
         cache.cache_clear()
-    entered = entered_files(lambda: saves.read(tmp_path / "match.tds"))
+    entered = entered_files(lambda: saves.read_save(tmp_path / "match.tds"))
     others = {file for file in entered if not file.startswith("rules/")}
     assert len(entered) <= ENTERED[book], sorted(entered)
     assert len(others) <= 10, sorted(others)
@@ -80,7 +80,7 @@ def test_reading_a_save_enters_few_modules(book: str, tmp_path: Path) -> None:
 def test_a_match_goes_on_from_its_save_as_if_nothing_had_happened(tmp_path: Path, world: str, steps: int) -> None:
     path = tmp_path / "match.tds"
     match = saved_match(path, world, steps)
-    loaded = saves.read(path)
+    loaded = saves.read_save(path)
     assert loaded.is_replayable
     assert loaded.session.snapshot() == match.snapshot()
     assert loaded.session.log == match.log
@@ -91,7 +91,7 @@ def test_a_match_goes_on_from_its_save_as_if_nothing_had_happened(tmp_path: Path
 
 
 def mutate(data: bytes, rng: Random) -> bytes:
-    """Truncate, flip a bit, splice, empty or double: what happens to files."""
+    """Change a file: truncate it, flip a bit, splice, empty or double it."""
     kind = rng.randrange(5)
     at = rng.randrange(len(data))
     if kind == 0:
@@ -114,7 +114,7 @@ def damage(tmp_path: Path, count: int, seed: int) -> None:
     for _ in range(count):
         broken = mutate(data, rng)
         try:
-            loaded = saves.unpack(broken, path)
+            loaded = saves.unpack_save(broken, path)
         except UserError:
             refused += 1
         else:
@@ -154,7 +154,7 @@ def test_files_that_are_no_save_of_this_version(tmp_path: Path, changes: dict[st
     saved_match(path)
     path.write_bytes(rewritten(path, **changes))
     with pytest.raises(UserError, match=words):
-        saves.read(path)
+        saves.read_save(path)
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"null", b"\xff\xfe", b"[" * 100_000, b'{"version": 1}'])
@@ -162,7 +162,7 @@ def test_rubbish_is_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "match.tds"
     path.write_bytes(data)
     with pytest.raises(UserError):
-        saves.read(path)
+        saves.read_save(path)
 
 
 def test_a_position_that_cannot_be_is_refused_although_its_checksum_fits(tmp_path: Path) -> None:
@@ -170,9 +170,9 @@ def test_a_position_that_cannot_be_is_refused_although_its_checksum_fits(tmp_pat
     match = begin()
     play_on(match, Random(1), 30)
     match._state.health[0] = 99
-    saves.write(path, match, people(2))
+    saves.write_save(path, match, people(2))
     with pytest.raises(UserError, match="position"):
-        saves.read(path)
+        saves.read_save(path)
 
 
 def test_the_backup_stands_in_for_a_damaged_file(tmp_path: Path) -> None:
@@ -181,10 +181,10 @@ def test_the_backup_stands_in_for_a_damaged_file(tmp_path: Path) -> None:
     for _ in range(2):
         play_on(match, Random(1), 10)
         earlier = match.snapshot()
-        saves.write(path, match, people(2))
+        saves.write_save(path, match, people(2))
     assert path.with_name(path.name + BACKUP).exists()
     path.write_bytes(path.read_bytes()[:200])
-    loaded = saves.read(path).session.snapshot()
+    loaded = saves.read_save(path).session.snapshot()
     assert loaded != earlier
     assert loaded.turn <= earlier.turn
 
@@ -212,7 +212,7 @@ def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: 
     tuned = msgspec.structs.replace(content, teams={**content.teams, "link": changed})
     monkeypatch.setattr(packs, "load_pack", lambda game: tuned)
     with kept.isolated_cache():
-        loaded = saves.read(path)
+        loaded = saves.read_save(path)
         cards = loaded.session.rules.match.cards
         values = [card.attack.value for card in cards if card.id == "link/spinning-blade" and card.attack]
         assert loaded.is_replayable
@@ -226,21 +226,21 @@ def test_a_save_of_this_format_and_the_one_before_loads_for_ever(
 ) -> None:
     """As it was checked in: with its journal, what was taken back, and a position that goes on."""
     path = Path(__file__).parent / "fixtures" / f"save-v{version}-{book}.tds"
-    loaded = saves.read(path)
+    loaded = saves.read_save(path)
     assert saves.read_head(path).turn == turn
-    head = saves.head_of(loaded.session, loaded.seats)
+    head = saves.build_head(loaded.session, loaded.seats)
     assert head.turn == turn
     assert head.players[:2] == ["Mira", "Tom"]
     assert loaded.is_replayable
     assert len(loaded.session.journal) == steps
-    assert [event.steps for event in loaded.session.log if isinstance(event, TakenBack)] == [2]
+    assert [event.steps for event in loaded.session.log if isinstance(event, UndoEvent)] == [2]
     play_on(loaded.session, Random(1), 3)
-    assert loaded.rules.check(loaded.session.snapshot()) == []
+    assert loaded.rules.check_invariants(loaded.session.snapshot()) == []
 
 
 def test_an_old_save_loads_for_ever() -> None:
     """Written by the first version of the format."""
-    loaded = saves.read(Path(__file__).parent / "fixtures" / "save-v1.tds")
+    loaded = saves.read_save(Path(__file__).parent / "fixtures" / "save-v1.tds")
     assert loaded.session.snapshot().turn == 9
     assert loaded.rules.match.setup.map == "lost-woods"
 
@@ -249,21 +249,21 @@ def test_an_old_save_loads_for_ever() -> None:
 def test_an_old_adventure_keeps_the_grade_it_was_played_with(version: int) -> None:
     """Written when Hero was the grade that nobody had to ask for: it is lost at the sixth collapse, as it was."""
     path = Path(__file__).parent / "fixtures" / f"save-v{version}-dungeon.tds"
-    loaded = saves.read(path)
+    loaded = saves.read_save(path)
     assert saves.read_head(path).game == "dungeon"
     assert loaded.rules_version == 3
     assert loaded.rules.options == Adventure(players=2, grade="hero")
     assert loaded.is_replayable
     assert len(loaded.session.journal) == 91
     play_on(loaded.session, Random(1), 3)
-    assert loaded.rules.check(loaded.session.snapshot()) == []
+    assert loaded.rules.check_invariants(loaded.session.snapshot()) == []
 
 
 def test_a_save_names_everything_that_was_agreed_on(tmp_path: Path) -> None:
     """So that another default, some day, changes no adventure that has begun."""
     setup = Adventure()
     written = msgspec.json.decode(
-        msgspec.json.encode(dungeon_catalog.Definitions(setup, dungeon_catalog.load_catalog()))
+        msgspec.json.encode(dungeon_catalog.DungeonDefinitions(setup, dungeon_catalog.load_dungeon_catalog()))
     )["setup"]
     assert set(written) == set(Adventure.__struct_fields__)
     assert msgspec.convert(written, Adventure) == setup
@@ -278,13 +278,13 @@ def test_autosave_resumes_at_the_last_step_and_a_finished_match_becomes_a_replay
     for _ in range(30):
         play_on(match, Random(len(match.journal)), 1)
         auto.write()
-    entry = slots.latest()
+    entry = slots.find_latest()
     assert entry is not None
-    assert saves.read(entry.path).session.snapshot() == match.snapshot()
+    assert saves.read_save(entry.path).session.snapshot() == match.snapshot()
     play_on(match, Random(5), 10_000)
     auto.write()
-    assert slots.latest() is None
-    assert [e.head.finished for e in slots.entries(slots.REPLAYS) if e.head] == [True]
+    assert slots.find_latest() is None
+    assert [e.head.finished for e in slots.list_entries(slots.REPLAYS) if e.head] == [True]
 
 
 def test_a_match_that_goes_on_after_its_end_is_another_one() -> None:
@@ -292,27 +292,30 @@ def test_a_match_that_goes_on_after_its_end_is_another_one() -> None:
     auto = slots.Autosave(match, people(2))
     play_on(match, Random(5), 10_000)
     auto.write()
-    [ended] = slots.entries(slots.REPLAYS)
-    match.take_back(5)
+    [ended] = slots.list_entries(slots.REPLAYS)
+    match.undo_steps(5)
     auto.write()
     auto.close()
-    slots.tidy()
-    entry = slots.latest()
+    slots.clean_up()
+    entry = slots.find_latest()
     assert entry is not None
     assert entry.path == auto.path
-    assert entry.path.parent == slots.folder(slots.RUNNING)
+    assert entry.path.parent == slots.slot_folder(slots.RUNNING)
     assert auto.path.name != ended.path.name, "the replay of the first end is not written over"
-    assert saves.read(entry.path).session.journal == match.journal
+    assert saves.read_save(entry.path).session.journal == match.journal
     for _step in range(3):
         play_on(match, Random(6), 1)
         auto.write()
-    assert (slots.count(slots.RUNNING), auto.path) == (1, entry.path), "one file, however many steps"
-    assert saves.read(ended.path).session.outcome is not None
+    assert (slots.count_saves(slots.RUNNING), auto.path) == (1, entry.path), "one file, however many steps"
+    assert saves.read_save(ended.path).session.outcome is not None
     play_on(match, Random(6), 10_000)
     auto.write()
-    assert slots.count(slots.RUNNING) == 0
-    assert {entry.path for entry in slots.entries(slots.REPLAYS)} == {ended.path, ended.path.parent / auto.path.name}
-    assert {record.id for record in statistics.load().matches} == {ended.path.stem, auto.path.stem}
+    assert slots.count_saves(slots.RUNNING) == 0
+    assert {entry.path for entry in slots.list_entries(slots.REPLAYS)} == {
+        ended.path,
+        ended.path.parent / auto.path.name,
+    }
+    assert {record.id for record in statistics.load_records().matches} == {ended.path.stem, auto.path.stem}
 
 
 def test_a_match_that_was_kept_after_its_replay_is_not_cleared_away() -> None:
@@ -320,12 +323,12 @@ def test_a_match_that_was_kept_after_its_replay_is_not_cleared_away() -> None:
     auto = slots.Autosave(match, people(2))
     play_on(match, Random(5), 10_000)
     auto.write()
-    [ended] = slots.entries(slots.REPLAYS)
-    match.take_back(5)
-    running = slots.folder(slots.RUNNING) / ended.path.name
-    saves.write(running, match, people(2), count=saves.read_head(ended.path).count + 1)
-    slots.tidy()
-    assert saves.read(running).session.journal == match.journal
+    [ended] = slots.list_entries(slots.REPLAYS)
+    match.undo_steps(5)
+    running = slots.slot_folder(slots.RUNNING) / ended.path.name
+    saves.write_save(running, match, people(2), count=saves.read_head(ended.path).count + 1)
+    slots.clean_up()
+    assert saves.read_save(running).session.journal == match.journal
     assert ended.path.exists()
 
 
@@ -334,8 +337,8 @@ def test_a_name_that_is_taken_is_refused_when_renaming() -> None:
     path = slots.save_as("one", match, people(2))
     slots.save_as("two", match, people(2))
     with pytest.raises(UserError, match="already"):
-        slots.rename(path, " two ")
-    slots.rename(path, "one")
+        slots.rename_save(path, " two ")
+    slots.rename_save(path, "one")
 
 
 def test_what_a_killed_copy_left_is_cleared_away() -> None:
@@ -352,9 +355,9 @@ def test_what_a_killed_copy_left_is_cleared_away() -> None:
     orphan.write_text("999999999", encoding="ascii")
     over = folder / "20260101-000000-abcdef.tds"
     over.write_bytes(auto.path.read_bytes())
-    (slots.folder(slots.REPLAYS)).mkdir(parents=True)
-    (slots.folder(slots.REPLAYS) / over.name).write_bytes(auto.path.read_bytes())
-    slots.tidy()
+    (slots.slot_folder(slots.REPLAYS)).mkdir(parents=True)
+    (slots.slot_folder(slots.REPLAYS) / over.name).write_bytes(auto.path.read_bytes())
+    slots.clean_up()
     assert not any(part.exists() for part in dead)
     assert not orphan.exists()
     assert not over.exists()
@@ -368,16 +371,19 @@ def test_what_a_killed_copy_left_is_cleared_away() -> None:
         ("../../x", "x"),
         ("Ünï / 🧝", "uni"),
         ("🧝", "match"),
+        ("CON", "match-con"),
+        ("com1.", "match-com1"),
+        ("contest", "contest"),
         ("a" * 99, "a" * 60),
     ],
 )
 def test_any_name_makes_a_file_name(name: str, expected: str) -> None:
-    assert slots.file_name(name) == expected
+    assert slots.make_file_name(name) == expected
 
 
 def test_the_matches_that_ship_with_the_game_are_whole() -> None:
-    examples = slots.examples()
+    examples = slots.list_examples()
     assert examples
     for entry in examples:
         assert entry.fault == ""
-        assert saves.read(entry.path).is_replayable
+        assert saves.read_save(entry.path).is_replayable

@@ -11,14 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.storage import files
-from game.storage.settings import SPEED_FACTORS, TEXT_SIZES, Place, Settings, from_fields, load, save
+from game.storage.settings import (
+    SPEED_FACTORS,
+    TEXT_SIZES,
+    Settings,
+    WindowPlacement,
+    from_fields,
+    load_settings,
+    save_settings,
+)
 
 CHANGED = Settings(
     language="de",
     text_size=150,
     fullscreen=True,
     window=(1600, 900),
-    place=Place(-40, 12, ((1920, 1080), (1280, 720))),
+    place=WindowPlacement(-40, 12, ((1920, 1080), (1280, 720))),
     maximized=True,
     speed="fast",
     reduced_motion=True,
@@ -50,14 +58,14 @@ def test_every_field_comes_back(tmp_path: Path) -> None:
     file = tmp_path / "deep" / "settings.json"
     defaults = msgspec.structs.asdict(Settings())
     assert all(value != defaults[name] for name, value in msgspec.structs.asdict(CHANGED).items())
-    assert save(CHANGED, file)
-    assert load(file) == CHANGED
+    assert save_settings(CHANGED, file)
+    assert load_settings(file) == CHANGED
     assert [path.name for path in file.parent.iterdir()] == ["settings.json"]
 
 
 def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
-    assert load(tmp_path / "none.json") == Settings()
-    assert load(tmp_path) == Settings()
+    assert load_settings(tmp_path / "none.json") == Settings()
+    assert load_settings(tmp_path) == Settings()
 
 
 @pytest.mark.parametrize(
@@ -66,7 +74,7 @@ def test_without_a_file_there_are_defaults(tmp_path: Path) -> None:
 def test_a_damaged_file_gives_defaults(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "settings.json"
     file.write_bytes(content)
-    assert load(file) == Settings()
+    assert load_settings(file) == Settings()
 
 
 @pytest.mark.parametrize(
@@ -93,7 +101,7 @@ def test_a_damaged_field_falls_back_alone(tmp_path: Path, field: str, value: Any
     file = tmp_path / "settings.json"
     fields = json.loads(msgspec.json.encode(CHANGED)) | {field: value, "unknown": 1}
     file.write_text(json.dumps(fields), encoding="utf-8")
-    assert load(file) == msgspec.structs.replace(CHANGED, **{field: getattr(Settings(), field)})
+    assert load_settings(file) == msgspec.structs.replace(CHANGED, **{field: getattr(Settings(), field)})
 
 
 JSON = st.recursive(
@@ -112,20 +120,20 @@ def test_no_content_is_too_strange(fields: dict[str, Any]) -> None:
 
 def test_a_failed_write_leaves_the_old_settings_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "settings.json"
-    assert save(CHANGED, file)
+    assert save_settings(CHANGED, file)
 
     def refuse(*_paths: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(files.os, "replace", refuse)
-    assert not save(Settings(), file)
-    assert load(file) == CHANGED
+    assert not save_settings(Settings(), file)
+    assert load_settings(file) == CHANGED
     assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 
 
 def test_a_folder_that_cannot_be_made_is_survived(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert not save(Settings(), tmp_path / "file" / "settings.json")
+    assert not save_settings(Settings(), tmp_path / "file" / "settings.json")
 
 
 def test_the_choices_offered_are_the_choices_stored() -> None:

@@ -1,4 +1,4 @@
-"""What players and teams have done: counted once, damaged files survived, names forgotten."""
+"""Statistics of players and teams: counted once, damaged files survived, names forgotten."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.presentation.rulebooks import book_of
+from game.presentation.rulebooks import get_rulebook
 from game.rules.core.protocol import Outcome
 from game.rules.elixir import event as e
 from game.rules.elixir.action import Setup as Quest
@@ -23,7 +23,7 @@ from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.storage import slots, statistics
 from game.storage.files import BACKUP
-from game.storage.statistics import MatchRecord, Part, Player, SeatRecord
+from game.storage.statistics import GamePart, MatchRecord, SeatRecord, StatisticsPlayer
 from tests.session.matches import begin, people, play_on
 
 
@@ -37,14 +37,14 @@ def seat(number: int, player: str, won: bool, damage: int = 10, kind: str = "per
     return SeatRecord(number, player, kind, (("link", "ganon")[number],), won, damage, played)
 
 
-def match_of(number: int, *seats: SeatRecord) -> MatchRecord:
+def make_match(number: int, *seats: SeatRecord) -> MatchRecord:
     return MatchRecord(str(number), "zelda", "lost-woods", float(number), 20, seats)
 
 
 def season(results: str) -> list[MatchRecord]:
-    """Mira's matches against Tom: won, lost, drawn."""
+    """Return Mira's matches against Tom: won, lost, drawn."""
     return [
-        match_of(number, seat(0, "Mira", result == "w"), seat(1, "Tom", result == "l"))
+        make_match(number, seat(0, "Mira", result == "w"), seat(1, "Tom", result == "l"))
         for number, result in enumerate(results)
     ]
 
@@ -62,50 +62,50 @@ def season(results: str) -> list[MatchRecord]:
     ],
 )
 def test_rows_of_wins_and_defeats(results: str, streak: int, best: int, won: int) -> None:
-    tallies = {t.key: t for t in statistics.by_player(season(results))}
+    tallies = {t.key: t for t in statistics.tally_by_player(season(results))}
     if not results:
         assert tallies == {}
         return
-    mira = tallies[Player("person", "Mira")]
+    mira = tallies[StatisticsPlayer("person", "Mira")]
     assert (mira.played, mira.won, mira.streak, mira.best) == (len(results), won, streak, best)
 
 
 @pytest.mark.parametrize("clock", [(0.0, 1.0), (1.0, 0.0), (3.2e10, 0.0), (5.0, 5.0)])
 def test_the_order_of_matches_is_that_of_their_records_whatever_the_clock_said(clock: tuple[float, float]) -> None:
     for record, ended in zip(season("wl"), clock, strict=True):
-        statistics.record(msgspec.structs.replace(record, ended=ended))
-    tallies = {t.key: t for t in statistics.by_player(statistics.load().matches)}
-    assert tallies[Player("person", "Mira")].streak == -1
+        statistics.record_match(msgspec.structs.replace(record, ended=ended))
+    tallies = {t.key: t for t in statistics.tally_by_player(statistics.load_records().matches)}
+    assert tallies[StatisticsPlayer("person", "Mira")].streak == -1
 
 
 def test_damage_and_the_favorite_card_are_summed() -> None:
     matches = [
-        match_of(0, seat(0, "Mira", True, 7, bomb=2, hook=1), seat(1, "Tom", False, 3)),
-        match_of(1, seat(0, "Mira", False, 5, hook=2), seat(1, "Tom", True, 9)),
+        make_match(0, seat(0, "Mira", True, 7, bomb=2, hook=1), seat(1, "Tom", False, 3)),
+        make_match(1, seat(0, "Mira", False, 5, hook=2), seat(1, "Tom", True, 9)),
     ]
-    mira, _tom = statistics.by_player(matches)
-    assert (mira.damage, mira.favorite, mira.favorite_times) == (12, Part("zelda", "link/hook"), 3)
-    link, ganon = statistics.by_team(matches)
-    assert (link.key, link.won, link.damage) == (Part("zelda", "link"), 1, 12)
+    mira, _tom = statistics.tally_by_player(matches)
+    assert (mira.damage, mira.favorite, mira.favorite_times) == (12, GamePart("zelda", "link/hook"), 3)
+    link, ganon = statistics.tally_by_team(matches)
+    assert (link.key, link.won, link.damage) == (GamePart("zelda", "link"), 1, 12)
     assert (ganon.favorite, ganon.favorite_times) == (None, 0)
 
 
 def test_bots_and_nameless_persons_are_players_of_their_own() -> None:
-    matches = [match_of(0, seat(0, "", True), seat(1, "", False, kind="greedy"))]
-    keys = [tally.key for tally in statistics.by_player(matches)]
-    assert keys == [Player("person", "", 0), Player("greedy", "")]
-    assert [key.shown for key in keys if isinstance(key, Player) and key.is_person] == ["Player 1"]
+    matches = [make_match(0, seat(0, "", True), seat(1, "", False, kind="greedy"))]
+    keys = [tally.key for tally in statistics.tally_by_player(matches)]
+    assert keys == [StatisticsPlayer("person", "", 0), StatisticsPlayer("greedy", "")]
+    assert [key.shown for key in keys if isinstance(key, StatisticsPlayer) and key.is_person] == ["Player 1"]
 
 
 def test_a_finished_match_is_recorded_once() -> None:
     match = begin()
     auto = slots.Autosave(match, Seats(["person", "greedy"], ["Mira", "Bot"]))
     auto.write()
-    assert statistics.load().matches == ()
+    assert statistics.load_records().matches == ()
     play_on(match, Random(5), 10_000)
     auto.write()
     auto.write()
-    [record] = statistics.load().matches
+    [record] = statistics.load_records().matches
     assert [s.player for s in record.seats] == ["Mira", ""]
     assert [s.kind for s in record.seats] == ["person", "greedy"]
     assert [s.teams for s in record.seats] == [("link",), ("ganon",)]
@@ -114,17 +114,17 @@ def test_a_finished_match_is_recorded_once() -> None:
 
 
 def quest(*actions: str, stakes: str = "practice") -> MatchRecord:
-    """A match of Elixir Quest in which the first player wins each game, until the actions are carried out."""
-    rules = ElixirRules(load_catalog(), Quest(stakes=stakes))  # type: ignore[arg-type]
+    """Return a match of Elixir Quest in which the first player wins each game, until the actions are carried out."""
+    rules = ElixirRules(load_elixir_catalog(), Quest(stakes=stakes))  # type: ignore[arg-type]
     match: AnySession = Session(rules, "3")
     for action in actions:
         if action == "game":
             decided = match.snapshot().game
             while match.outcome is None and match.snapshot().game == decided:
-                assert match.submit(match.legal()[0]) is None
+                assert match.submit(match.legal_actions()[0]) is None
         else:
-            assert match.submit(match.read(action)) is None
-    return statistics.record_of("x", match, people(2))
+            assert match.submit(match.parse_action(action)) is None
+    return statistics.build_record("x", match, people(2))
 
 
 @pytest.mark.parametrize(
@@ -141,16 +141,16 @@ def test_a_match_that_was_conceded_is_recorded_as_such(actions: tuple[str, ...],
     assert record.conceded is given
     if given:
         assert [one.won for one in record.seats] == [True, False]
-        tallies = {tally.key: tally for tally in statistics.by_player([record])}
+        tallies = {tally.key: tally for tally in statistics.tally_by_player([record])}
         assert [tally.won for tally in tallies.values()] == [1, 0]
 
 
 def test_who_concedes_a_lost_match_gives_nothing_away() -> None:
-    rules = ElixirRules(load_catalog(), Quest())
+    rules = ElixirRules(load_elixir_catalog(), Quest())
     for wins, winner, given in (((3, 0), 0, False), ((2, 1), 0, True), ((3, 0), 1, True)):
         log = [e.GameEnded(sum(wins), 0, wins), e.Conceded(1 - winner)]
         match: Any = SimpleNamespace(rules=rules, log=log, outcome=Outcome((winner,), "conceded"))
-        assert book_of(rules).is_conceded(match) is given, wins
+        assert get_rulebook(rules).is_conceded(match) is given, wins
 
 
 def test_the_spreadsheet_counts_the_games_that_were_decided() -> None:
@@ -162,7 +162,7 @@ def test_the_spreadsheet_counts_the_games_that_were_decided() -> None:
 def test_where_a_quick_bot_filled_in_is_recorded() -> None:
     match = begin()
     play_on(match, Random(5), 10_000)
-    record = statistics.record_of("x", match, Seats(["person", "sage"], stand_ins=[1]))
+    record = statistics.build_record("x", match, Seats(["person", "sage"], stand_ins=[1]))
     assert [one.stand_in for one in record.seats] == [False, True]
     assert not record.conceded
 
@@ -171,7 +171,7 @@ def test_sides_win_together() -> None:
     for number in range(20):
         match = begin("zelda-2v2", str(number))
         play_on(match, Random(number), 20_000)
-        record = statistics.record_of("x", match, people(4))
+        record = statistics.build_record("x", match, people(4))
         won = [s.won for s in record.seats]
         assert won[:2] == won[2:]
         assert sum(won) in (0, 2)
@@ -180,56 +180,56 @@ def test_sides_win_together() -> None:
 def test_a_damaged_file_falls_back_to_its_backup_then_to_nothing() -> None:
     first, second, third = season("wld")
     for record in (first, second, third):
-        statistics.record(record)
-    file = statistics.statistics_file()
+        statistics.record_match(record)
+    file = statistics.statistics_path()
     file.write_bytes(file.read_bytes()[:50])
-    found = statistics.load()
+    found = statistics.load_records()
     assert found.matches == (first, second)
     assert "was corrupted" in found.notice
-    assert statistics.load() == statistics.Loaded((first, second))
+    assert statistics.load_records() == statistics.LoadedRecords((first, second))
     for rubbish in (file, file.with_name(file.name + BACKUP)):
         rubbish.write_bytes(b"rubbish")
-    found = statistics.load()
+    found = statistics.load_records()
     assert found.matches == ()
     assert "has been reset" in found.notice
-    statistics.record(first)
-    assert statistics.load() == statistics.Loaded((first,))
+    statistics.record_match(first)
+    assert statistics.load_records() == statistics.LoadedRecords((first,))
 
 
 def test_a_damaged_file_never_becomes_the_backup() -> None:
     first, second, third = season("wld")
-    statistics.record(first)
-    statistics.record(second)
-    file = statistics.statistics_file()
+    statistics.record_match(first)
+    statistics.record_match(second)
+    file = statistics.statistics_path()
     file.write_bytes(b"{}")
-    statistics.record(third)
-    assert [record.id for record in statistics.load().matches] == ["0", "2"]
+    statistics.record_match(third)
+    assert [record.id for record in statistics.load_records().matches] == ["0", "2"]
     file.write_bytes(b"")
-    assert [record.id for record in statistics.load().matches] == ["0"]
+    assert [record.id for record in statistics.load_records().matches] == ["0"]
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b'{"format": "x"}', b"\xff", b"[" * 99_999])
 def test_rubbish_is_no_statistics(data: bytes) -> None:
-    file = statistics.statistics_file()
+    file = statistics.statistics_path()
     file.parent.mkdir(parents=True)
     file.write_bytes(data)
-    assert statistics.load().matches == ()
+    assert statistics.load_records().matches == ()
 
 
 def test_a_forgotten_player_leaves_no_trace_and_takes_nothing_from_others() -> None:
     for record in season("wwl"):
-        statistics.record(record)
-    before = {tally.key: tally for tally in statistics.by_player(statistics.load().matches)}
-    statistics.forget(Player("person", "Mira"))
-    after = {tally.key: tally for tally in statistics.by_player(statistics.load().matches)}
-    assert after == {key: tally for key, tally in before.items() if key != Player("person", "Mira")}
-    folder = statistics.statistics_file().parent
+        statistics.record_match(record)
+    before = {tally.key: tally for tally in statistics.tally_by_player(statistics.load_records().matches)}
+    statistics.remove_player(StatisticsPlayer("person", "Mira"))
+    after = {tally.key: tally for tally in statistics.tally_by_player(statistics.load_records().matches)}
+    assert after == {key: tally for key, tally in before.items() if key != StatisticsPlayer("person", "Mira")}
+    folder = statistics.statistics_path().parent
     assert not any(b"Mira" in path.read_bytes() for path in folder.rglob("*") if path.is_file())
-    assert [tally.played for tally in statistics.by_team(statistics.load().matches)] == [3, 3]
+    assert [tally.played for tally in statistics.tally_by_team(statistics.load_records().matches)] == [3, 3]
 
 
 def test_the_spreadsheet_has_a_line_for_each_seat(tmp_path: Path) -> None:
-    statistics.record(match_of(0, seat(0, '=SUM("A"),\n', True), seat(1, "Tom", False, 3)))
+    statistics.record_match(make_match(0, seat(0, '=SUM("A"),\n', True), seat(1, "Tom", False, 3)))
     target = statistics.export_csv(tmp_path)
     rows = list(csv.DictReader(io.StringIO(target.read_text(encoding="utf-8"))))
     assert [row["player"] for row in rows] == ['\'=SUM("A"),\n', "Tom"]

@@ -11,14 +11,15 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from game.content.mods.files import choice_file, mods_folder
+from game.content.mods.files import mod_settings_path, mods_dir
 from game.errors import UserError
 from game.modes.daily import challenges
 from game.modes.dungeon import chronicle as chronicle
 from game.modes.gauntlet import progress as gauntlet
-from game.modes.gauntlet.state import Place, Run
+from game.modes.gauntlet.state import GauntletRun, MapPlace
 from game.modes.journey import progress as journey
 from game.modes.league import records_file as league
+from game.modes.puzzles import training
 from game.rules.epic.pack import Setup
 from game.storage import files, mod_folder, presets, puzzle_progress, settings, slots, statistics, versioned_store
 from game.storage import tutorial_progress as lessons
@@ -27,8 +28,8 @@ from game.storage.presets import HouseRules, LastMatch
 from game.storage.statistics import MatchRecord, SeatRecord
 
 
-class Kind(NamedTuple):
-    """A file: where it lies, what writes a record into it, which are kept, and where its records stand in the JSON."""
+class RecordKind(NamedTuple):
+    """Kind of file: its path, writer, kept records, and the place of its records in the JSON."""
 
     file: Callable[[], Path]
     add: Callable[[str], Any]
@@ -36,7 +37,7 @@ class Kind(NamedTuple):
     records: Callable[[Any], Any]
 
 
-def match_of(name: str) -> MatchRecord:
+def make_match(name: str) -> MatchRecord:
     return MatchRecord(name, "zelda", "lost-woods", 5.0, 9, (SeatRecord(0, name, "person", ("link",), True, 3),))
 
 
@@ -50,82 +51,90 @@ def add_preset(name: str) -> None:
         raise UserError("not written")
 
 
-def adventure(name: str) -> chronicle.Run:
-    return chronicle.Run(name, "short", chronicle.DAILY_GRADE, ("Mira",), True, 9, 3, 1, 4, 5.0)
+def adventure(name: str) -> chronicle.AdventureRecord:
+    return chronicle.AdventureRecord(name, "short", chronicle.DAILY_GRADE, ("Mira",), True, 9, 3, 1, 4, 5.0)
 
 
 KINDS = {
-    "mods": Kind(
-        choice_file,
-        lambda name: mod_folder.turn(mods_folder() / name, False),
-        lambda: [one.name for one in mod_folder.LEDGER.load(choice_file()).mods],
+    "mods": RecordKind(
+        mod_settings_path,
+        lambda name: mod_folder.set_enabled(mods_dir() / name, False),
+        lambda: [one.name for one in mod_folder.LEDGER.load(mod_settings_path()).mods],
         lambda found: found["mods"],
     ),
-    "statistics": Kind(
-        statistics.statistics_file,
-        lambda name: statistics.record(match_of(name)),
-        lambda: [match.id for match in statistics.load().matches],
+    "statistics": RecordKind(
+        statistics.statistics_path,
+        lambda name: statistics.record_match(make_match(name)),
+        lambda: [match.id for match in statistics.load_records().matches],
         lambda found: found["matches"],
     ),
-    "presets": Kind(
-        presets.presets_file,
+    "presets": RecordKind(
+        presets.presets_path,
         add_preset,
         lambda: [rules.name for rules in presets.load_presets("zelda")],
         lambda found: found["rules"],
     ),
-    "last match": Kind(
-        presets.last_match_file,
+    "last match": RecordKind(
+        presets.last_match_path,
         add_last,
         lambda: [name for name in "abcd" if presets.load_last_match(name)],
         lambda found: found["matches"],
     ),
-    "puzzles": Kind(
-        puzzle_progress.progress_file,
+    "puzzles": RecordKind(
+        puzzle_progress.progress_path,
         lambda name: puzzle_progress.record_try(name, solved=True),
         lambda: list(puzzle_progress.load_progress()),
         lambda found: found,
     ),
-    "lessons": Kind(
-        lessons.progress_file,
-        lambda name: puzzle_progress.record_try(f"zelda/{name}", solved=True, file=lessons.progress_file()),
-        lambda: list(lessons.lessons_done("zelda")),
+    "puzzle training": RecordKind(
+        training.training_path,
+        lambda name: training.LEDGER.change(
+            training.training_path(), lambda kept: training.Training(kept.skill, kept.streak, (*kept.seen, name))
+        ),
+        lambda: list(training.load_training().seen),
+        lambda found: found["seen"],
+    ),
+    "lessons": RecordKind(
+        lessons.tutorial_path,
+        lambda name: puzzle_progress.record_try(f"zelda/{name}", solved=True, file=lessons.tutorial_path()),
+        lambda: list(lessons.load_lessons_done("zelda")),
         lambda found: found,
     ),
-    "gauntlet": Kind(
-        gauntlet.progress_file,
-        lambda name: gauntlet.keep(Run("zelda", name, "1", places=(Place("boss", 0, 0),), won=1)),
-        lambda: [team.removeprefix("zelda/") for team in gauntlet.load().best],
+    "gauntlet": RecordKind(
+        gauntlet.progress_path,
+        lambda name: gauntlet.save_run(GauntletRun("zelda", name, "1", places=(MapPlace("boss", 0, 0),), won=1)),
+        lambda: [team.removeprefix("zelda/") for team in gauntlet.load_progress().best],
         lambda found: found["best"],
     ),
-    "journey": Kind(
-        journey.journey_file,
+    "journey": RecordKind(
+        journey.journey_path,
         lambda name: journey.LEDGER.change(
-            journey.journey_file(),
+            journey.journey_path(),
             lambda book: msgspec.structs.replace(book, endings={**book.endings, name: 1}),
         ),
-        lambda: list(journey.load().endings),
+        lambda: list(journey.load_progress().endings),
         lambda found: found["endings"],
     ),
-    "league": Kind(
-        league.league_file,
-        lambda name: league.keep_member(league.Member(0, name)),
-        lambda: [member.name for member in league.load().members],
+    "league": RecordKind(
+        league.league_path,
+        lambda name: league.save_member(league.Member(0, name)),
+        lambda: [member.name for member in league.load_league().members],
         lambda found: found["members"],
     ),
-    "of the day": Kind(
-        challenges.scores_file,
-        lambda name: challenges.note(challenges.Score("duel", name, "Mira", True)),
-        lambda: [score.key for score in challenges.load().scores],
+    "of the day": RecordKind(
+        challenges.scores_path,
+        lambda name: challenges.record_score(challenges.DailyScore("duel", name, "Mira", True)),
+        lambda: [score.key for score in challenges.load_records().scores],
         lambda found: found["scores"],
     ),
-    "chronicle": Kind(
-        chronicle.chronicle_file,
+    "chronicle": RecordKind(
+        chronicle.chronicle_path,
         lambda name: chronicle.record_run(adventure(name)),
         lambda: [run.seed for run in chronicle.load_runs()],
         lambda found: found,
     ),
-    "clock": Kind(
-        chronicle.clock_file,
+    "clock": RecordKind(
+        chronicle.clock_path,
         lambda name: chronicle.add_time(name, 5),
         lambda: [name for name in "abcd" if chronicle.add_time(name, 0) == 5],
         lambda found: found,
@@ -140,7 +149,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(versioned_store, "_unshown", [])
 
 
-def spoil(kind: Kind, bad: object) -> bytes:
+def spoil(kind: RecordKind, bad: object) -> bytes:
     """Put a record that cannot be among the others, and give the bytes of the file then."""
     found = json.loads(kind.file().read_bytes())
     records = kind.records(found)
@@ -152,11 +161,11 @@ def spoil(kind: Kind, bad: object) -> bytes:
     return kind.file().read_bytes()
 
 
-def files_of(kind: Kind) -> dict[Path, bytes]:
+def list_files(kind: RecordKind) -> dict[Path, bytes]:
     return {file: file.read_bytes() for file in kind.file().parent.iterdir() if file.is_file()}
 
 
-def asides(kind: Kind) -> list[bytes]:
+def asides(kind: RecordKind) -> list[bytes]:
     return [file.read_bytes() for file in sorted(kind.file().parent.glob(f"{kind.file().name}{DAMAGED}*"))]
 
 
@@ -172,7 +181,7 @@ def test_one_bad_record_costs_no_other(what: str, bad: object) -> None:
     kind.add("d")
     assert sorted(kind.names()) == ["a", "b", "c", "d"]
     assert asides(kind) == [before]
-    told = versioned_store.untold()
+    told = versioned_store.take_notices()
     assert len(told) == (0 if what == "statistics" else 1)  # their scene shows it
     assert all(f"{kind.file().name} was partly corrupted" in sentence for sentence in told)
     again = spoil(kind, bad)
@@ -202,7 +211,7 @@ def test_what_is_changed_first_is_read_first(what: str) -> None:
     kind.add("b")
     assert set(kind.names()) == {"b"}
     assert asides(kind) == [b"rubbish"]
-    assert ["has been reset" in sentence for sentence in versioned_store.untold()] == [True]
+    assert ["has been reset" in sentence for sentence in versioned_store.take_notices()] == [True]
 
 
 @pytest.mark.parametrize("what", KINDS)
@@ -213,18 +222,18 @@ def test_a_file_of_a_newer_version_is_left_alone(what: str) -> None:
     found = json.loads(kind.file().read_bytes())
     newer = {**(found if isinstance(found, dict) else {"runs": found}), "version": 7}
     kind.file().write_text(json.dumps(newer), encoding="utf-8")
-    before = files_of(kind)
+    before = list_files(kind)
     if what == "clock":
         kind.add("c")  # a little time is lost and nobody needs to be told
     else:
         assert kind.names() == []
         with pytest.raises(UserError):
             kind.add("c")
-    assert files_of(kind) == before
+    assert list_files(kind) == before
     if what == "statistics":
-        assert "newer version" in statistics.load().notice
+        assert "newer version" in statistics.load_records().notice
         with pytest.raises(UserError, match="newer version"):
-            statistics.forget(statistics.Player("person", "a"))
+            statistics.remove_player(statistics.StatisticsPlayer("person", "a"))
 
 
 @pytest.mark.posix
@@ -270,46 +279,46 @@ def test_on_a_full_disk_a_damaged_file_stays(what: str, call: str, monkeypatch: 
 def test_what_the_backup_has_beside_comes_back_to_its_place() -> None:
     """The second of four matches cannot be read; the backup of before the fourth knows it."""
     for name in "abcd":
-        statistics.record(match_of(name))
-    file = statistics.statistics_file()
+        statistics.record_match(make_match(name))
+    file = statistics.statistics_path()
     found = json.loads(file.read_bytes())
     found["matches"][1]["turns"] = "nine"
     file.write_text(json.dumps(found), encoding="utf-8")
-    assert [match.id for match in statistics.load().matches] == ["a", "b", "c", "d"]
+    assert [match.id for match in statistics.load_records().matches] == ["a", "b", "c", "d"]
 
 
 def test_more_than_a_file_may_hold_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    statistics.record(match_of("a"))
-    before = statistics.statistics_file().read_bytes()
+    statistics.record_match(make_match("a"))
+    before = statistics.statistics_path().read_bytes()
     with pytest.raises(UserError, match="a text that is too long"):
-        statistics.record(match_of("x" * 999))
-    assert statistics.statistics_file().read_bytes() == before
+        statistics.record_match(make_match("x" * 999))
+    assert statistics.statistics_path().read_bytes() == before
 
 
 def test_settings_of_a_newer_version_keep_what_this_one_does_not_know() -> None:
-    file = settings.settings_file()
+    file = settings.settings_path()
     file.parent.mkdir(parents=True)
     newer = {"text_size": 175, "speed": "fast", "colors": {"link": "green"}, "version": 9}
     file.write_text(json.dumps(newer), encoding="utf-8")
-    mine = settings.load()
+    mine = settings.load_settings()
     assert (mine.text_size, mine.speed) == (100, "fast")
-    now = settings.change(mine, msgspec.structs.replace(mine, music_volume=5))
+    now = settings.change_settings(mine, msgspec.structs.replace(mine, music_volume=5))
     assert json.loads(file.read_bytes()) == {**newer, "music_volume": 5}
-    settings.change(now, msgspec.structs.replace(now, text_size=150))
+    settings.change_settings(now, msgspec.structs.replace(now, text_size=150))
     assert json.loads(file.read_bytes()) == {**newer, "music_volume": 5, "text_size": 150}
 
 
 def test_a_key_that_was_taken_back_here_stays_away_and_one_changed_elsewhere_stays() -> None:
     old = settings.Settings(keys={"log": "l", "undo": "u"})
-    assert settings.save(old)
+    assert settings.save_settings(old)
     elsewhere = msgspec.structs.replace(old, keys={**old.keys, "threat": "v"})
-    settings.change(old, elsewhere)
-    settings.change(old, msgspec.structs.replace(old, keys={"undo": "z"}))
-    assert settings.load().keys == {"undo": "z", "threat": "v"}
+    settings.change_settings(old, elsewhere)
+    settings.change_settings(old, msgspec.structs.replace(old, keys={"undo": "z"}))
+    assert settings.load_settings().keys == {"undo": "z", "threat": "v"}
 
 
 def test_a_file_is_set_aside_under_a_name_that_nothing_has() -> None:
-    folder = slots.folder(slots.NAMED)
+    folder = slots.slot_folder(slots.NAMED)
     folder.mkdir(parents=True)
     (folder / f"x.tds{DAMAGED}-2").mkdir()
     seen = []
@@ -320,7 +329,7 @@ def test_a_file_is_set_aside_under_a_name_that_nothing_has() -> None:
         seen.append(aside.name)
         assert aside.read_bytes() == data
         assert aside.with_name(aside.name + BACKUP).read_bytes() == b"older " + data
-        assert slots.entries(slots.NAMED) == []
+        assert slots.list_entries(slots.NAMED) == []
     assert seen == [f"x.tds{DAMAGED}", f"x.tds{DAMAGED}-3", f"x.tds{DAMAGED}-4"]
     with pytest.raises(UserError, match=r"Couldn't move .+: file or folder not found"):
         slots.set_aside(folder / "x.tds")

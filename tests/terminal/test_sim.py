@@ -13,40 +13,40 @@ from game.terminal.sim import simulate
 from game.terminal.simulation import BrokenInvariant
 
 
-def counted(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
-    """What a simulation reports, without what a stopwatch says."""
+def read_report(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
+    """Return what a simulation reports, without what a stopwatch says."""
     assert main(["sim", "--json", *words]) == 0
     report: dict[str, object] = json.loads(capsys.readouterr().out)
     return {name: value for name, value in report.items() if "second" not in name}
 
 
 def test_counts_every_match(capsys: pytest.CaptureFixture[str]) -> None:
-    report = counted(capsys, "--games", "6", "--seed", "x")
+    report = read_report(capsys, "--games", "6", "--seed", "x")
     assert report["games"] == 6
     assert sum(report["wins"]) + report["draws"] == 6  # type: ignore[call-overload]
     assert report["mean_length"] == report["actions"] / 6  # type: ignore[operator]
 
 
 def test_repeats_itself_with_the_same_seed_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    first, again = (counted(capsys, "--games", "3", "--seed", "7") for _ in range(2))
+    first, again = (read_report(capsys, "--games", "3", "--seed", "7") for _ in range(2))
     assert first == again
-    assert counted(capsys, "--games", "3", "--seed", "8") != first
+    assert read_report(capsys, "--games", "3", "--seed", "8") != first
 
 
 def test_checks_positions_without_changing_them(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--games", "2", "--teams", "skull-kid,ruto", "--map", "lost-woods", "--options", "all")
-    assert counted(capsys, *words, "--check") == counted(capsys, *words)
+    assert read_report(capsys, *words, "--check") == read_report(capsys, *words)
 
 
 def test_a_turn_limit_makes_draws(capsys: pytest.CaptureFixture[str]) -> None:
-    report = counted(capsys, "--games", "4", "--turn-limit", "3")
+    report = read_report(capsys, "--games", "4", "--turn-limit", "3")
     assert report["turns"] == 12
     assert report["draws"] == report["turn_limit_hits"] == 4
 
 
 def test_both_players_of_a_side_win(capsys: pytest.CaptureFixture[str]) -> None:
     teams = "link,ganon,zelda,witches"
-    report = counted(capsys, "--games", "3", "--mode", "2v2", "--teams", teams, "--turn-limit", "0")
+    report = read_report(capsys, "--games", "3", "--mode", "2v2", "--teams", teams, "--turn-limit", "0")
     wins = report["wins"]
     assert isinstance(wins, list)
     assert wins[:2] == wins[2:]
@@ -54,7 +54,7 @@ def test_both_players_of_a_side_win(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_better_bot_wins_more(capsys: pytest.CaptureFixture[str]) -> None:
-    wins = counted(capsys, "--games", "6", "--bots", "random,greedy", "--turn-limit", "0")["wins"]
+    wins = read_report(capsys, "--games", "6", "--bots", "random,greedy", "--turn-limit", "0")["wins"]
     assert isinstance(wins, list)
     assert wins[0] < wins[1]
 
@@ -66,7 +66,9 @@ def test_says_it_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_broken_position_is_shown_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber"))
-    monkeypatch.setattr(EpicRules, "check", lambda self, state: ["a card is missing"] if state.turn == 2 else [])
+    monkeypatch.setattr(
+        EpicRules, "check_invariants", lambda self, state: ["a card is missing"] if state.turn == 2 else []
+    )
     with pytest.raises(BrokenInvariant, match=r"seed 5/0: a card is missing\n[^\n]*ABC"):
         simulate(rules, [RandomBot(), RandomBot()], 1, "5", check=True)
 
@@ -114,7 +116,7 @@ def test_every_mode_of_star_wars_is_played_to_the_end(
     mode: str, teams: str, board: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     words = ("--game", "star-wars", "--mode", mode, "--teams", teams, "--map", board, "--turn-limit", "0")
-    report = counted(capsys, *words, "--games", "2", "--check")
+    report = read_report(capsys, *words, "--games", "2", "--check")
     assert report["draws"] == report["turn_limit_hits"] == 0
     wins = report["wins"]
     assert isinstance(wins, list)

@@ -9,28 +9,28 @@ from random import Random
 import pytest
 
 from game.console import CLEAR
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.session.session import AnySession, Session
-from tests.terminal.test_play import Door, Typed, text
+from tests.terminal.test_play import CommandRunner, FakeKeyboard, text
 
 __all__ = ["text"]
 
 
 def random_match(seed: str, setup: Setup) -> list[tuple[int, str]]:
-    """Who was asked and the actions of a whole match."""
-    session: AnySession = Session(ElixirRules(load_catalog(), setup), seed)
+    """Return who was asked and the actions of a whole match."""
+    session: AnySession = Session(ElixirRules(load_elixir_catalog(), setup), seed)
     rng, told = Random(seed), []
     while (asked := session.decision) is not None:
-        action = rng.choice(session.legal())
+        action = rng.choice(session.legal_actions())
         told.append((asked.seat, session.rules.to_text(action)))
         assert session.submit(action) is None
     return told
 
 
 @pytest.mark.parametrize("words", [(), ("--format", "beginner")])
-def test_a_match_from_a_pipe_is_a_transcript_that_is_read_back(text: Door, words: tuple[str, ...]) -> None:
+def test_a_match_from_a_pipe_is_a_transcript_that_is_read_back(text: CommandRunner, words: tuple[str, ...]) -> None:
     setup = Setup(format="beginner") if words else Setup()
     actions = [action for _seat, action in random_match("3", setup)]
     code, out, err = text(actions, "--game", "elixir", "--seed", "3", *words)
@@ -41,7 +41,7 @@ def test_a_match_from_a_pipe_is_a_transcript_that_is_read_back(text: Door, words
     assert text(out.splitlines(), "--game", "elixir", "--seed", "3", *words) == (0, out, "")
 
 
-def test_bots_play_alone_and_always_the_same(text: Door) -> None:
+def test_bots_play_alone_and_always_the_same(text: CommandRunner) -> None:
     words = ("--game", "elixir", "--bots", "sensible,random", "--seed", "4")
     code, out, err = text([], *words)
     assert (code, err) == (0, "")
@@ -49,14 +49,14 @@ def test_bots_play_alone_and_always_the_same(text: Door) -> None:
     assert text([], *words)[1] == out
 
 
-def test_a_question_mark_lists_what_is_open(text: Door) -> None:
+def test_a_question_mark_lists_what_is_open(text: CommandRunner) -> None:
     out = text(["?"], "--game", "elixir", "--seed", "3")[1]
     assert len(re.findall(r"^lay [1-5]( [1-5])?$", out, re.M)) == 30
     out = text(["?"], "--game", "elixir", "--format", "beginner", "--seed", "3")[1]
     assert re.findall(r"^lay .*$", out, re.M) == [f"lay {number}" for number in range(1, 6)]
 
 
-def test_what_a_bot_holds_is_not_told(text: Door) -> None:
+def test_what_a_bot_holds_is_not_told(text: CommandRunner) -> None:
     out = text(["lay 1", "lay 2"], "--game", "elixir", "--bots", "human,sensible", "--seed", "3")[1]
     assert "Player 2 has chosen." in out
     assert not re.search(r"Player 2, lay", out)
@@ -71,7 +71,7 @@ def test_what_a_bot_holds_is_not_told(text: Door) -> None:
         ("drink", "You can't do that now."),
     ],
 )
-def test_a_bad_action_from_a_pipe_is_refused_with_its_line(text: Door, line: str, sentence: str) -> None:
+def test_a_bad_action_from_a_pipe_is_refused_with_its_line(text: CommandRunner, line: str, sentence: str) -> None:
     code, _out, err = text(["lay 1", line], "--game", "elixir", "--seed", "3")
     assert code == 2
     assert err.startswith("triforce-duels: <stdin>:2: ")
@@ -79,19 +79,19 @@ def test_a_bad_action_from_a_pipe_is_refused_with_its_line(text: Door, line: str
     assert err.count("\n") == 1
 
 
-class Screen(io.StringIO):
-    """A terminal that is looked at."""
+class FakeTerminal(io.StringIO):
+    """Fake terminal that records its screens."""
 
     def isatty(self) -> bool:
         return True
 
 
-def at_one_terminal(monkeypatch: pytest.MonkeyPatch, lines: list[str], *words: str) -> list[str]:
-    """What stands on the screen between two wipes."""
+def play_at_one_terminal(monkeypatch: pytest.MonkeyPatch, lines: list[str], *words: str) -> list[str]:
+    """Return what stands on the screen between two wipes."""
     from game.cli import main
 
-    screen = Screen()
-    monkeypatch.setattr(sys, "stdin", Typed("".join(f"{line}\n" for line in lines)))
+    screen = FakeTerminal()
+    monkeypatch.setattr(sys, "stdin", FakeKeyboard("".join(f"{line}\n" for line in lines)))
     monkeypatch.setattr(sys, "stdout", screen)
     assert main(["--lang", "en", "text", *words]) == 0
     monkeypatch.undo()
@@ -105,7 +105,7 @@ def test_two_people_at_one_terminal_never_see_each_others_choice(monkeypatch: py
         typed += [] if seat == last else [""]  # Enter: nobody else looks
         typed.append(action)
         last = seat
-    screens = at_one_terminal(monkeypatch, typed, "--game", "elixir", "--seed", "3")
+    screens = play_at_one_terminal(monkeypatch, typed, "--game", "elixir", "--seed", "3")
     turns = 1 + sum(one[0] != other[0] for one, other in pairwise(told))
     assert len(screens) == turns
     for before, screen in pairwise(screens):
@@ -119,14 +119,14 @@ def test_two_people_at_one_terminal_never_see_each_others_choice(monkeypatch: py
 
 def test_the_input_may_end_at_a_hand_over(monkeypatch: pytest.MonkeyPatch) -> None:
     first = random_match("3", Setup())[0][1]
-    screens = at_one_terminal(monkeypatch, [first], "--game", "elixir", "--seed", "3")
+    screens = play_at_one_terminal(monkeypatch, [first], "--game", "elixir", "--seed", "3")
     assert len(screens) == 2
     assert "Player 2, " not in screens[-1]
 
 
 def test_a_duel_is_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
     placed = ["place link A1", "place navi A2", "", "place ganon L1", "place wizrobe-1 L2", "place wizrobe-2 K1"]
-    screens = at_one_terminal(monkeypatch, [*placed, "", "stay", "end", "", "stay"], "--seed", "6")
+    screens = play_at_one_terminal(monkeypatch, [*placed, "", "stay", "end", "", "stay"], "--seed", "6")
     hands = [set(re.findall(r"\b(link|ganon)/", screen)) for screen in screens]
     assert all(len(seen) <= 1 for seen in hands)
     assert {"link"} in hands
@@ -134,7 +134,9 @@ def test_a_duel_is_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_alone_against_a_bot_nothing_is_wiped(monkeypatch: pytest.MonkeyPatch) -> None:
-    screens = at_one_terminal(monkeypatch, ["lay 1"], "--game", "elixir", "--bots", "human,sensible", "--seed", "3")
+    screens = play_at_one_terminal(
+        monkeypatch, ["lay 1"], "--game", "elixir", "--bots", "human,sensible", "--seed", "3"
+    )
     assert len(screens) == 1
 
 

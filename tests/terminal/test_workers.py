@@ -17,8 +17,8 @@ import pytest
 from game.cli import main
 from game.errors import UserError
 from game.terminal import workers
-from game.terminal.workers import WorkerPool, in_turn
-from tests.tools.tasks import falling, slowly, squared
+from game.terminal.workers import WorkerPool, run_tasks
+from tests.tools.tasks import fail, square, square_slowly
 
 SIMS = (
     "sim --game zelda --teams link,ganon --map lost-woods --bots random --games 24 --seed 5 --turn-limit 60 --json",
@@ -33,7 +33,7 @@ CLOCK = {"seconds", "actions_per_second", "decisions_per_second", "games_per_sec
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two workers in processes of their own; one that is lost is started anew."""
+    """Give two workers in processes of their own; a lost one is restarted."""
     from distributed import LocalCluster
 
     with LocalCluster(
@@ -61,15 +61,15 @@ def test_a_simulation_is_the_same_by_two_processes(words: str, capsys: pytest.Ca
 
 
 def test_what_a_process_refuses_is_told_in_its_turn() -> None:
-    results = in_turn(squared, range(9), WorkerPool(2))
+    results = run_tasks(square, range(9), WorkerPool(2))
     assert [next(results) for _number in range(3)] == [0, 1, 4]
     with pytest.raises(UserError, match="three is refused") as told:
         next(results)
-    assert "in squared" in "".join(told.value.__notes__)
+    assert "in square" in "".join(told.value.__notes__)
 
 
 def test_a_process_that_ends_is_told() -> None:
-    results = in_turn(falling, range(9), WorkerPool(2))
+    results = run_tasks(fail, range(9), WorkerPool(2))
     with pytest.raises(UserError, match="stopped before finishing its task"):
         list(results)
     assert not [child for child in multiprocessing.active_children() if "Dask" not in child.name]
@@ -99,7 +99,7 @@ def test_every_tool_gives_its_tasks_to_the_cluster(
     def told(address: str, play: object, tasks: Sequence[object]) -> Iterator[object]:
         raise UserError(f"{address} has {bool(len(tasks))} tasks")
 
-    monkeypatch.setattr(workers, "_on_cluster", told)
+    monkeypatch.setattr(workers, "_run_on_cluster", told)
     assert main([*words.split(), "--cluster", "tcp://elsewhere:8786"]) == 2
     assert "tcp://elsewhere:8786 has True tasks" in capsys.readouterr().err
 
@@ -110,7 +110,7 @@ def test_a_worker_that_is_lost_costs_time_and_nothing_else(cluster: Any) -> None
     from distributed import Client
 
     found, lost = [], cluster.workers[0].pid
-    for result in in_turn(slowly, range(20), WorkerPool(cluster=cluster.scheduler_address)):
+    for result in run_tasks(square_slowly, range(20), WorkerPool(cluster=cluster.scheduler_address)):
         if not found:
             os.kill(lost, signal.SIGKILL)
         found.append(result)
@@ -128,14 +128,14 @@ def test_nothing_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "PATIENCE", 0.3)
     for address in ("tcp://127.0.0.1:9", "no address", "tcp://127.0.0.1:port"):
         with pytest.raises(UserError, match="Couldn't reach a Dask cluster"):
-            list(in_turn(slowly, [1], WorkerPool(cluster=address)))
+            list(run_tasks(square_slowly, [1], WorkerPool(cluster=address)))
 
 
 @pytest.mark.soak
 def test_workers_with_another_game_are_refused(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "maps", lambda: tmp_path)
+    monkeypatch.setattr(workers, "maps_dir", lambda: tmp_path)
     with pytest.raises(UserError, match="a different version"):
-        list(in_turn(slowly, [1], WorkerPool(cluster=cluster.scheduler_address)))
+        list(run_tasks(square_slowly, [1], WorkerPool(cluster=cluster.scheduler_address)))
 
 
 @pytest.mark.soak
@@ -146,7 +146,7 @@ def test_a_cluster_without_workers_is_refused() -> None:
         LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty,
         pytest.raises(UserError, match="has no workers"),
     ):
-        list(in_turn(slowly, [1], WorkerPool(cluster=empty.scheduler_address)))
+        list(run_tasks(square_slowly, [1], WorkerPool(cluster=empty.scheduler_address)))
 
 
 @pytest.mark.parametrize("jobs", ["0", "-1", "300"])
@@ -154,4 +154,4 @@ def test_a_pool_has_a_sensible_size(jobs: str) -> None:
     parser = argparse.ArgumentParser()
     workers.add_arguments(parser)
     with pytest.raises(UserError, match="from 1 to 256"):
-        workers.worker_pool(parser.parse_args(["--jobs", jobs]))
+        workers.read_worker_pool(parser.parse_args(["--jobs", jobs]))

@@ -1,4 +1,4 @@
-"""Tasks for a pool, in a file of their own that its processes have imported at once."""
+"""Pool tasks, in a file of their own that its processes import at once."""
 
 import os
 import time
@@ -6,18 +6,18 @@ import time
 from game.errors import UserError
 
 
-def squared(number: int) -> int:
+def square(number: int) -> int:
     if number == 3:
         raise UserError("three is refused")
     return number * number
 
 
-def falling(number: int) -> int:
+def fail(number: int) -> int:
     if number == 2:
         os._exit(1)
     return number
 
 
-def slowly(number: int) -> int:
+def square_slowly(number: int) -> int:
     time.sleep(0.2)
     return number * number

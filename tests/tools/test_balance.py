@@ -16,13 +16,20 @@ import pytest
 
 from game.cli import main
 from game.content.cards import matchups
-from game.content.cards.packs import library
+from game.content.cards.packs import compile_library
 from game.terminal.workers import WorkerPool
 from tests.sources import ROOT
 from tools.balance import balance
-from tools.balance.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
-from tools.balance.duels import NOBODY, CardUse, Duel, Outcome, plan, play_all, play_duel
-from tools.balance.table import Rate, rate_of, tabulate
+from tools.balance.charts import (
+    HeatMapCell,
+    LabelledShare,
+    draw_heat_map,
+    draw_histogram,
+    draw_small_whisker,
+    draw_whiskers,
+)
+from tools.balance.duels import NOBODY, CardUse, DuelBatch, Outcome, plan_duels, play_all, play_duel
+from tools.balance.table import Rate, compute_rate, tabulate
 
 SMALL = ["--bots", "random", "--teams", "link,ganon", "--maps", "triforce-chamber", "--games", "2"]
 
@@ -52,14 +59,14 @@ def _outcome(
     [(0, 10, 0.0, 0.2775), (5, 10, 0.2366, 0.7634), (10, 10, 0.7225, 1.0), (520, 1000, 0.489, 0.5508)],
 )
 def test_interval_of_wilson(wins: int, decided: int, low: float, high: float) -> None:
-    rate = rate_of(wins, decided)
+    rate = compute_rate(wins, decided)
     assert rate.share == wins / decided
     assert rate.low == pytest.approx(low, abs=0.0001)
     assert rate.high == pytest.approx(high, abs=0.0001)
 
 
 def test_nothing_decided_has_no_share() -> None:
-    assert rate_of(0, 0) == Rate(0, 0, None, None, None)
+    assert compute_rate(0, 0) == Rate(0, 0, None, None, None)
 
 
 def test_table_counts_what_happened() -> None:
@@ -70,17 +77,17 @@ def test_table_counts_what_happened() -> None:
         _outcome("link zelda", 0, first=1, turns=30, cards={"link/time-warp": used}),
         _outcome("zelda link", NOBODY, first=1, turns=200, limit=True, cards={"link/time-warp": drawn}),
     ]
-    decks = {team: library("zelda", (team,)).decks[team] for team in ("link", "ganon", "zelda")}
+    decks = {team: compile_library("zelda", (team,)).decks[team] for team in ("link", "ganon", "zelda")}
     table = tabulate(outcomes, decks)
     assert (table.matches, table.draws) == (4, 1)
     teams = {row.team: row for row in table.teams}
     assert list(teams) == ["link", "ganon", "zelda"]
     assert (teams["link"].rate.wins, teams["link"].rate.decided, teams["link"].draws) == (2, 3, 1)
-    assert teams["link"].against == {"ganon": rate_of(1, 2), "zelda": rate_of(1, 1)}
+    assert teams["link"].against == {"ganon": compute_rate(1, 2), "zelda": compute_rate(1, 1)}
     assert teams["zelda"].against["ganon"].share is None
     assert table.spread == pytest.approx(0.6667)
-    assert table.first == rate_of(1, 3)
-    assert table.left == rate_of(3, 3)
+    assert table.first == compute_rate(1, 3)
+    assert table.left == compute_rate(3, 3)
     assert (table.lengths.median, table.lengths.p95, table.lengths.longest, table.lengths.limit_hits) == (
         25,
         200,
@@ -91,15 +98,15 @@ def test_table_counts_what_happened() -> None:
     assert len(cards) == sum(len({one.id for one in deck}) for deck in decks.values())
     warp, volley = cards["link/time-warp"], cards["ganon/dark-volley"]
     assert (warp.matches, warp.drawn, warp.used, warp.uses_per_match) == (4, 3, 1, 1.0)
-    assert warp.when_drawn == rate_of(2, 2)
+    assert warp.when_drawn == compute_rate(2, 2)
     assert (volley.matches, volley.drawn, volley.attacks, volley.defenses, volley.plays) == (2, 2, 2, 1, 1)
-    assert volley.when_drawn == rate_of(1, 2)
+    assert volley.when_drawn == compute_rate(1, 2)
     assert volley.uses_per_match == 2.0
 
 
 def test_ninety_five_of_a_hundred_matches() -> None:
     outcomes = [_outcome("link ganon", 0, turns=turn) for turn in range(1, 101)]
-    decks = {team: library("zelda", (team,)).decks[team] for team in ("link", "ganon")}
+    decks = {team: compile_library("zelda", (team,)).decks[team] for team in ("link", "ganon")}
     assert tabulate(outcomes, decks).lengths.p95 == 95
 
 
@@ -107,7 +114,7 @@ def test_ninety_five_of_a_hundred_matches() -> None:
 
 
 def test_plan_has_every_pair_in_both_seat_orders_on_every_map() -> None:
-    duels = plan("zelda", ["a", "b", "c"], ["m", "n"], 4, ("random", "greedy"), 200, "7")
+    duels = plan_duels("zelda", ["a", "b", "c"], ["m", "n"], 4, ("random", "greedy"), 200, "7")
     assert len(duels) == 3 * 2 * 2
     assert {(duel.teams, duel.map) for duel in duels} >= {(("a", "b"), "m"), (("b", "a"), "m"), (("c", "b"), "n")}
     assert sum(duel.matches for duel in duels) == 3 * 2 * 4
@@ -116,7 +123,7 @@ def test_plan_has_every_pair_in_both_seat_orders_on_every_map() -> None:
 
 
 def test_outcomes_of_matches() -> None:
-    (outcome, other) = play_duel(Duel("zelda", ("link", "ganon"), "lost-woods", 2, ("random", "random"), 200, "1"))
+    (outcome, other) = play_duel(DuelBatch("zelda", ("link", "ganon"), "lost-woods", 2, ("random", "random"), 200, "1"))
     assert outcome != other
     assert outcome.first in (0, 1)
     assert outcome.winner in (0, 1, NOBODY)
@@ -128,19 +135,21 @@ def test_outcomes_of_matches() -> None:
 
 
 def test_turn_limit_is_a_draw() -> None:
-    (outcome,) = play_duel(Duel("zelda", ("link", "ganon"), "lost-woods", 1, ("random", "random"), 3, "1"))
+    (outcome,) = play_duel(DuelBatch("zelda", ("link", "ganon"), "lost-woods", 1, ("random", "random"), 3, "1"))
     assert (outcome.winner, outcome.turns, outcome.limit) == (NOBODY, 3, True)
 
 
 def test_number_of_processes_changes_nothing() -> None:
-    duels = plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 60, "1")
+    duels = plan_duels("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random", "random"), 60, "1")
     told: list[int] = []
     alone, together = play_all(duels, WorkerPool(1), told.append), play_all(duels, WorkerPool(2), told.append)
     assert alone == together
     assert told == [0, 1, 2, 0, 1, 2]
     assert (
         play_all(
-            plan("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random",) * 2, 60, "2"), WorkerPool(1), told.append
+            plan_duels("zelda", ["link", "ganon"], ["lost-woods"], 2, ("random",) * 2, 60, "2"),
+            WorkerPool(1),
+            told.append,
         )
         != alone
     )
@@ -181,7 +190,7 @@ def test_only_the_pairs_of_a_team_are_played_and_join_what_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for module in (balance, matchups):
-        monkeypatch.setattr(module, "assets", lambda: tmp_path)
+        monkeypatch.setattr(module, "assets_dir", lambda: tmp_path)
     file = tmp_path / "cards" / "zelda" / matchups.FILE
     file.parent.mkdir(parents=True)
     kept = matchups.Matchups("random", 9, {"link": {"ganon": (4.0, 9)}, "ganon": {"link": (5.0, 9)}})
@@ -247,7 +256,7 @@ def test_folder_that_is_a_file_is_refused_before_playing(tmp_path: Path, capsys:
 
 @pytest.fixture
 def heard() -> Iterator[None]:
-    """Who starts the tests in the background of a shell has interrupts ignored, and a program would inherit that."""
+    """Restore interrupts, which a shell ignores for background tests and programs would inherit."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -283,12 +292,12 @@ def test_interrupt_ends_all_processes_at_once(tmp_path: Path) -> None:
 
 
 def test_charts_are_sound_pictures_with_their_words() -> None:
-    share = Share(0.6, 0.5, 0.7, "60 % <b>")
+    share = LabelledShare(0.6, 0.5, 0.7, "60 % <b>")
     charts = [
-        heat_map(["one & two"], ["three"], [[Cell(0.6, "60", "one > three")]], 'a "matrix"'),
-        whiskers([("one & two", share), ("nobody", None)], "shares"),
-        small_whisker(share, "share"),
-        histogram([0, 3, 4, 12], 5, "lengths", [(3.5, "median"), (12, "95 %")]),
+        draw_heat_map(["one & two"], ["three"], [[HeatMapCell(0.6, "60", "one > three")]], 'a "matrix"'),
+        draw_whiskers([("one & two", share), ("nobody", None)], "shares"),
+        draw_small_whisker(share, "share"),
+        draw_histogram([0, 3, 4, 12], 5, "lengths", [(3.5, "median"), (12, "95 %")]),
     ]
     words = [" ".join("".join(node.itertext()) for node in ET.fromstring(chart).iter()) for chart in charts]
     assert "one & two" in words[0]
@@ -300,7 +309,7 @@ def test_charts_are_sound_pictures_with_their_words() -> None:
 
 def test_heat_map_tells_more_from_less() -> None:
     def color(value: float) -> tuple[int, ...]:
-        picture = heat_map(["a"], ["b"], [[Cell(value, "", "")]], "")
+        picture = draw_heat_map(["a"], ["b"], [[HeatMapCell(value, "", "")]], "")
         found = re.search(r'fill="#(\w\w)(\w\w)(\w\w)"/>', picture)
         assert found is not None
         return tuple(int(part, 16) for part in found.groups())
@@ -313,6 +322,6 @@ def test_heat_map_tells_more_from_less() -> None:
 
 
 def test_histogram_has_bars_as_tall_as_their_counts() -> None:
-    picture = ET.fromstring(histogram([1, 1, 1, 1, 6, 6], 5, "", []))
+    picture = ET.fromstring(draw_histogram([1, 1, 1, 1, 6, 6], 5, "", []))
     bars = [float(node.get("height", 0)) for node in picture.iter("{http://www.w3.org/2000/svg}rect")]
     assert bars == [160, 80]

@@ -45,22 +45,24 @@ def test_compiled_rules_have_goals_of_their_own(
 
 def test_growth_is_a_table_of_ratios(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "bench", "--growth", "--rounds", "1"]) == 0
-    tables = [[line.strip("| ").split(" | ") for line in part.splitlines()] for part in said(capsys).split("\n\n")]
+    tables = [
+        [line.strip("| ").split(" | ") for line in part.splitlines()] for part in read_message(capsys).split("\n\n")
+    ]
     assert [rows[0][0] for rows in tables] == ["players", "steps", "mods"]
     kept = (growth_bench.PLAYERS, growth_bench.STEPS, growth_bench.MODS)
     for (_head, _line, *rows), counts in zip(tables, kept, strict=True):
         assert [int(row[0]) for row in rows] == list(counts)
         assert set(rows[0][1:]) == {"1.00"}
         assert all(float(ratio) > 0 for row in rows for ratio in row[1:])
-    assert mods.found() == ()
+    assert mods.load_mods() == ()
 
 
 def test_the_best_of_a_row_counts() -> None:
     rows = [iter([2.0, 4.0]), iter([9.0, 6.0])]
-    assert growth_bench.ratios([partial(next, row) for row in rows], 2) == [1.0, 3.0]
+    assert growth_bench.measure_ratios([partial(next, row) for row in rows], 2) == [1.0, 3.0]
 
 
-def said(capsys: pytest.CaptureFixture[str]) -> str:
+def read_message(capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
@@ -77,10 +79,10 @@ def test_a_measurement_needs_something_to_measure(capsys: pytest.CaptureFixture[
 
 
 def test_all_cards_that_ship_are_measured() -> None:
-    folder = paths.assets() / "cards"
-    read = set(content_bench.content_files())
+    folder = paths.assets_dir() / "cards"
+    read = set(content_bench.list_content_files())
     assert {path for path in folder.rglob("*.yaml") if path.name != "pack.yaml"} == read
-    rooms, elixirs = dungeon_catalog.load_catalog(), elixir_catalog.load_catalog()
+    rooms, elixirs = dungeon_catalog.load_dungeon_catalog(), elixir_catalog.load_elixir_catalog()
     talents = sum(len(team.cards) for game in EPIC_PACKS for team in load_pack(game).teams.values())
     others = len(rooms.rooms) + len(rooms.items) + len(elixirs.characters) + len(elixirs.potions)
     assert content_bench.load_content() == talents + others

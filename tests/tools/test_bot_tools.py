@@ -14,12 +14,12 @@ import pytest
 from game.cli import main
 from game.content.cards.packs import build_rules
 from game.errors import UserError
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions.notation import BARE, FORMS
 from game.rules.epic.pack import Setup
 from tools.benchmarks.bench_bots import positions
-from tools.training.open_spiel_game import Match, _Moment
-from tools.training.open_spiel_peer import Leaf, imagined
+from tools.training.open_spiel_game import ChanceMatch, _StateMixin
+from tools.training.open_spiel_peer import LeafEvaluator, sample_match
 from tools.training.peers import make_player
 
 
@@ -54,7 +54,7 @@ def test_positions_are_decisions_in_the_middle_of_matches() -> None:
     assert len(found) == 12
     for rules, state in found:
         assert state.turn
-        assert len(rules.legal(state)) > 1
+        assert len(rules.legal_actions(state)) > 1
 
 
 def test_the_search_of_open_spiel_says_what_it_needs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,32 +70,32 @@ def test_the_search_of_open_spiel_deals_from_a_world_that_its_seat_cannot_tell_f
     seen = 0
     for match in range(6):
         luck = Random(match)
-        state = RULES.setup(Live(luck), None)
+        state = RULES.setup(RecordingRandom(luck), None)
         while state.decision is not None:
-            seat, legal = state.decision.seat, RULES.legal(state)
+            seat, legal = state.decision.seat, RULES.legal_actions(state)
             if state.decision.kind == "defend":
                 view = RULES.observe(state, seat)
-                again = imagined(RULES, view, seat, luck).resampled(seat, luck)
+                again = sample_match(RULES, view, seat, luck).resample(seat, luck)
                 assert again.state is not None
                 assert RULES.observe(again.state, seat) == view
                 seen += 1
-            RULES.apply(state, luck.choice(legal), Live(luck), None)
+            RULES.apply(state, luck.choice(legal), RecordingRandom(luck), None)
     assert seen > 20
 
 
-def go_on(match: Match, step: int) -> None:
-    """A draw where luck is waited for, else some action."""
+def go_on(match: ChanceMatch, step: int) -> None:
+    """Draw a seed at a chance node, else take some action."""
     if match.waits:
-        match.draw(step)
+        match.apply_seed(step)
     else:
-        match.act(step % match.options())
+        match.apply_option(step % match.count_options())
 
 
 def test_a_match_for_other_tools_follows_from_draws_and_actions() -> None:
-    """What OpenSpiel asks of a game: copies are independent, and the same history leads to the same position."""
-    first, second = Match(RULES), Match(RULES)
+    """As OpenSpiel requires, copies are independent, and the same history leads to the same position."""
+    first, second = ChanceMatch(RULES), ChanceMatch(RULES)
     assert first.seat == -1
-    assert first.options() == 0
+    assert first.count_options() == 0
     draws = 0
     for step in range(200):
         assert first.waits == second.waits
@@ -104,7 +104,9 @@ def test_a_match_for_other_tools_follows_from_draws_and_actions() -> None:
             break
         copy = first.clone()
         if not first.waits:
-            assert first.text(step % first.options()) == second.text(step % second.options())
+            assert first.format_action(step % first.count_options()) == second.format_action(
+                step % second.count_options()
+            )
         go_on(first, step)
         assert (copy.state, copy.pending, copy.told) == (second.state, second.pending, second.told)
         go_on(second, step)
@@ -113,8 +115,8 @@ def test_a_match_for_other_tools_follows_from_draws_and_actions() -> None:
 
 
 def test_a_copy_does_not_foresee_luck() -> None:
-    """What rolls or draws waits for a seed, and another seed leads elsewhere."""
-    match = Match(RULES)
+    """An action that rolls or draws waits for a seed, and another seed leads elsewhere."""
+    match = ChanceMatch(RULES)
     ends = set()
     for step in range(40):
         go_on(match, step)
@@ -122,23 +124,23 @@ def test_a_copy_does_not_foresee_luck() -> None:
         go_on(match, 0)
     for seed in range(12):
         copy = match.clone()
-        copy.draw(seed)
+        copy.apply_seed(seed)
         ends.add(str(msgspec.json.encode(copy.state)))
     assert len(ends) > 1
 
 
 def test_what_is_resampled_cannot_be_told_from_the_truth_and_differs_from_it() -> None:
-    match, others, luck = Match(RULES), 0, Random(1)
+    match, others, luck = ChanceMatch(RULES), 0, Random(1)
     for step in range(120):
         go_on(match, step)
         if match.seat < 0:
             continue
         assert match.state is not None
         seat, hidden = match.seat, 1 - match.seat
-        other = match.resampled(seat, luck)
+        other = match.resample(seat, luck)
         assert other.told[seat] == match.told[seat]
         assert other.seat == seat
-        assert other.options() == match.options()
+        assert other.count_options() == match.count_options()
         assert other.state is not None
         assert RULES.observe(other.state, seat) == RULES.observe(match.state, seat)
         others += other.state.hands[hidden] != match.state.hands[hidden]
@@ -158,10 +160,10 @@ def test_the_grammar_of_actions_names_every_form_with_all_its_words() -> None:
     assert set(re.findall(r'"([a-z]+)"', grammar)) == {*BARE, *FORMS}
 
 
-class Position(_Moment):
-    """A moment as OpenSpiel would hand it to an evaluator, without the library."""
+class Position(_StateMixin):
+    """State as OpenSpiel hands it to an evaluator, without the library."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: ChanceMatch) -> None:
         self.match = match
 
 
@@ -169,14 +171,14 @@ def test_a_leaf_is_good_for_whom_it_is_bad_for_the_other() -> None:
     values = []
     for teams in ((("link",), ("ganon",)), (("ganon",), ("link",))):
         rules = build_rules(Setup("zelda", teams, "lost-woods", turn_limit=30))
-        match = Match(rules)
+        match = ChanceMatch(rules)
         for step in range(400):
             go_on(match, step)
             moment = Position(match)
             if moment.is_terminal():
                 break
             before = match.told[:]
-            one, other = Leaf(rules, Random(1)).evaluate(moment)
+            one, other = LeafEvaluator(rules, Random(1)).evaluate(moment)
             assert one == -other
             assert -1 <= one <= 1
             assert match.told == before

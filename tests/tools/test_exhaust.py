@@ -6,7 +6,7 @@ import pytest
 
 from game.cli import main
 from game.content.cards.packs import load_pack
-from tools.training.exhaust import Hunt
+from tools.training.exhaust import CoverageHunt
 
 
 def test_two_decks_are_exhausted(capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,7 +29,7 @@ def test_what_is_missing_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_all_teams_are_hunted_by_default_and_a_run_can_be_repeated() -> None:
     teams = sorted(load_pack("zelda").teams)
-    first, again = Hunt("zelda", teams, "5"), Hunt("zelda", teams, "5")
+    first, again = CoverageHunt("zelda", teams, "5"), CoverageHunt("zelda", teams, "5")
     assert first.play(6) == again.play(6) == 6
     assert first.missing == again.missing
     assert {block.partition("/")[0] for block, _at, _branch in first.wanted} == set(teams)

@@ -47,8 +47,8 @@ def test_the_extra_is_named(
     for name in [name for name in sys.modules if name.startswith(f"{module}.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, module, None)
-    monkeypatch.setattr(train.workers, "_processes", None)  # nothing is played or drawn before
-    monkeypatch.setattr(film, "film", None)
+    monkeypatch.setattr(train.workers, "_start_processes", None)  # nothing is played or drawn before
+    monkeypatch.setattr(film, "film_replay", None)
     assert main(["--lang", "en", *words.format(folder=tmp_path).split()]) == 2
     err = capsys.readouterr().err
     assert err.count("\n") == 1
@@ -58,15 +58,16 @@ def test_the_extra_is_named(
 
 def test_a_measured_program_that_cannot_run_names_the_extra() -> None:
     with pytest.raises(UserError, match=re.escape("pip install -e '.[bench]'")):
-        bench_bots._memory("import no_such_library")
+        bench_bots._measure_memory("import no_such_library")
 
 
 def test_the_extra_of_the_voice_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voice, "find_spec", lambda _name: None)
-    assert "pip install 'triforce-duels[speech]'" in voice.why_silent()
+    assert "pip install 'triforce-duels[speech]'" in voice.find_voice_fault()
     assert {re.split(r"[<>=]", needed)[0] for needed in EXTRAS["speech"]} == {"pyttsx3"}
 
 
 def test_every_extra_is_named_by_a_tool() -> None:
-    """MkDocs is a program of its own, and mutants are judged outside the game (`python -m tools.mutants`)."""
-    assert {extra for _words, _module, _distribution, extra in TOOLS} == set(EXTRAS) - {"mutants", "site", "speech"}
+    """Zensical and coverage are programs of their own, and mutants are judged outside (`python -m tools.mutants`)."""
+    others = {"cover", "mutants", "site", "speech"}
+    assert {extra for _words, _module, _distribution, extra in TOOLS} == set(EXTRAS) - others

@@ -12,13 +12,13 @@ import pytest
 
 from game.cli import main
 from game.content.cards import handicaps
-from game.content.cards.handicaps import FirstTurns, Gift, Handicaps, load_handicaps
+from game.content.cards.handicaps import FirstTurnStats, Handicap, HandicapTable, load_handicaps
 from tools.balance import balance, bounds
-from tools.balance.bounds import BROKEN, HOLDS, OPEN, verdict
-from tools.balance.duels import Duel, Outcome, play_duel
-from tools.balance.handicap import gift_of, joined
-from tools.balance.handicap_fit import Cell, Fit, inverse
-from tools.balance.table import rate_of, tabulate
+from tools.balance.bounds import BROKEN, HOLDS, OPEN, judge_share
+from tools.balance.duels import DuelBatch, Outcome, play_duel
+from tools.balance.handicap import merge_handicaps, propose_gift
+from tools.balance.handicap_fit import HandicapFit, MatchCell, invert_matrix
+from tools.balance.table import compute_rate, tabulate
 
 TINY = ["--bots", "random", "--teams", "link,ganon", "--maps", "triforce-chamber", "--games", "2", "--jobs", "1"]
 STRENGTH = {"weak": -0.8, "fair": 0.0, "strong": 0.9}
@@ -29,14 +29,14 @@ def _run(*words: str) -> int:
     return main(["--lang", "en", "dev", "balance", *words])
 
 
-def _cells(games: int) -> list[Cell]:
-    """As many wins as the model says, rounded: what a very long measurement would find."""
+def _cells(games: int) -> list[MatchCell]:
+    """Return as many wins as the model says, rounded: what a very long measurement would find."""
     found = []
     for one, other in (("weak", "fair"), ("weak", "strong"), ("fair", "strong")):
         for health in ((0, 0), (6, 0), (0, 6)):
             for began in (True, False):
                 odds = STRENGTH[one] - STRENGTH[other] + SLOPE * (health[0] - health[1]) + (FIRST if began else -FIRST)
-                found.append(Cell((one, other), health, began, round(games / (1 + exp(-odds))), games))
+                found.append(MatchCell((one, other), health, began, round(games / (1 + exp(-odds))), games))
     return found
 
 
@@ -44,26 +44,28 @@ def _cells(games: int) -> list[Cell]:
 
 
 def test_the_fit_finds_what_matches_were_drawn_from() -> None:
-    fit = Fit(["weak", "fair", "strong"], _cells(4000))
+    fit = HandicapFit(["weak", "fair", "strong"], _cells(4000))
     for team in STRENGTH:
-        assert fit.worth(team) == pytest.approx(SLOPE, abs=0.02)
+        assert fit.health_worth(team) == pytest.approx(SLOPE, abs=0.02)
     even = (STRENGTH["strong"] - STRENGTH["weak"]) / SLOPE
-    weaker, gift = gift_of(fit, "strong", "weak")
+    weaker, gift = propose_gift(fit, "strong", "weak")
     assert weaker == 1
     assert gift.health == pytest.approx(even, abs=1)
     assert gift.before == pytest.approx(0.16, abs=0.02)
     assert gift.after == pytest.approx(0.5, abs=0.03)
-    assert fit.share("weak", "strong") == pytest.approx(1 - fit.share("strong", "weak"))
+    assert fit.predict_share("weak", "strong") == pytest.approx(1 - fit.predict_share("strong", "weak"))
 
 
 def test_more_matches_leave_less_doubt() -> None:
-    few, many = (Fit(["weak", "fair", "strong"], _cells(games)).margin("weak", "strong") for games in (20, 2000))
+    few, many = (
+        HandicapFit(["weak", "fair", "strong"], _cells(games)).estimate_margin("weak", "strong") for games in (20, 2000)
+    )
     assert many < few / 2
 
 
 def test_inverse_of_a_matrix() -> None:
     matrix = [[4.0, 1.0, 0.0], [1.0, 3.0, 1.0], [0.0, 1.0, 2.0]]
-    found = inverse(matrix)
+    found = invert_matrix(matrix)
     product = [[sum(a * found[k][j] for k, a in enumerate(row)) for j in range(3)] for row in matrix]
     assert product == [[pytest.approx(float(i == j)) for j in range(3)] for i in range(3)]
 
@@ -72,11 +74,11 @@ def test_inverse_of_a_matrix() -> None:
 
 
 def test_a_duel_is_played_with_its_handicap_and_options() -> None:
-    plain = Duel("zelda", ("link", "ganon"), "lost-woods", 6, ("greedy", "random"), 200, "1")
-    given = Duel("zelda", ("link", "ganon"), "lost-woods", 6, ("greedy", "random"), 200, "1", (-14, 20))
+    plain = DuelBatch("zelda", ("link", "ganon"), "lost-woods", 6, ("greedy", "random"), 200, "1")
+    given = DuelBatch("zelda", ("link", "ganon"), "lost-woods", 6, ("greedy", "random"), 200, "1", (-14, 20))
     usual = play_duel(plain)
     assert sum(one.winner == 0 for one in play_duel(given)) < sum(one.winner == 0 for one in usual)
-    short = Duel(
+    short = DuelBatch(
         "zelda", ("link", "ganon"), "lost-woods", 2, ("greedy", "random"), 200, "1", options=("short-first-turn",)
     )
     assert [one.turns for one in play_duel(short)] != [one.turns for one in usual[:2]]
@@ -87,9 +89,9 @@ def test_a_duel_is_played_with_its_handicap_and_options() -> None:
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in the place of the assets, for what is kept."""
+    """Use a folder of the test in place of the assets."""
     for module in (balance, handicaps):
-        monkeypatch.setattr(module, "assets", lambda: tmp_path)
+        monkeypatch.setattr(module, "assets_dir", lambda: tmp_path)
     (tmp_path / "cards" / "zelda").mkdir(parents=True)
     return tmp_path
 
@@ -100,7 +102,7 @@ def test_the_command_writes_what_the_set_up_reads(shelf: Path, capsys: pytest.Ca
     found = load_handicaps("zelda")
     assert found is not None
     assert (found.bot, found.matches) == ("random", 2 * 5)
-    assert found.even("link", "ganon") is not None
+    assert found.find_pairing("link", "ganon") is not None
     assert _run("--first-turn", "--keep", "--json", *TINY) == 0
     told = json.loads(capsys.readouterr().out)
     assert [one["short"] for one in told["first"]] == [False, True]
@@ -121,14 +123,14 @@ def test_bounds_are_told_with_intervals(capsys: pytest.CaptureFixture[str]) -> N
     [(500, 1000, HOLDS), (5, 10, OPEN), (540, 1000, OPEN), (700, 1000, BROKEN), (0, 0, OPEN)],
 )
 def test_a_bound_holds_breaks_or_is_open(wins: int, games: int, found: str) -> None:
-    assert verdict(rate_of(wins, games), (0.45, 0.55)) == found
+    assert judge_share(compute_rate(wins, games), (0.45, 0.55)) == found
 
 
 def test_among_many_one_has_to_be_further_off_to_break_a_bound() -> None:
-    lucky = rate_of(8, 8)
-    assert verdict(lucky, (0.35, 0.65)) == BROKEN
-    assert verdict(lucky, (0.35, 0.65), 66) == OPEN
-    assert verdict(rate_of(40, 40), (0.35, 0.65), 66) == BROKEN
+    lucky = compute_rate(8, 8)
+    assert judge_share(lucky, (0.35, 0.65)) == BROKEN
+    assert judge_share(lucky, (0.35, 0.65), 66) == OPEN
+    assert judge_share(compute_rate(40, 40), (0.35, 0.65), 66) == BROKEN
 
 
 def test_a_broken_bound_is_named() -> None:
@@ -137,10 +139,10 @@ def test_a_broken_bound_is_named() -> None:
 
     even = tabulate(outcomes(lambda n: n // 2 % 2), {"link": (), "ganon": ()})
     uneven = tabulate(outcomes(lambda n: int(n % 10 == 0)), {"link": (), "ganon": ()})
-    assert bounds.holds(even)
-    assert not bounds.holds(uneven)
-    assert any(line.startswith("  ! link") for line in bounds.lines(uneven))
-    assert not any(line.startswith("  ") for line in bounds.lines(even))
+    assert bounds.holds_all(even)
+    assert not bounds.holds_all(uneven)
+    assert any(line.startswith("  ! link") for line in bounds.format_bounds(uneven))
+    assert not any(line.startswith("  ") for line in bounds.format_bounds(even))
 
 
 def test_a_team_is_measured_alone_and_the_others_keep_theirs(shelf: Path) -> None:
@@ -153,25 +155,29 @@ def test_a_team_is_measured_alone_and_the_others_keep_theirs(shelf: Path) -> Non
     assert after is not None
     assert after.matches == before.matches + 3 * 2 * 5
     for one, other in combinations(("link", "ganon", "ruto", "zelda"), 2):
-        kept, found = before.even(one, other), after.even(one, other)
+        kept, found = before.find_pairing(one, other), after.find_pairing(one, other)
         assert found is not None, "no pair is lost"
         assert (found == kept) == ("link" not in (one, other))
     assert sum(map(len, after.pairs.values())) == 6, "no pair is there twice"
 
 
 def test_what_is_measured_anew_takes_its_place() -> None:
-    gift = {"a": {"b": Gift(2, 0.4, 0.5, 0.1)}}
-    kept = Handicaps("greedy", 9, gift, (FirstTurns("greedy", False, 5, 9),))
-    first = Handicaps("greedy", 0, {}, (FirstTurns("greedy", False, 6, 9), FirstTurns("greedy", True, 4, 9)))
-    assert joined(kept, first, "ab") == Handicaps("greedy", 9, gift, first.first)
-    assert joined(None, kept, "ab") == kept
-    assert joined(first, kept, "ab").pairs == gift
-    turned = Handicaps("greedy", 7, {"b": {"a": Gift(1, 0.45, 0.5, 0.1)}, "c": {"a": Gift(3, 0.4, 0.5, 0.1)}})
-    assert joined(kept, turned, "abc").pairs == turned.pairs, "a pair stands once, whoever is the weaker one"
-    both = joined(kept, Handicaps("greedy", 7, {"b": {"c": Gift(1, 0.45, 0.5, 0.1)}}), "abc")
+    gift = {"a": {"b": Handicap(2, 0.4, 0.5, 0.1)}}
+    kept = HandicapTable("greedy", 9, gift, (FirstTurnStats("greedy", False, 5, 9),))
+    first = HandicapTable(
+        "greedy", 0, {}, (FirstTurnStats("greedy", False, 6, 9), FirstTurnStats("greedy", True, 4, 9))
+    )
+    assert merge_handicaps(kept, first, "ab") == HandicapTable("greedy", 9, gift, first.first)
+    assert merge_handicaps(None, kept, "ab") == kept
+    assert merge_handicaps(first, kept, "ab").pairs == gift
+    turned = HandicapTable(
+        "greedy", 7, {"b": {"a": Handicap(1, 0.45, 0.5, 0.1)}, "c": {"a": Handicap(3, 0.4, 0.5, 0.1)}}
+    )
+    assert merge_handicaps(kept, turned, "abc").pairs == turned.pairs, "a pair stands once, whoever is the weaker one"
+    both = merge_handicaps(kept, HandicapTable("greedy", 7, {"b": {"c": Handicap(1, 0.45, 0.5, 0.1)}}), "abc")
     assert (both.matches, set(both.pairs)) == (16, {"a", "b"})
-    assert set(joined(kept, both, "abc").pairs) == {"a", "b"}
-    gone = joined(kept, Handicaps("greedy", 7, {"a": {"c": Gift(1, 0.45, 0.5, 0.1)}}), "ac")
+    assert set(merge_handicaps(kept, both, "abc").pairs) == {"a", "b"}
+    gone = merge_handicaps(kept, HandicapTable("greedy", 7, {"a": {"c": Handicap(1, 0.45, 0.5, 0.1)}}), "ac")
     assert set(gone.pairs["a"]) == {"c"}, "of a team that is gone nothing stays"
-    other = joined(kept, Handicaps("knight", 7, {"a": {"c": Gift(1, 0.45, 0.5, 0.1)}}), "abc")
+    other = merge_handicaps(kept, HandicapTable("knight", 7, {"a": {"c": Handicap(1, 0.45, 0.5, 0.1)}}), "abc")
     assert set(other.pairs["a"]) == {"c"}, "another bot's matches cannot be compared"

@@ -11,9 +11,18 @@ import pytest
 from game.bots.core.random_bot import RandomBot
 from game.errors import UserError
 from game.terminal.workers import WorkerPool
-from tools.statistics import wilson
+from tools.statistics import wilson_interval
 from tools.training import ladder
-from tools.training.ladder import PORTION, Played, decided, elo, pairs, play_all, play_until_sure, rank
+from tools.training.ladder import (
+    PORTION,
+    PairResult,
+    fit_elo,
+    is_decided,
+    play_all,
+    play_until_sure,
+    rank_bots,
+    schedule_pairs,
+)
 
 
 def arguments(*words: str) -> argparse.Namespace:
@@ -23,7 +32,7 @@ def arguments(*words: str) -> argparse.Namespace:
 
 
 def test_every_two_bots_meet_on_the_same_boards() -> None:
-    games = list(pairs("zelda", ["random", "greedy", "knight"], 5, "s"))
+    games = list(schedule_pairs("zelda", ["random", "greedy", "knight"], 5, "s"))
     by_bots: dict[tuple[str, str], list[object]] = {}
     for pair in games:
         by_bots.setdefault(pair.bots, []).append((pair.setup, pair.seed))
@@ -42,7 +51,7 @@ def test_more_than_two_seats_are_shared_evenly(game: str, form: str, monkeypatch
         return RandomBot()
 
     monkeypatch.setattr(ladder, "make_player", make)
-    (pair,) = pairs(game, ["one", "other"], 1, "s", form)
+    (pair,) = schedule_pairs(game, ["one", "other"], 1, "s", form)
     points = ladder.play_pair(pair).points
     seats, sides = len(pair.setup.teams), pair.setup.side_of
     first, second = made[:seats], made[seats:]
@@ -54,15 +63,19 @@ def test_more_than_two_seats_are_shared_evenly(game: str, form: str, monkeypatch
 
 def test_a_form_that_a_game_does_not_know_is_named() -> None:
     with pytest.raises(UserError, match="master"):
-        list(pairs("zelda", ["random", "greedy"], 1, "s", "master"))
+        list(schedule_pairs("zelda", ["random", "greedy"], 1, "s", "master"))
 
 
 def test_strengths_follow_from_the_points() -> None:
-    played = [Played(("a", "b"), 1.5, 0)] * 40 + [Played(("b", "c"), 1.5, 0)] * 40 + [Played(("a", "c"), 1.8, 0)] * 40
-    strengths = elo(["a", "b", "c"], played)
+    played = (
+        [PairResult(("a", "b"), 1.5, 0)] * 40
+        + [PairResult(("b", "c"), 1.5, 0)] * 40
+        + [PairResult(("a", "c"), 1.8, 0)] * 40
+    )
+    strengths = fit_elo(["a", "b", "c"], played)
     assert strengths["a"] - strengths["b"] == pytest.approx(191, abs=8)  # three points to one
     assert sum(strengths.values()) == pytest.approx(0)
-    table = rank(["c", "a", "b"], played)
+    table = rank_bots(["c", "a", "b"], played)
     assert [rung.bot for rung in table.rungs] == ["a", "b", "c"]
     assert all(rung.low <= rung.elo <= rung.high for rung in table.rungs)
     assert table.rungs[0].points == pytest.approx(40 * 3.3)
@@ -70,30 +83,32 @@ def test_strengths_follow_from_the_points() -> None:
 
 
 def test_a_bot_that_always_loses_still_has_a_number() -> None:
-    strengths = elo(["a", "b"], [Played(("a", "b"), 2.0, 0)] * 10)
+    strengths = fit_elo(["a", "b"], [PairResult(("a", "b"), 2.0, 0)] * 10)
     assert 400 < strengths["a"] - strengths["b"] < 900
 
 
 def test_intervals_are_those_of_wilson() -> None:
-    low, high = wilson(40, 50)
+    low, high = wilson_interval(40, 50)
     assert (round(low, 3), round(high, 3)) == (0.670, 0.888)
-    assert wilson(0, 0) == (0.0, 1.0)
-    assert wilson(10, 10)[1] == pytest.approx(1.0)
+    assert wilson_interval(0, 0) == (0.0, 1.0)
+    assert wilson_interval(10, 10)[1] == pytest.approx(1.0)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    games = list(pairs("zelda", ["random", "apprentice"], 2, "s"))
+    games = list(schedule_pairs("zelda", ["random", "apprentice"], 2, "s"))
     assert play_all(games, WorkerPool(2)) == play_all(games)
 
 
 def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert not decided([])
-    assert decided([Played(("a", "b"), 2.0, 0)] * 8)
-    assert decided([Played(("a", "b"), 0.0, 0)] * 8)
-    assert not decided([Played(("a", "b"), 2.0, 0), Played(("a", "b"), 0.0, 0)] * 40)
-    games = list(pairs("zelda", ["random", "greedy", "knight"], 2 * PORTION, "s"))
+    assert not is_decided([])
+    assert is_decided([PairResult(("a", "b"), 2.0, 0)] * 8)
+    assert is_decided([PairResult(("a", "b"), 0.0, 0)] * 8)
+    assert not is_decided([PairResult(("a", "b"), 2.0, 0), PairResult(("a", "b"), 0.0, 0)] * 40)
+    games = list(schedule_pairs("zelda", ["random", "greedy", "knight"], 2 * PORTION, "s"))
     points = {("random", "greedy"): 0.0, ("random", "knight"): 0.5, ("greedy", "knight"): 1.0}
-    monkeypatch.setattr(ladder, "play_all", lambda some, hands: [Played(one.bots, points[one.bots], 0) for one in some])
+    monkeypatch.setattr(
+        ladder, "play_all", lambda some, hands: [PairResult(one.bots, points[one.bots], 0) for one in some]
+    )
     played = Counter(one.bots for one in play_until_sure(games))
     portions = {("random", "greedy"): 1, ("random", "knight"): 2, ("greedy", "knight"): 2}
     assert played == {bots: count * PORTION for bots, count in portions.items()}

@@ -1,4 +1,4 @@
-"""What is handed out on Linux: the types of our files, the archive, and the script that installs and removes it."""
+"""Linux package: the MIME types, the archive, and the script that installs and removes it."""
 
 import os
 import subprocess
@@ -25,7 +25,7 @@ def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def unpacked(tmp_path: Path, share: Path) -> Path:
-    """An unpacked archive whose game is a script."""
+    """Make an unpacked archive whose game is a script."""
     folder = tmp_path / "unpacked"
     (folder / "program").mkdir(parents=True)
     program = folder / "program" / "triforce-duels"
@@ -115,20 +115,16 @@ def test_types_are_told_apart_by_what_files_begin_with(share: Path) -> None:
         assert (over in data[first : last + len(over)]) == (b'"finished":true' in data[:20_000]), file
 
 
-def test_software_centers_are_told_what_is_new(share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_software_centers_show_the_changes(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     release = ElementTree.parse(share / "metainfo/triforce-duels.metainfo.xml").find("releases/release")
     assert release is not None
     assert (release.get("version"), release.get("type")) == ("0.2.0", "stable")
-    assert not list(ElementTree.parse(share / "metainfo/triforce-duels.metainfo.xml").iter("url"))
-    package.write_share(tmp_path / "share", "0.2.0", "https://example.org/duels")
-    address = ElementTree.parse(tmp_path / "share/metainfo/triforce-duels.metainfo.xml").find("url[@type='homepage']")
-    assert address is not None
-    assert address.text == "https://example.org/duels"
-    assert list(package._points("- **Both**: see [it](a.md),\n  now.\n- `two`\n")) == ["Both: see it, now.", "two"]
+    assert list(package._list_points("- **Both**: see [it](a.md),\n  now.\n- `two`\n")) == ["Both: see it, now.", "two"]
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
-    assert package._day().isoformat() == "1970-01-02"
+    assert package._release_day().isoformat() == "1970-01-02"
 
 
+@pytest.mark.posix
 def test_an_archive_keeps_the_right_to_be_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -137,7 +133,7 @@ def test_an_archive_keeps_the_right_to_be_run(
     (program / "game" / version.CARRIED).write_text("0.2.0\n")
     (program / "triforce-duels").write_bytes(b"\x7fELF GLIBC_2.17 GLIBC_2.31 GLIBC_2.4")
     (program / "triforce-duels").chmod(0o755)
-    monkeypatch.setattr(package, "write_share", lambda share, told, homepage: share.mkdir())
+    monkeypatch.setattr(package, "write_share", lambda share, told: share.mkdir())
     monkeypatch.setattr(package.sys, "platform", "linux")
     words = ["dev", "package", "--bundle", str(tmp_path), "--out", str(tmp_path / "out")]
     assert cli.main(["--lang", "en", *words, "--glibc", "28"]) == 2
@@ -150,7 +146,7 @@ def test_an_archive_keeps_the_right_to_be_run(
     assert modes["install.sh"] & 0o111
     assert modes["program/triforce-duels"] & 0o111
     with pytest.raises(UserError, match="No program found"):
-        package.version_of(tmp_path / "out")
+        package.read_version(tmp_path / "out")
 
 
 def test_notes_stop_a_tag_of_another_version(

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.paths import assets
+from game.paths import assets_dir
 from tools import paint
 
-ART = assets() / "art"
+ART = assets_dir() / "art"
 FOLDERS = sorted({name.rpartition("/")[0] for name in paint.PICTURES})
 
 

@@ -27,7 +27,7 @@ def choose(rules: EpicRules, state: State, name: str = "plain:12it") -> str:
     assert state.decision is not None
     seat = state.decision.seat
     view = rules.observe(state, seat)
-    return rules.to_text(make_player(name).choose(rules, view, seat, rules.legal(view), Random(1)))
+    return rules.to_text(make_player(name).choose(rules, view, seat, rules.legal_actions(view), Random(1)))
 
 
 @pytest.mark.parametrize("world", ["zelda-duel", "zelda-2v2"])
@@ -36,7 +36,7 @@ def test_it_answers_every_question_from_its_view_alone(world: str) -> None:
     for number, state in enumerate(one_of_each_kind(rules, 3, 300).values()):
         assert state.decision is not None
         chosen = choose(rules, state)
-        assert chosen in [rules.to_text(action) for action in rules.legal(state)]
+        assert chosen in [rules.to_text(action) for action in rules.legal_actions(state)]
         if not state.limbo:
             assert chosen == choose(rules, swap_hidden(rules, state, state.decision.seat, Random(number)))
 
@@ -67,7 +67,7 @@ def test_names() -> None:
 
 
 def test_seconds_of_the_processor_do_not_pass_while_one_sleeps() -> None:
-    used, wall = Budget(seconds=0.5, processor=True).clock(), Budget(seconds=0.5).clock()
+    used, wall = Budget(seconds=0.5, processor=True).start_clock(), Budget(seconds=0.5).start_clock()
     time.sleep(0.6)
     assert wall(0) > 1 > used(0)
     while used(0) < 1:
@@ -87,7 +87,7 @@ def test_the_search_as_it_was_is_kept_to_be_measured_against() -> None:
 def test_a_temper_of_the_sage_is_beside_what_the_sage_knows() -> None:
     usual = Weights()
     for temper, likes in TEMPERS.items():
-        tempered = LEVELS["sage"].tempered(temper)
+        tempered = LEVELS["sage"].apply_temper(temper)
         for name in Weights.__struct_fields__:
             mine, liked, plain = (getattr(weights, name) for weights in (PLANNING, likes, usual))
             if liked == plain:
@@ -95,4 +95,4 @@ def test_a_temper_of_the_sage_is_beside_what_the_sage_knows() -> None:
             elif name != "whim":
                 assert (getattr(tempered, name) > mine) == (liked > plain)
         assert tempered.whim == likes.whim
-        assert LEVELS["knight"].tempered(temper) == likes
+        assert LEVELS["knight"].apply_temper(temper) == likes

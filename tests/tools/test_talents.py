@@ -1,4 +1,4 @@
-"""Whether talents are worth playing: a fair schedule, what counts as above drawing, and a report that adds up."""
+"""Talent measurement: a fair schedule, the comparison with drawing, and a consistent report."""
 
 from __future__ import annotations
 
@@ -16,16 +16,28 @@ from game.languages import set_language
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.terminal.workers import WorkerPool, in_turn
+from game.terminal.workers import WorkerPool, run_tasks
 from tools.balance import talents
-from tools.balance.talents import Game, Played, Use, card_of, is_above, is_answer, play, schedule, tabulate
+from tools.balance.talents import (
+    TalentGame,
+    TalentMatch,
+    TalentUse,
+    is_above,
+    is_answer,
+    play_game,
+    schedule_games,
+    tabulate,
+    used_card,
+)
 
 BLADE, GUARD, FAIRY = "link/spinning-blade", "link/mirror-guard", "link/bottled-fairy"
 SOME = [
-    Played(
-        ("link", "ganon"), (1.0, 0.0), {BLADE: Use(3, 0, 2), GUARD: Use(1, 1, 1), "ganon/dark-volley": Use(4, 1, 0)}
+    TalentMatch(
+        ("link", "ganon"),
+        (1.0, 0.0),
+        {BLADE: TalentUse(3, 0, 2), GUARD: TalentUse(1, 1, 1), "ganon/dark-volley": TalentUse(4, 1, 0)},
     ),
-    Played(("zelda", "link"), (0.5, 0.5), {BLADE: Use(1, 0, 0), FAIRY: Use(1, 1, 0)}),
+    TalentMatch(("zelda", "link"), (0.5, 0.5), {BLADE: TalentUse(1, 0, 0), FAIRY: TalentUse(1, 1, 0)}),
 ]
 
 
@@ -35,8 +47,8 @@ def arguments(*words: str) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def short(games: list[Game]) -> list[Game]:
-    """The same matches with an early end."""
+def short(games: list[TalentGame]) -> list[TalentGame]:
+    """Return the same matches with an early end."""
     return [
         msgspec.structs.replace(game, setup=msgspec.structs.replace(game.setup, turn_limit=14), bot="search:2it")
         for game in games
@@ -49,7 +61,7 @@ def short(games: list[Game]) -> list[Game]:
 @pytest.mark.parametrize("game", EPIC_PACKS)
 def test_every_team_plays_as_often_against_all_others_on_all_maps(game: str) -> None:
     matches = 200 * len(load_pack(game).teams) // 2
-    games = schedule(game, "search:40it", 200, "s")
+    games = schedule_games(game, "search:40it", 200, "s")
     assert len(games) == matches
     assert len({one.seed for one in games}) == matches
     assert {one.setup.turn_limit for one in games} == {SIMULATION_TURN_LIMIT}
@@ -66,7 +78,7 @@ def test_an_odd_number_of_teams_plays_often_enough(monkeypatch: pytest.MonkeyPat
     content = load_pack("zelda")
     three = msgspec.structs.replace(content, teams={name: content.teams[name] for name in ("link", "ganon", "zelda")})
     monkeypatch.setattr(talents, "load_pack", lambda game: three)
-    count = Counter(team for game in schedule("zelda", "search", 5, "s") for (team,) in game.setup.teams)
+    count = Counter(team for game in schedule_games("zelda", "search", 5, "s") for (team,) in game.setup.teams)
     assert set(count) == {"link", "ganon", "zelda"}
     assert min(count.values()) == 5
     assert max(count.values()) <= 6
@@ -105,20 +117,20 @@ def test_an_answer_is_measured_by_declining(card: Action) -> None:
 
 def test_cards_that_are_used_and_cards_that_are_not() -> None:
     used = [PLAY, ATTACK, DEFEND, RESCUE]
-    assert [card_of(action) for action in used] == [3, 4, 5, 6]
+    assert [used_card(action) for action in used] == [3, 4, 5, 6]
     assert [is_answer(action) for action in used] == [False, False, True, True]
     for action in (a.Discard(3), a.Heal(0, 3), a.Take(3), a.Keep(3), a.Draw(), a.Decline(), a.End()):
-        assert card_of(action) == talents.NO_CARD
+        assert used_card(action) == talents.NO_CARD
 
 
 # Playing and counting -----------------------------------------------------------------------------------------------
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
-    games = short(schedule("zelda", "search:2it", 1, "s")[:2])
+    games = short(schedule_games("zelda", "search:2it", 1, "s")[:2])
     told: list[int] = []
-    played = list(in_turn(play, games, WorkerPool(1), told.append))
-    assert list(in_turn(play, games, WorkerPool(2), told.append)) == played
+    played = list(run_tasks(play_game, games, WorkerPool(1), told.append))
+    assert list(run_tasks(play_game, games, WorkerPool(2), told.append)) == played
     assert [one.teams for one in played] == [(left, right) for ((left,), (right,)) in (g.setup.teams for g in games)]
     for one in played:
         assert one.cards
@@ -158,7 +170,7 @@ def test_the_report_adds_up() -> None:
 
 @pytest.fixture
 def without_playing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talents.workers, "in_turn", lambda play, games, hands, tell: SOME)
+    monkeypatch.setattr(talents.workers, "run_tasks", lambda play, games, hands, tell: SOME)
 
 
 @pytest.mark.usefixtures("without_playing")
@@ -175,7 +187,7 @@ def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) 
     assert talents.run(arguments("--games", "2", "--json")) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["bot"], report["games"], report["matches"]) == ("search:40it", 2, 2)
-    assert msgspec.convert(report, talents.Report) == tabulate("zelda", "search:40it", 2, "1", SOME)
+    assert msgspec.convert(report, talents.TalentReport) == tabulate("zelda", "search:40it", 2, "1", SOME)
 
 
 @pytest.mark.usefixtures("without_playing")
@@ -188,15 +200,17 @@ def test_the_report_as_a_page(tmp_path: Path) -> None:
     assert "\n| Spinning Blade | 4 | 0 | 2 | 2 | 1 |\n" in text
     assert sum(line.startswith("## ") for line in text.splitlines()) == len(load_pack("zelda").teams) + 1
     set_language("de")
-    assert "| Wirbelklinge | 4 |" in talents.markdown(tabulate("zelda", "search", 2, "1", SOME))
+    assert "| Wirbelklinge | 4 |" in talents.render_markdown(tabulate("zelda", "search", 2, "1", SOME))
 
 
 def test_the_best_finding_is_a_sentence_as_well() -> None:
     teams = load_pack("zelda").teams
-    cards = {f"{team}/{name}": Use(1, 0, 1) for team, words in teams.items() for name in words.cards}
-    report = tabulate("zelda", "search", 1, "1", [Played((one, one), (0.5, 0.5), cards) for one in teams])
+    cards = {f"{team}/{name}": TalentUse(1, 0, 1) for team, words in teams.items() for name in words.cards}
+    report = tabulate("zelda", "search", 1, "1", [TalentMatch((one, one), (0.5, 0.5), cards) for one in teams])
     assert report.never == []
-    assert talents.summary(report).endswith("\nEvery card was played with a higher value than drawing at least once.")
+    assert talents.format_summary(report).endswith(
+        "\nEvery card was played with a higher value than drawing at least once."
+    )
 
 
 @pytest.mark.parametrize(
@@ -213,6 +227,6 @@ def test_the_best_finding_is_a_sentence_as_well() -> None:
     ],
 )
 def test_what_cannot_be_played_is_refused(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(talents, "play", None)
+    monkeypatch.setattr(talents, "play_game", None)
     with pytest.raises(UserError):
         talents.run(arguments("--jobs", "1", *words))

@@ -19,32 +19,52 @@ from game.cli import main
 from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.rules.epic.pack import Setup
-from game.terminal.workers import WorkerPool, in_turn
-from tests.bots.positions import random_positions
+from game.terminal.workers import WorkerPool, run_tasks
+from tests.bots.positions import find_random_positions
 from tests.cards.builder import Scene, duel, ganon, link
 from tests.conformance.worlds import WORLDS
 from tools.training import train
-from tools.training.ladder import Pair
-from tools.training.self_play import BY_HAND, ELSEWHEN, JUDGES, TRAINED, WITHIN, Features, Turn, positions, turns_of
-from tools.training.train import FITTED, Fit, Training, Trial, learn, table, weights_of
+from tools.training.ladder import GamePair
+from tools.training.self_play import (
+    BY_HAND,
+    ELSEWHEN,
+    JUDGES,
+    TRAINED,
+    WITHIN,
+    FeatureExtractor,
+    TurnSample,
+    play_positions,
+    play_samples,
+)
+from tools.training.train import (
+    FITTED,
+    TrainingReport,
+    TrainingTrial,
+    WeightFit,
+    fit_weights,
+    format_table,
+    scale_weights,
+)
 
 WEAK = (99, 99, 99)
 SHORT = [
-    Pair(("greedy", "greedy"), Setup("zelda", teams, "lost-woods", turn_limit=limit, wounds=(WEAK, WEAK)), f"s/{limit}")
+    GamePair(
+        ("greedy", "greedy"), Setup("zelda", teams, "lost-woods", turn_limit=limit, wounds=(WEAK, WEAK)), f"s/{limit}"
+    )
     for teams, limit in [((("link",), ("ganon",)), 60), ((("ganon",), ("link",)), 1), ((("ganon",), ("zelda",)), 50)]
 ]
-"""Everybody has one health, so that a match is over in a few turns; the second one ends in a draw."""
+"""Matches that are over in a few turns, as each character has one health; the second one ends in a draw."""
 PLAIN = msgspec.structs.replace(BY_HAND, rare=0.0)
 """Health counts the same however little there is."""
 
 
 def features(scene: Scene, seat: int = 0) -> dict[str, float]:
-    found = Features(scene.rules.match, PLAIN).of(scene.state, seat)
+    found = FeatureExtractor(scene.rules.match, PLAIN).extract(scene.state, seat)
     return dict(zip(("health", *TRAINED), found, strict=True))
 
 
 def more(after: Scene, before: Scene) -> dict[str, float]:
-    """The features that differ, and by how much."""
+    """Return the features that differ, and by how much."""
     old, new = features(before), features(after)
     return {name: pytest.approx(new[name] - old[name]) for name in new if abs(new[name] - old[name]) > 1e-9}
 
@@ -92,28 +112,28 @@ def test_health_and_features_times_weights_are_the_evaluation(world: str) -> Non
     """So fitted coefficients are weights. What counts at no beginning of a turn is left out."""
     rules = build_rules(WORLDS[world])
     weights = msgspec.structs.replace(BY_HAND, sunburst=0.5, deck=3.0, **dict.fromkeys(ELSEWHEN, 0.0))
-    judge, apart = Evaluation(rules.match, weights), Features(rules.match)
+    judge, apart = Evaluation(rules.match, weights), FeatureExtractor(rules.match)
     rest = Evaluation(rules.match, msgspec.structs.replace(weights, **dict.fromkeys(TRAINED, 0.0)))
-    for state in random_positions(rules, 3, 200, 9):
-        health, *found = apart.of(state, 0)
+    for state in find_random_positions(rules, 3, 200, 9):
+        health, *found = apart.extract(state, 0)
         value = sum(
             getattr(weights, field) * getattr(weights, WITHIN.get(field, ""), 1.0) * number
             for field, number in zip(TRAINED, found, strict=True)
         )
-        assert judge.of(state, 0) == pytest.approx(rest.of(state, 0) + value)
-        assert rest.health(state, 0) == pytest.approx(health)
+        assert judge.evaluate(state, 0) == pytest.approx(rest.evaluate(state, 0) + value)
+        assert rest.score_health(state, 0) == pytest.approx(health)
 
 
 def test_every_turn_is_seen_once_by_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     worlds: list[tuple[int, int]] = []
-    of = Features.of
+    of = FeatureExtractor.extract
 
-    def noting(self: Features, world: object, seat: int) -> list[float]:
+    def noting(self: FeatureExtractor, world: object, seat: int) -> list[float]:
         worlds.append((world.turn, seat == world.active))  # type: ignore[attr-defined]
         return of(self, world, seat)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Features, "of", noting)
-    turns = turns_of(SHORT[0])
+    monkeypatch.setattr(FeatureExtractor, "extract", noting)
+    turns = play_samples(SHORT[0])
     assert len(turns) > 1
     assert worlds == [(number, True) for number in range(1, len(turns) + 1)]
     assert {len(turn.features) for turn in turns} == {1 + len(TRAINED)}
@@ -122,28 +142,29 @@ def test_every_turn_is_seen_once_by_whose_turn_it_is(monkeypatch: pytest.MonkeyP
 
 
 def test_a_match_without_a_winner_teaches_nothing() -> None:
-    assert turns_of(SHORT[1]) == []
+    assert play_samples(SHORT[1]) == []
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
     told: list[int] = []
-    alone = list(in_turn(turns_of, SHORT, WorkerPool(1), told.append))
+    alone = list(run_tasks(play_samples, SHORT, WorkerPool(1), told.append))
     assert told == [0, 1, 2, 3]
-    assert alone == list(in_turn(turns_of, SHORT, WorkerPool(2)))
+    assert alone == list(run_tasks(play_samples, SHORT, WorkerPool(2)))
     assert alone[0] != alone[2]
 
 
 def test_a_match_goes_from_the_set_up_to_its_end() -> None:
     rules = build_rules(SHORT[0].setup)
     decisions = [
-        state.decision is not None for state in (state.clone() for state in positions(rules, [Stub()] * 2, "s"))
+        state.decision is not None
+        for state in (state.clone() for state in play_positions(rules, [FirstActionBot()] * 2, "s"))
     ]
     assert decisions[-1] is False
     assert all(decisions[:-1])
 
 
-class Stub:
-    """Takes the first action."""
+class FirstActionBot:
+    """Bot that takes the first action."""
 
     def choose(self, rules: object, view: object, seat: int, legal: list[object], rng: Random) -> object:
         return legal[0]
@@ -151,17 +172,20 @@ class Stub:
 
 def test_coefficients_become_weights_in_health_points() -> None:
     numbers = dict.fromkeys(TRAINED, 0.0) | {"figure": 0.6, "dying": 0.3, "hand": 0.4, "sunburst": 0.8, "deck": 1.0}
-    found = weights_of([0.2, *numbers.values()])
+    found = scale_weights([0.2, *numbers.values()])
     assert found == msgspec.structs.replace(
         BY_HAND,
         **(dict.fromkeys(TRAINED, 0.0) | {"figure": 3.0, "dying": 0.5, "hand": 2.0, "sunburst": 2.0, "deck": 5.0}),
     )
-    assert weights_of([0.2, *(numbers | {"figure": -0.1}).values()]).dying == -3.0
-    assert weights_of([0.2, *(numbers | {"figure": 0.0}).values()]).dying == 0.0
+    assert scale_weights([0.2, *(numbers | {"figure": -0.1}).values()]).dying == -3.0
+    assert scale_weights([0.2, *(numbers | {"figure": 0.0}).values()]).dying == 0.0
 
 
-def made_up(matches: int) -> tuple[list[float], list[list[Turn]]]:
-    """Matches whose winners follow from known coefficients; one judge has nearly the right ones, the other guesses."""
+def made_up(matches: int) -> tuple[list[float], list[list[TurnSample]]]:
+    """Return matches whose winners follow from known coefficients.
+
+    One judge has nearly the right ones, the other guesses.
+    """
     luck = Random(5)
     truth = [0.4, *(luck.uniform(-0.5, 0.5) for _field in TRAINED)]
     played = []
@@ -171,15 +195,15 @@ def made_up(matches: int) -> tuple[list[float], list[list[Turn]]]:
             row = [luck.gauss(0.0, 2.0) for _number in truth]
             odds = 0.3 + sum(weight * number for weight, number in zip(truth, row, strict=True))
             won = float(luck.random() < 1 / (1 + exp(-odds)))
-            turns.append(Turn(row, [5.0 * odds + luck.gauss(0.0, 3.0), luck.gauss(0.0, 1.0)], won))
+            turns.append(TurnSample(row, [5.0 * odds + luck.gauss(0.0, 3.0), luck.gauss(0.0, 1.0)], won))
         played.append(turns)
     return truth, played
 
 
 def test_the_fit_finds_what_the_winners_follow_from() -> None:
     truth, played = made_up(600)
-    fit = learn(np, played)
-    expected = weights_of(truth)
+    fit = fit_weights(np, played)
+    expected = scale_weights(truth)
     assert fit.health == pytest.approx(truth[0], abs=0.05)
     assert fit.turn == pytest.approx(0.3 / 0.4, abs=0.25)
     for field in ("figure", "hand", "clock", "now", "soon", "approach", "shun", "deck"):
@@ -191,27 +215,27 @@ def test_the_fit_finds_what_the_winners_follow_from() -> None:
 def test_the_fit_bears_what_few_matches_bring() -> None:
     """Winners that follow from one number without fail, and a column in which nothing happens."""
     rows = np.array([[float(number), 3.0] for number in range(-20, 20)])
-    health, nothing, _constant = train.regression(np, rows, (rows[:, 0] > 0).astype(float))
+    health, nothing, _constant = train.fit_regression(np, rows, (rows[:, 0] > 0).astype(float))
     assert 0.1 < health < 10
     assert nothing == pytest.approx(0.0, abs=1e-6)
 
 
 def test_matches_in_which_health_does_not_help_teach_nothing() -> None:
     backward = [
-        [Turn([-number, *([0.0] * len(TRAINED))], [number, number], float(number > 0)) for number in (-1.0, 1.0)]
+        [TurnSample([-number, *([0.0] * len(TRAINED))], [number, number], float(number > 0)) for number in (-1.0, 1.0)]
     ] * 8
     with pytest.raises(UserError, match="Health didn't help"):
-        learn(np, backward)
+        fit_weights(np, backward)
     with pytest.raises(UserError, match="Too few"):
-        learn(np, backward[:3])
+        fit_weights(np, backward[:3])
 
 
-FOUND = Fit({"by_hand": 0.52, "planning": 0.51, FITTED: 0.4567}, Weights(figure=1.25, deck=11.0), 0.21, 0.9)
+FOUND = WeightFit({"by_hand": 0.52, "planning": 0.51, FITTED: 0.4567}, Weights(figure=1.25, deck=11.0), 0.21, 0.9)
 
 
 def test_the_table_shows_losses_and_weights_side_by_side() -> None:
-    training = Training("zelda", "1", 8, 2, 480, FOUND, Trial(23.5, 40, 0.434, 0.731))
-    lines = table(training).splitlines()
+    training = TrainingReport("zelda", "1", 8, 2, 480, FOUND, TrainingTrial(23.5, 40, 0.434, 0.731))
+    lines = format_table(training).splitlines()
     rows = {line.split()[0]: line.split()[1:] for line in lines}
     assert rows["figure"] == ["2.70", "2.70", "1.25"]
     assert rows["deck"] == ["0.00", "8.00", "11.00"]
@@ -223,10 +247,10 @@ def test_the_table_shows_losses_and_weights_side_by_side() -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short matches and a fit that is known: the command alone, as it is without NumPy, too."""
-    monkeypatch.setattr(train, "pairs", lambda game, bots, count, seed: SHORT[: min(2, count)])
-    monkeypatch.setattr(train, "numpy", lambda: None)
-    monkeypatch.setattr(train, "learn", lambda np, played: FOUND)
+    """Use short matches and a known fit: the command alone, also without NumPy."""
+    monkeypatch.setattr(train, "schedule_pairs", lambda game, bots, count, seed: SHORT[: min(2, count)])
+    monkeypatch.setattr(train, "import_numpy", lambda: None)
+    monkeypatch.setattr(train, "fit_weights", lambda np, played: FOUND)
 
 
 @pytest.mark.usefixtures("quick")
@@ -238,20 +262,20 @@ def test_training_writes_what_it_takes_to_try_the_weights(tmp_path: Path, capsys
     found = json.loads(file.read_text(encoding="utf-8"))
     assert json.loads(out.out) == found
     assert "2 of 2 matches" in out.err
-    turns = len(turns_of(SHORT[0]))
+    turns = len(play_samples(SHORT[0]))
     assert (found["seed"], found["games"], found["draws"], found["positions"]) == ("7", 2, 1, turns)
     assert found["fit"]["losses"][FITTED] == 0.4567
     assert msgspec.convert(found["fit"]["weights"], Weights) == FOUND.weights
     assert found["trial"]["games"] == 2
     assert main(["--lang", "en", "dev", "train", "--games", "4", "--jobs", "1"]) == 0
-    assert capsys.readouterr().out == table(Training("zelda", "1", 2, 1, turns, FOUND)) + "\n"
+    assert capsys.readouterr().out == format_table(TrainingReport("zelda", "1", 2, 1, turns, FOUND)) + "\n"
 
 
 def test_the_library_that_is_missing_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
-    monkeypatch.setattr(train.workers, "in_turn", None)  # nothing is played before
+    monkeypatch.setattr(train.workers, "run_tasks", None)  # nothing is played before
     assert main(["--lang", "en", "dev", "train"]) == 2
     assert "pip install -e '.[train]'" in capsys.readouterr().err
 
@@ -272,8 +296,8 @@ def test_the_library_that_is_missing_is_named(
 def test_what_cannot_be_done_is_refused_before_anything_is_played(
     words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(train, "numpy", lambda: None)
-    monkeypatch.setattr(train.workers, "in_turn", None)
+    monkeypatch.setattr(train, "import_numpy", lambda: None)
+    monkeypatch.setattr(train.workers, "run_tasks", None)
     parser = argparse.ArgumentParser()
     train.add_arguments(parser)
     with pytest.raises(UserError):

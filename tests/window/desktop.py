@@ -1,4 +1,4 @@
-"""The real window under a virtual screen, and a person whose hands are on it.
+"""Real window under a virtual screen, and a simulated person at it.
 
 The person plays a second table in the test's own process in step with the window: it says where to click, and its
 picture is what the window has to show. The same seed and actions give the same match, so both stay alike.
@@ -57,42 +57,48 @@ _KEYS = {
 }
 
 
-def xdotool(*words: str, environment: dict[str, str] | None = None) -> str:
-    """Return what xdotool says; "" where it fails. Its own ``--sync`` waits for ever, so that nothing here uses it."""
+def door() -> list[str]:
+    """Return what starts the game: an installed program if one is tried, or the checkout."""
+    tried = os.environ.get(PROGRAM)
+    return [tried] if tried else [sys.executable, "main.py"]
+
+
+def run_xdotool(*words: str, environment: dict[str, str] | None = None) -> str:
+    """Return the output of xdotool; "" where it fails. Its ``--sync`` waits for ever and is never used."""
     done = subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, timeout=PATIENCE)
     return done.stdout
 
 
-def window_of(process: int, environment: dict[str, str] | None = None) -> str:
-    """Return the number of a process's window; wait until it has one."""
+def find_window(process: int, environment: dict[str, str] | None = None) -> str:
+    """Wait until a process has a window, and return its number."""
     until = time.monotonic() + PATIENCE
-    while not (found := xdotool("search", "--pid", str(process), environment=environment).split()):
+    while not (found := run_xdotool("search", "--pid", str(process), environment=environment).split()):
         assert time.monotonic() < until, "no window opens"
         time.sleep(0.1)
     return found[-1]
 
 
-def focus(window: str, environment: dict[str, str] | None = None) -> None:
-    """Give a window the keyboard, and wait until it has it."""
+def focus_window(window: str, environment: dict[str, str] | None = None) -> None:
+    """Give a window the keyboard focus, and wait for it."""
     until = time.monotonic() + PATIENCE
-    while xdotool("getwindowfocus", "-f", environment=environment).strip() != window:
+    while run_xdotool("getwindowfocus", "-f", environment=environment).strip() != window:
         assert time.monotonic() < until, "the window does not take the keyboard"
-        xdotool("windowfocus", window, environment=environment)
+        run_xdotool("windowfocus", window, environment=environment)
         time.sleep(0.05)
 
 
 @dataclass(frozen=True)
-class Display:
-    """A virtual X server: its name, and the file in which it keeps what it shows."""
+class VirtualDisplay:
+    """Virtual X server: its name, and the file of its framebuffer."""
 
     name: str
     file: Path
 
-    def picture(self, box: pygame.Rect) -> pygame.Surface:
+    def read_picture(self, box: pygame.Rect) -> pygame.Surface:
         """Return what a part of the screen shows, cut off at the screen's edges.
 
-        The file is read instead of asking the server: a program that asks for the picture of a window which
-        disappears meanwhile holds the server and waits for ever.
+        The file is read instead of asking the server: a program that asks for the picture of a window which disappears
+        meanwhile holds the server and waits for ever.
         """
         data = self.file.read_bytes()
         start, width, height, line, colors = (struct.unpack_from(">I", data, 4 * at)[0] for at in (0, 4, 5, 12, 19))
@@ -102,8 +108,8 @@ class Display:
 
 
 @contextmanager
-def virtual_screen(size: str = "1600x1000") -> Iterator[Display]:
-    """A display of its own; the server picks a free number."""
+def run_virtual_screen(size: str = "1600x1000") -> Iterator[VirtualDisplay]:
+    """Run a display; the server picks a free number."""
     reading, writing = os.pipe()
     with tempfile.TemporaryDirectory() as folder:
         command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-noreset", "-nolisten", "tcp"]
@@ -115,7 +121,7 @@ def virtual_screen(size: str = "1600x1000") -> Iterator[Display]:
             started.register(reading, select.POLLIN)
             ready = started.poll(PATIENCE * 1000)
             assert ready, "Xvfb did not start"
-            yield Display(f":{os.read(reading, 16).decode().strip()}", Path(folder, "Xvfb_screen0"))
+            yield VirtualDisplay(f":{os.read(reading, 16).decode().strip()}", Path(folder, "Xvfb_screen0"))
         finally:
             os.close(reading)
             server.terminate()
@@ -123,7 +129,7 @@ def virtual_screen(size: str = "1600x1000") -> Iterator[Display]:
 
 
 @contextmanager
-def window_manager(display: Display) -> Iterator[None]:
+def run_window_manager(display: VirtualDisplay) -> Iterator[None]:
     """Run openbox on a display: title bars, maximizing, minimizing and full screen as on a desktop."""
     environment = {**os.environ, "DISPLAY": display.name}
     manager = subprocess.Popen(["openbox"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -144,8 +150,8 @@ def window_manager(display: Display) -> Iterator[None]:
         manager.wait()
 
 
-def _been_here(home: Path) -> None:
-    """The player has answered the questions of the first start already."""
+def _skip_welcome(home: Path) -> None:
+    """Mark the questions of the first start as answered."""
     file = home / "data" / "settings.json"
     known = json.loads(file.read_text()) if file.exists() else {}
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -153,13 +159,13 @@ def _been_here(home: Path) -> None:
 
 
 class Desktop:
-    """The running game, its mouse and keyboard, and what it shows.
+    """Running game with its mouse, keyboard and screen.
 
-    Without a ``size`` the window takes that of the settings; ``software`` leaves graphics drivers aside.
+    Without a ``size`` the window takes that of the settings; ``software`` disables graphics drivers.
     """
 
     def __init__(
-        self, display: Display, home: Path, *words: str, size: str = "1280x720", software: bool = True
+        self, display: VirtualDisplay, home: Path, *words: str, size: str = "1280x720", software: bool = True
     ) -> None:
         self.display = display
         self.environment = {
@@ -170,26 +176,35 @@ class Desktop:
         }
         if software:
             self.environment["SDL_FRAMEBUFFER_ACCELERATION"] = "software"
-        _been_here(home)
+        _skip_welcome(home)
         self.said = home / "said.txt"
-        tried = os.environ.get(PROGRAM)
-        door = [tried] if tried else [sys.executable, "main.py"]
         sized = ["--size", size] if size else []
-        command = [*door, "--lang", "en", "play", *sized, *words]
+        command = [*door(), "--lang", "en", "play", *sized, *words]
         with self.said.open("wb") as said:
             self.game = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
-        self.find_window()
-        focus(self.window, self.environment)
+        self.take_keyboard()
+
+    def take_keyboard(self) -> None:
+        """Give the game the keyboard; its window is looked for anew as long as another may take its place."""
+
+        def has_it() -> list[str]:
+            self.find_window()
+            if self.run_tool("getwindowfocus", "-f").strip() == self.window:
+                return [self.window]
+            self.run_tool("windowfocus", self.window)
+            return []
+
+        self.wait_for(has_it)
 
     def find_window(self) -> None:
-        """Take the game's window in hand: a graphics driver may have put another one in its place."""
-        self.window = self.wait(lambda: self.tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
+        """Find the game's window: a graphics driver may have replaced it."""
+        self.window = self.wait_for(lambda: self.run_tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
 
-    def tool(self, *words: str) -> str:
-        return xdotool(*words, environment=self.environment)
+    def run_tool(self, *words: str) -> str:
+        return run_xdotool(*words, environment=self.environment)
 
-    def wait(self, look: Callable[[], list[str]], patience: float = PATIENCE) -> list[str]:
-        """Asks again until there is an answer."""
+    def wait_for(self, look: Callable[[], list[str]], patience: float = PATIENCE) -> list[str]:
+        """Repeat a query until there is an answer."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
             assert self.game.poll() is None, self.said.read_text()
@@ -197,40 +212,40 @@ class Desktop:
             if found:
                 return found
             time.sleep(0.1)
-        self.screenshot("nothing-happened")
+        self.take_screenshot("nothing-happened")
         raise AssertionError("nothing happened")
 
     @property
     def box(self) -> pygame.Rect:
-        """The window's content on the screen; without a window manager, as xdotool tells it."""
-        sides = self._sides()
+        """Return the window's content on the screen; without a window manager, as xdotool reports it."""
+        sides = self._read_geometry()
         return pygame.Rect(*(sides.get(name, 0) for name in ("X", "Y", "WIDTH", "HEIGHT")))
 
-    def _sides(self) -> dict[str, int]:
+    def _read_geometry(self) -> dict[str, int]:
         """Return what xdotool tells of the window's geometry; nothing of a window that is gone."""
-        lines = (line.partition("=") for line in self.tool("getwindowgeometry", "--shell", self.window).split())
+        lines = (line.partition("=") for line in self.run_tool("getwindowgeometry", "--shell", self.window).split())
         return {name: int(side) for name, _equals, side in lines}
 
-    def move(self, x: float, y: float) -> None:
-        self.tool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
+    def move_mouse(self, x: float, y: float) -> None:
+        self.run_tool("mousemove", "--window", self.window, str(round(x)), str(round(y)))
 
     def click(self, x: float, y: float) -> None:
-        self.move(x, y)
+        self.move_mouse(x, y)
         time.sleep(0.12)
-        self.tool("click", "1")
+        self.run_tool("click", "1")
 
-    def key(self, name: str) -> None:
-        self.tool("key", name)
+    def press_key(self, name: str) -> None:
+        self.run_tool("key", name)
 
-    def let_open(self, stack: SceneStack) -> None:
-        """Pause as a person does, where the same scenes here say that a scene has just opened."""
-        if stack.opening:
+    def wait_until_open(self, stack: SceneStack) -> None:
+        """Pause as a person does where the same scenes here have just opened."""
+        if stack.is_opening:
             time.sleep(_LOOKS_FOR)
 
-    def screenshot(self, name: str) -> pygame.Surface:
+    def take_screenshot(self, name: str) -> pygame.Surface:
         """Return what the window shows now, and save it; other tests may save a picture of the same name meanwhile."""
         ARTIFACTS.mkdir(parents=True, exist_ok=True)
-        picture = self.display.picture(self.box)
+        picture = self.display.read_picture(self.box)
         if picture.get_width() and picture.get_height():
             file = ARTIFACTS / f"{name}-{os.getpid()}.png"
             pygame.image.save(picture, file)
@@ -243,59 +258,59 @@ class Desktop:
 
 
 class WindowHands(Robot):
-    """Does at the window what it does at the table of the test."""
+    """Robot that repeats at the window what it does at the table of the test."""
 
     def __init__(self, desktop: Desktop, services: Services, scene: MatchScene) -> None:
         super().__init__(services, scene, Random(1))
         self.desktop = desktop
         self.canvas = Canvas(pygame.Surface((1280, 720)), 1.0)
-        services.stack.relayout()
+        services.stack.request_layout()
 
     def click(self, x: float, y: float) -> None:
-        self.desktop.let_open(self.services.stack)
+        self.desktop.wait_until_open(self.services.stack)
         super().click(x, y)
         self.desktop.click(x, y)
 
     def key(self, kind: Kind, key: str = "") -> None:
-        self.desktop.let_open(self.services.stack)
+        self.desktop.wait_until_open(self.services.stack)
         super().key(kind, key)
-        self.desktop.key(key or _KEYS[kind])
+        self.desktop.press_key(key or _KEYS[kind])
 
     def take_seat(self, name: str) -> None:
-        """Takes the seat at the hand-over; a key that comes too early for the window is pressed again."""
-        self.look(name)
+        """Take the seat at the hand-over; a key that comes too early for the window is pressed again."""
+        self.compare_picture(name)
         called = self.canvas.surface.copy()
         self.wait(0.6)
         super().key(Kind.OK)
         until = time.monotonic() + PATIENCE
-        while difference(called, self.desktop.screenshot(name)) <= ALIKE:
+        while measure_difference(called, self.desktop.take_screenshot(name)) <= ALIKE:
             assert time.monotonic() < until, "the hand-over does not go"
-            self.desktop.key("Return")
+            self.desktop.press_key("Return")
             time.sleep(0.5)
 
-    def look(self, name: str) -> None:
-        """Waits until the window shows what the table here shows."""
+    def compare_picture(self, name: str) -> None:
+        """Wait until the window shows what the table here shows."""
 
         def expected() -> pygame.Surface:
             for _frame in range(10):
                 self.wait(0.1)
-            self.show()
+            self.show_frame()
             return self.canvas.surface
 
-        look(self.desktop, expected, name)
+        wait_for_picture(self.desktop, expected, name)
 
 
 class FightingHands(WindowHands):
-    """Seeks the fight: a whole match at the window takes a second for each action."""
+    """Robot that seeks the fight, because every action at the window takes a second."""
 
-    def weight(self, action: a.Action) -> float:
+    def weigh(self, action: a.Action) -> float:
         if isinstance(action, a.Attack):
             return 30.0
         if isinstance(action, a.Walk):
-            return 4.0 / (1 + self._steps_to_an_enemy(action)) ** 2
-        return super().weight(action)
+            return 4.0 / (1 + self._count_steps_to_enemy(action)) ** 2
+        return super().weigh(action)
 
-    def _steps_to_an_enemy(self, walk: a.Walk) -> int:
+    def _count_steps_to_enemy(self, walk: a.Walk) -> int:
         m, view = self.match.faces.match, self.match.stage.view
         side = m.side_of[m.seat_of[walk.figure]]
         enemies = [
@@ -306,19 +321,19 @@ class FightingHands(WindowHands):
         return min((abs(x - one % wide) + abs(y - one // wide) for one in enemies), default=0)
 
 
-def same_services(settings: Settings) -> Services:
-    """Services as the window has them, which write nothing."""
+def make_same_services(settings: Settings) -> Services:
+    """Return services like the window's, which write nothing."""
     services = some_services(**msgspec.structs.asdict(settings))
-    services.menu, services.corner = doors.MENU, doors.CORNER
+    services.menu, services.shortcuts = doors.MENU, doors.SHORTCUTS
     return services
 
 
-def look(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) -> None:
-    """Waits until the window shows a picture; keeps what it shows and, where it never does, what it should have."""
+def wait_for_picture(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) -> None:
+    """Wait until the window shows a picture; save what it shows and, on failure, the expected picture."""
     until = time.monotonic() + PATIENCE
     while True:
         picture = expected()
-        apart = difference(picture, desktop.screenshot(name))
+        apart = measure_difference(picture, desktop.take_screenshot(name))
         if apart <= ALIKE:
             time.sleep(_LOOKS_FOR)
             return
@@ -328,7 +343,7 @@ def look(desktop: Desktop, expected: Callable[[], pygame.Surface], name: str) ->
         time.sleep(0.2)
 
 
-def difference(expected: pygame.Surface, seen: pygame.Surface) -> float:
+def measure_difference(expected: pygame.Surface, seen: pygame.Surface) -> float:
     """Return the mean difference of two pictures of one size, both made small."""
     if expected.get_size() != seen.get_size():
         return 255.0

@@ -1,5 +1,6 @@
-"""Journey, run and challenge of the day in the real window: by mouse in English, by pad in German; the window
-is closed and started again at every kind of step.
+"""Journey, gauntlet run and daily challenge in the real window: by mouse in English, by pad in German.
+
+The window is closed and started again at every kind of step.
 """
 
 from __future__ import annotations
@@ -10,24 +11,26 @@ import msgspec
 import pytest
 
 from game.app.epic.gauntlet.ids import BoonId, PlaceId
-from game.app.menus.journey.scene import WayId
-from game.app.menus.saves.acts import ActId
+from game.app.menus.daily.scene import DailyScene, TaskTileId
+from game.app.menus.journey.ids import StoryBranchId
+from game.app.menus.saves.acts import ActionId
 from game.modes.daily import challenges
 from game.modes.gauntlet import progress as runs
 from game.modes.gauntlet import steps
-from game.modes.gauntlet.state import Run
+from game.modes.gauntlet.state import GauntletRun
 from game.modes.journey import progress as journeys
 from game.modes.journey import steps as ways
-from tests.window.evening import HANDS, Evening, evening
-from tools.shots.states.journey import come_to
-from tools.shots.states.runs import standing_at
+from tests.window.evening import HANDS, Evening, open_evening
+from tests.window.test_window_making import solve
+from tools.shots.states.journey import reach_chapter
+from tools.shots.states.runs import reach_place
 
 pytestmark = pytest.mark.window
 
 
 def chapter() -> tuple[str, str]:
-    """Where the journey stands, as it is written down."""
-    now = journeys.load().journey
+    """Return where the journey stands, as it is written down."""
+    now = journeys.load_progress().journey
     assert now is not None
     return now.chapter, now.step
 
@@ -37,81 +40,98 @@ def chapter() -> tuple[str, str]:
 def test_three_chapters_of_the_journey(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with evening("journey", device, language, tmp_path, monkeypatch) as one:
-        one.press("journey")
-        one.shot("first")
-        one.press("go")
+    with open_evening("journey", device, language, tmp_path, monkeypatch) as one:
+        one.press_widget("journey")
+        one.save_shot("first")
+        one.press_widget("go")
         for name in ("01-dusk", "02-fountain", "03-refuge"):
             while chapter()[0] == name:
                 if chapter()[1] == "after":
-                    one.shot(f"{name} after")
-                    one.again("journey")
-                    one.press("go")
+                    one.save_shot(f"{name} after")
+                    one.restart("journey")
+                    one.press_widget("go")
                     continue
-                one.shot(f"{name} words")
-                one.again("journey")
+                one.save_shot(f"{name} words")
+                one.restart("journey")
                 assert chapter() == (name, "before")
-                one.press("go")
-                one.in_the_middle(f"{name} middle", "journey", "go")
+                one.press_widget("go")
+                one.interrupt_match(f"{name} middle", "journey", "go")
                 if one.table is not None:
-                    one.play()
+                    one.play_match()
         assert chapter() == ("04-ferry", "before")
-        journeys.keep(ways.after_match(come_to("09-mirror"), won=True))
-        one.again("journey")
-        one.shot("choice")
-        one.again("journey")
-        one.press(WayId(1))
-        assert chapter() == ("10-shadow", "before")
-        one.shot("chosen")
+        journeys.save_journey(ways.apply_match(reach_chapter("09-mirror"), won=True))
+        decide(one)
 
 
-def the_run() -> Run | None:
-    """The run as it is written down."""
-    return runs.load().runs.get("zelda")
+@HANDS
+def test_the_decision_of_the_journey(
+    device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_evening("decision", device, language, tmp_path, monkeypatch) as one:
+        journeys.save_journey(ways.apply_match(reach_chapter("09-mirror"), won=True))
+        decide(one)
+
+
+def decide(one: Evening) -> None:
+    """Look at the decision and leave it open; start again, and take its second way."""
+    one.restart("journey", "go")
+    one.save_shot("choice")
+    one.go_back()
+    assert chapter() == ("09-mirror", "after")
+    one.restart("journey", "go")
+    one.press_widget(StoryBranchId(1))
+    assert chapter() == ("10-shadow", "before")
+    one.save_shot("chosen")
+
+
+def read_run() -> GauntletRun | None:
+    """Return the run as it is written down."""
+    return runs.load_progress().runs.get("zelda")
 
 
 STEPS = {"path", "duel", "boons", "shop", "rest", "riddle", "treasure"}
 
 
 def run_step(one: Evening, seen: set[str]) -> None:
-    """Whatever a run asks; the first of every kind of step is closed and gone on with."""
-    now = the_run()
+    """Do whatever a run asks; at the first of every kind of step, restart the window."""
+    now = read_run()
     assert now is not None
     kind = now.step
     fresh = kind not in seen
     seen.add(kind)
     if kind == "path":
         wanted = [place for place in now.open_places if now.places[place].kind not in seen]
-        one.shot("path")
+        one.save_shot("path")
         if fresh:
-            one.again("gauntlet")
+            one.restart("gauntlet")
         place = (wanted or now.open_places)[0]
-        one.press(PlaceId(place))
-        one.press("go")
+        one.press_widget(PlaceId(place))
+        if read_run() == now:  # the mouse chooses a place first, a pad goes there
+            one.press_widget("go")
     elif kind in ("duel", "riddle"):
         if one.table is None:
-            one.press("go")
+            one.press_widget("go")
         if kind == "duel" and fresh:
-            one.in_the_middle("duel", "gauntlet", "go")
+            one.interrupt_match("duel", "gauntlet", "go")
         elif fresh:
-            one.shot("riddle")
-            one.again("gauntlet", "go")
+            one.save_shot("riddle")
+            one.restart("gauntlet", "go")
         if one.table is not None:
-            one.play()
+            one.play_match()
     else:
         if type(one.top).__name__ != "PlaceScene":
-            one.press("go")
-        one.shot(kind)
+            one.press_widget("go")
+        one.save_shot(kind)
         if fresh:
-            one.again("gauntlet", "go")
-            assert the_run() == now
+            one.restart("gauntlet", "go")
+            assert read_run() == now
         if kind == "rest":
-            one.press("go")
+            one.press_widget("go")
         elif kind == "shop":
-            one.press(steps.LEAVE)
+            one.press_widget(steps.LEAVE)
         else:
-            one.press(BoonId(0))
-            one.press("go")
+            one.press_widget(BoonId(0))
+            one.press_widget("go")
 
 
 @pytest.mark.soak
@@ -120,21 +140,21 @@ def test_a_run_over_every_kind_of_step(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: set[str] = set()
-    with evening("run", device, language, tmp_path, monkeypatch) as one:
-        one.press("gauntlet")
-        one.shot("begin")
-        one.press("go")
-        while (now := the_run()) is not None and not now.over:
+    with open_evening("run", device, language, tmp_path, monkeypatch) as one:
+        one.press_widget("gauntlet")
+        one.save_shot("begin")
+        one.press_widget("go")
+        while (now := read_run()) is not None and not now.is_over:
             run_step(one, seen)
-        one.shot("over")
-        one.press("go")
-        assert the_run() is None
+        one.save_shot("over")
+        one.press_widget("go")
+        assert read_run() is None
         for kind in ("duel", "riddle", "shop", "rest", "treasure"):
             if kind not in seen:
-                at = standing_at(steps.new_run("zelda", "link", "7"), kind)
-                runs.keep(msgspec.structs.replace(at, wounds=(6, 2), money=300))
-                one.again("gauntlet")
-                one.press("go")
+                at = reach_place(steps.create_run("zelda", "link", "7"), kind)
+                runs.save_run(msgspec.structs.replace(at, wounds=(6, 2), money=300))
+                one.restart("gauntlet")
+                one.press_widget("go")
                 run_step(one, seen)
     assert seen >= STEPS
 
@@ -142,27 +162,44 @@ def test_a_run_over_every_kind_of_step(
 @pytest.mark.soak
 @HANDS
 def test_the_duel_of_the_day(device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with evening("day", device, language, tmp_path, monkeypatch) as one:
-        one.press("day")
-        one.shot("tiles")
-        one.press(ActId("play"))
-        one.in_the_middle("match", "day", ActId("play"))
-        one.play()
-        one.shot("after")
-        [score] = challenges.load().scores
+    with open_evening("day", device, language, tmp_path, monkeypatch) as one:
+        one.press_widget("day")
+        one.save_shot("tiles")
+        one.press_widget(ActionId("play"))
+        one.interrupt_match("match", "day", ActionId("play"))
+        one.play_match()
+        one.save_shot("after")
+        [score] = challenges.load_records().scores
         assert score.player == "Mira"
-        one.again("day")
-        assert not challenges.load().begun
+        one.restart("day")
+        assert not challenges.load_records().begun
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", ["en"])
+def test_the_puzzle_of_the_day(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_evening("puzzle", "mouse", language, tmp_path, monkeypatch) as one:
+        one.press_widget("day")
+        one.press_widget(TaskTileId("puzzle"))
+        one.save_shot("chosen")
+        one.press_widget(ActionId("play"))
+        one.save_shot("begun")
+        solve(one)
+        one.press_widget(one.top.cancel)
+        one.wait_until(lambda: isinstance(one.top, DailyScene), "the way back")
+        one.save_shot("after")
+        assert one.top.now.is_done("puzzle")
+        assert challenges.load_records().scores[0].kind == "puzzle"
 
 
 @HANDS
 def test_a_journey_is_begun_left_and_gone_on_with(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with evening("short", device, language, tmp_path, monkeypatch) as one:
-        one.press("journey")
-        one.press("go")
-        one.press("go")
-        one.in_the_middle("middle", "journey", "go")
+    with open_evening("short", device, language, tmp_path, monkeypatch) as one:
+        one.press_widget("journey")
+        one.press_widget("go")
+        one.press_widget("go")
+        one.interrupt_match("middle", "journey", "go")
         assert one.starts == 2
         assert one.window.services.device == device

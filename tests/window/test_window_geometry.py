@@ -11,7 +11,14 @@ from typing import Any
 import pygame
 import pytest
 
-from tests.window.desktop import ALIKE, Desktop, Display, difference, virtual_screen, window_manager
+from tests.window.desktop import (
+    ALIKE,
+    Desktop,
+    VirtualDisplay,
+    measure_difference,
+    run_virtual_screen,
+    run_window_manager,
+)
 
 pytestmark = pytest.mark.window
 
@@ -19,15 +26,17 @@ WHOLE = pygame.Rect(0, 0, 1280, 800)
 
 
 @pytest.fixture
-def display() -> Iterator[Display]:
-    with virtual_screen(f"{WHOLE.w}x{WHOLE.h}") as made, window_manager(made):
+def display() -> Iterator[VirtualDisplay]:
+    with run_virtual_screen(f"{WHOLE.w}x{WHOLE.h}") as made, run_window_manager(made):
         yield made
 
 
 class ManagedWindow(Desktop):
-    """A game on its main menu, in a window that a window manager frames; ``fields`` are its settings."""
+    """Game on its main menu, in a window with a frame of the window manager; ``fields`` are its settings."""
 
-    def __init__(self, display: Display, home: Path, *words: str, software: bool = False, **fields: object) -> None:
+    def __init__(
+        self, display: VirtualDisplay, home: Path, *words: str, software: bool = False, **fields: object
+    ) -> None:
         self.settings_file = home / "data" / "settings.json"
         self.settings_file.parent.mkdir()
         self.settings_file.write_text(json.dumps(fields))
@@ -40,28 +49,30 @@ class ManagedWindow(Desktop):
 
     @property
     def box(self) -> pygame.Rect:
-        """The window's content on the screen."""
+        """Return the window's content on the screen; an empty box while the window is made anew."""
         self.find_window()
-        self.move(0, 0)
-        words = dict(word.split(":") for word in self.tool("getmouselocation").split())
-        sides = self._sides()
-        return pygame.Rect(int(words["x"]), int(words["y"]), sides.get("WIDTH", 0), sides.get("HEIGHT", 0))
+        self.move_mouse(0, 0)
+        pointer = dict(word.split(":") for word in self.run_tool("getmouselocation").split())
+        sides = self._read_geometry()
+        if not {"x", "y"} <= pointer.keys() or not {"WIDTH", "HEIGHT"} <= sides.keys():
+            return pygame.Rect(0, 0, 0, 0)
+        return pygame.Rect(int(pointer["x"]), int(pointer["y"]), sides["WIDTH"], sides["HEIGHT"])
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Wait until something holds; the game must not end meanwhile."""
-        self.wait(lambda: ["yes"] if holds() else [])
+        self.wait_for(lambda: ["yes"] if holds() else [])
 
     def settle(self) -> pygame.Surface:
         """Return the picture once it and the window's box stay the same; it has more than a few colors."""
         last: list[tuple[pygame.Rect, pygame.Surface]] = []
 
         def rests() -> bool:
-            last.append((self.box, self.screenshot("geometry")))
+            last.append((self.box, self.take_screenshot("geometry")))
             if len(last) < 3:
                 return False
             (box, before), (same, now) = last[-2:]
             colors = {tuple(now.get_at((x, now.get_height() // 2))) for x in range(0, now.get_width(), 16)}
-            return box == same and len(colors) > 8 and difference(before, now) <= ALIKE
+            return box == same and bool(box) and len(colors) > 8 and measure_difference(before, now) <= ALIKE
 
         self.until(rests)
         return last[-1][1]
@@ -69,27 +80,27 @@ class ManagedWindow(Desktop):
     def toggle_maximized(self) -> None:
         """Click on the title bar twice, and wait until the window has another size."""
         box = self.box
-        self.tool("mousemove", str(box.centerx), str(box.top - 8))
-        self.tool("click", "--repeat", "2", "--delay", "60", "1")
-        self.until(lambda: self.box.size != box.size)
+        self.run_tool("mousemove", str(box.centerx), str(box.top - 8))
+        self.run_tool("click", "--repeat", "2", "--delay", "60", "1")
+        self.until(lambda: bool(shown := self.box) and shown.size != box.size)
         self.settle()
 
     @property
     def visible(self) -> bool:
-        return bool(self.tool("search", "--onlyvisible", "--pid", str(self.game.pid)))
+        return bool(self.run_tool("search", "--onlyvisible", "--pid", str(self.game.pid)))
 
     def minimize(self) -> None:
         self.find_window()
-        self.tool("windowminimize", self.window)
+        self.run_tool("windowminimize", self.window)
         self.until(lambda: not self.visible)
 
     def restore(self) -> None:
-        self.tool("windowactivate", self.window)
+        self.run_tool("windowactivate", self.window)
         self.until(lambda: self.visible)
 
     def toggle_desktop(self) -> None:
         """Show the desktop, or the windows again."""
-        self.key("super+d")
+        self.press_key("super+d")
         time.sleep(0.5)
 
 
@@ -104,7 +115,7 @@ class ManagedWindow(Desktop):
     ],
 )
 def test_a_window_that_was_away_shows_its_picture_again(
-    display: Display, tmp_path: Path, kind: str, way: str, software: bool
+    display: VirtualDisplay, tmp_path: Path, kind: str, way: str, software: bool
 ) -> None:
     words = ["--fullscreen"] if kind == "full screen" else []
     window = ManagedWindow(display, tmp_path, *words, software=software, window=[1000, 600])
@@ -124,14 +135,14 @@ def test_a_window_that_was_away_shows_its_picture_again(
                 window.restore()
             after = window.settle()
             assert window.box == box
-            assert difference(before, after) <= ALIKE
+            assert measure_difference(before, after) <= ALIKE
     finally:
         window.close()
     assert window.said.read_text() == ""
 
 
 @pytest.mark.parametrize("maximized", [False, True])
-def test_a_window_from_another_machine_is_in_reach(display: Display, tmp_path: Path, maximized: bool) -> None:
+def test_a_window_from_another_machine_is_in_reach(display: VirtualDisplay, tmp_path: Path, maximized: bool) -> None:
     place = {"x": 600, "y": 300, "screens": [[3840, 2160]]}
     window = ManagedWindow(display, tmp_path, window=[2560, 1440], place=place, maximized=maximized)
     try:
@@ -152,7 +163,9 @@ def test_a_window_from_another_machine_is_in_reach(display: Display, tmp_path: P
 
 
 @pytest.mark.parametrize("maximized", [False, True])
-def test_full_screen_and_back_leaves_the_window_as_it_was(display: Display, tmp_path: Path, maximized: bool) -> None:
+def test_full_screen_and_back_leaves_the_window_as_it_was(
+    display: VirtualDisplay, tmp_path: Path, maximized: bool
+) -> None:
     window = ManagedWindow(display, tmp_path, window=[1000, 600])
     try:
         window.settle()
@@ -162,7 +175,7 @@ def test_full_screen_and_back_leaves_the_window_as_it_was(display: Display, tmp_
         before = window.box
         for _time in range(2):
             for shown in (WHOLE, before):
-                window.key("F11")
+                window.press_key("F11")
                 window.until(lambda shown=shown: window.box == shown)
                 window.settle()
         window.until(lambda: window.settings.get("maximized", False) is maximized)
@@ -174,17 +187,19 @@ def test_full_screen_and_back_leaves_the_window_as_it_was(display: Display, tmp_
         window.close()
 
 
-def test_a_held_alt_and_enter_toggles_full_screen_once_and_nothing_else(display: Display, tmp_path: Path) -> None:
+def test_a_held_alt_and_enter_toggles_full_screen_once_and_nothing_else(
+    display: VirtualDisplay, tmp_path: Path
+) -> None:
     window = ManagedWindow(display, tmp_path, window=[1000, 600])
     try:
         title, box = window.settle(), window.box
         for shown in (WHOLE, box):
-            window.tool("keydown", "alt", "keydown", "Return")
+            window.run_tool("keydown", "alt", "keydown", "Return")
             window.until(lambda shown=shown: window.box == shown)
             time.sleep(1.5)  # beyond the time after which a desktop repeats a held key
-            window.tool("keyup", "Return", "keyup", "alt")
+            window.run_tool("keyup", "Return", "keyup", "alt")
             window.settle()
             assert window.box == shown
-        assert difference(title, window.settle()) <= ALIKE
+        assert measure_difference(title, window.settle()) <= ALIKE
     finally:
         window.close()

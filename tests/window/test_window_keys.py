@@ -10,18 +10,26 @@ import pygame
 import pytest
 
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
 from game.app.ui.input.intents import LAYOUT, Intent, Kind
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.session.seats import PERSON
 from game.session.session import AnySession
 from game.storage import presets, saves, slots
 from game.storage import settings as storage
 from game.storage.presets import LastMatch
-from tests.app.screen import a_canvas, shown
-from tests.window.desktop import Desktop, Display, FightingHands, WindowHands, difference, look, same_services
+from tests.app.screen import a_canvas, show_scene
+from tests.window.desktop import (
+    Desktop,
+    FightingHands,
+    VirtualDisplay,
+    WindowHands,
+    make_same_services,
+    measure_difference,
+    wait_for_picture,
+)
 from tests.window.test_window_match import SETTINGS, SETUP, display, home
 
 __all__ = ["display", "home"]
@@ -33,7 +41,7 @@ SYMS |= {"up": "Up", "down": "Down", "left": "Left", "right": "Right"}
 
 
 class KeyHands(FightingHands):
-    """Plays with keys alone; both hands of the table lie open, so that nobody has to be called."""
+    """Robot with keys alone; both hands of the table lie open, so that there are no hand-overs."""
 
     def __init__(self, desktop: Desktop, scene: MatchScene) -> None:
         super().__init__(desktop, scene.services, scene)
@@ -41,24 +49,24 @@ class KeyHands(FightingHands):
         self.luck = Random(4)
 
     def key(self, kind: Kind, key: str = "") -> None:
-        self.desktop.let_open(self.services.stack)
+        self.desktop.wait_until_open(self.services.stack)
         super(WindowHands, self).key(kind, key)
         first = LAYOUT.by_kind[kind].keys[0] if kind in LAYOUT.by_kind else ""
-        self.desktop.key(key or SYMS.get(first, first))
+        self.desktop.press_key(key or SYMS.get(first, first))
 
     def click(self, x: float, y: float) -> None:
         raise AssertionError("no hand is on the mouse")
 
 
 def from_the_title(desktop: Desktop) -> MatchScene:
-    """A new match by keys; the same match at a table in this process, told from what the window keeps."""
-    canvas, services = a_canvas(), same_services(SETTINGS)
-    shown(services, TitleScene(services), canvas)
-    look(desktop, lambda: canvas.surface, "keys-title")
+    """Return a new match by keys; the same match at a table in this process, told from what the window keeps."""
+    canvas, services = a_canvas(), make_same_services(SETTINGS)
+    show_scene(services, TitleScene(services), canvas)
+    wait_for_picture(desktop, lambda: canvas.surface, "keys-title")
     press = services.stack.handle
-    desktop.key("n")
+    desktop.press_key("n")
     press(Intent(Kind.DECLINE, key="n"))
-    desktop.let_open(services.stack)
+    desktop.wait_until_open(services.stack)
     for _step in range(60):
         services.stack.draw(canvas)
         services.stack.update(1.0)
@@ -66,67 +74,69 @@ def from_the_title(desktop: Desktop) -> MatchScene:
         setup = services.stack.top
         assert isinstance(setup, NewMatchScene)
         there = setup.form.focus == "start"
-        desktop.key("Return" if there else "Tab")
+        desktop.press_key("Return" if there else "Tab")
         if there:
             break
         press(Intent(Kind.NEXT))
-    [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
-    saved = saves.read(Path(kept))
-    return MatchScene(same_services(SETTINGS), Occasion(saved.session, saved.seats, open_hands=True))
+    [kept] = desktop.wait_for(lambda: [str(path) for path in slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
+    saved = saves.read_save(Path(kept))
+    return MatchScene(make_same_services(SETTINGS), ActiveMatch(saved.session, saved.seats, open_hands=True))
 
 
 def replay_of_the_window() -> AnySession:
-    """The match that the window has kept as one that is over."""
-    [kept] = slots.folder(slots.REPLAYS).glob(f"*{slots.ENDING}")
-    session = saves.read(kept).session
+    """Return the match that the window has kept as one that is over."""
+    [kept] = slots.slot_folder(slots.REPLAYS).glob(f"*{slots.ENDING}")
+    session = saves.read_save(kept).session
     assert session.outcome is not None
     return session
 
 
 def steps(session: AnySession) -> list[str]:
-    """Everything that was done in a match."""
+    """Return all actions of a match."""
     return [entry.action for entry in session.journal]
 
 
 def see_the_result(hands: KeyHands, table: pygame.Surface) -> None:
-    """Waits until the window shows the result and no longer the table; here nobody is offered a rematch."""
+    """Wait until the window shows the result and no longer the table; here nobody is offered a rematch."""
     hands.wait(5.0)
-    hands.show()
+    hands.show_frame()
     result = hands.canvas.surface
 
     def seen() -> list[str]:
-        window = hands.desktop.screenshot("keys-result")
-        return ["the result"] if difference(result, window) < difference(table, window) / 2 else []
+        window = hands.desktop.take_screenshot("keys-result")
+        return ["the result"] if measure_difference(result, window) < measure_difference(table, window) / 2 else []
 
-    hands.desktop.wait(seen)
+    hands.desktop.wait_for(seen)
 
 
 @pytest.mark.soak
-def test_a_whole_match_by_keys_alone(display: Display, home: Path) -> None:
-    assert storage.save(msgspec.structs.replace(SETTINGS, open_hands=True))
+def test_a_whole_match_by_keys_alone(display: VirtualDisplay, home: Path) -> None:
+    assert storage.save_settings(msgspec.structs.replace(SETTINGS, open_hands=True))
     assert presets.save_last_match(LastMatch(SETUP, (PERSON, PERSON), ("Mira", "Tom")))
     desktop = Desktop(display, home)
     try:
         hands = KeyHands(desktop, from_the_title(desktop))
-        hands.settle()
-        hands.look("keys-setting-up")
+        hands.wait_for_turn()
+        hands.compare_picture("keys-setting-up")
         for _step in range(1500):
             hands.step()
             for _frame in range(20):
                 hands.wait(0.1)
             if hands.over:
                 break
-            hands.settle()
-            hands.look("keys-table")
+            hands.wait_for_turn()
+            hands.compare_picture("keys-table")
             table = hands.canvas.surface.copy()
-        assert isinstance(hands.top, MatchResult)
-        desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
+        assert isinstance(hands.top, MatchResultScene)
+        desktop.wait_for(
+            lambda: [] if [*slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"]
+        )
         assert steps(replay_of_the_window()) == steps(hands.match.occasion.session), "the window played another match"
         see_the_result(hands, table)
-        desktop.key("Escape")
-        title, services = a_canvas(), same_services(SETTINGS)
-        shown(services, TitleScene(services), title)
-        look(desktop, lambda: title.surface, "keys-title-again")
+        desktop.press_key("Escape")
+        title, services = a_canvas(), make_same_services(SETTINGS)
+        show_scene(services, TitleScene(services), title)
+        wait_for_picture(desktop, lambda: title.surface, "keys-title-again")
     finally:
         desktop.close()
     assert desktop.said.read_text() == ""

@@ -1,5 +1,6 @@
-"""Two tournaments of a house of four in the real window, from the empty league to who has won: by mouse in English, by
-pad in German; gone on with from the title, closed and started again between matches and in the middle of them.
+"""Two tournaments of four players in the real window: by mouse in English, by pad in German.
+
+They are resumed from the title, closed and restarted between and within matches.
 """
 
 from __future__ import annotations
@@ -7,142 +8,145 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.app.elixir.result import ElixirResult
+from game.app.menus.league.new_row import MemberTileId
+from game.app.menus.league.play_out import SimulationScene
 from game.app.menus.league.scene import LeagueScene
 from game.app.menus.league.tournament import TournamentScene
-from game.app.menus.saves.acts import ActId
+from game.app.menus.saves.acts import ActionId
 from game.app.menus.title import TitleScene
-from game.app.ui.layout.table import TableRows
+from game.app.ui.layout.table import ViewList
 from game.modes.league import records_file as kept
 from game.modes.league import standings
 from game.modes.league.tournament import Form, Tournament
 from game.session.seats import PERSON
-from tests.window.desktop import PATIENCE
-from tests.window.evening import HANDS, Evening, evening
+from tests.window.desktop import ARTIFACTS, PATIENCE
+from tests.window.evening import HANDS, Evening, open_evening
 
 pytestmark = pytest.mark.window
 HOUSE = ((PERSON, "Mira"), (PERSON, "Tom"), ("apprentice", "Berta"), ("knight", "Otto"))
 
 
-def the_tournament() -> Tournament:
-    """The last one as it is written down."""
-    return kept.load().tournaments[-1]
+def read_tournament() -> Tournament:
+    """Return the last one as it is written down."""
+    return kept.load_league().tournaments[-1]
 
 
 def people_in(tournament: Tournament) -> int:
-    """How many of the next match are no bots."""
-    assert tournament.next is not None
-    number, place = tournament.next
-    fixture, book = tournament.rounds[number][place], kept.load()
-    return sum(book.member(tournament.entrants[one].member).is_person for one in (fixture.one, fixture.other))
+    """Return how many of the next match are no bots."""
+    assert tournament.next_match is not None
+    number, place = tournament.next_match
+    fixture, book = tournament.rounds[number][place], kept.load_league()
+    return sum(book.get_member(tournament.entrants[one].member).is_person for one in (fixture.one, fixture.other))
 
 
-def the_house(one: Evening) -> None:
-    """Four of a house; whoever holds a pad takes the names that are proposed."""
-    one.press("league")
-    one.shot("empty")
+def found_house(one: Evening) -> None:
+    """Enter four players; with a pad, take the proposed names."""
+    one.press_widget("league")
+    one.save_shot("empty")
+    one.press_widget("players")
     for kind, name in HOUSE:
-        one.press(ActId("new"))
+        one.press_widget(ActionId("new"))
         if kind != PERSON:
-            one.choose("kind", kind)
+            one.choose_value("kind", kind)
             if one.device == "mouse":
-                one.type("name", name)
-        one.shot(f"member {kind}")
-        one.press("keep")
-    one.shot("house")
-    assert [member.kind for member in kept.load().present] == [kind for kind, _name in HOUSE]
+                one.type_text("name", name)
+        one.save_shot(f"member {kind}")
+        one.press_widget("keep")
+    one.save_shot("house")
+    one.go_back()
+    assert [member.kind for member in kept.load_league().current_members] == [kind for kind, _name in HOUSE]
 
 
-def the_league(one: Evening, form: Form, game: str) -> None:
-    """A tournament of the house is agreed on and begun."""
-    one.choose("tab", "tournaments")
-    one.press(ActId("new"))
-    one.choose("form", form)
-    one.choose("game", game)
-    one.shot(f"new {form}")
-    one.press("begin")
-    one.shot(f"begun {form}")
-    assert isinstance(one.top, TournamentScene)
-    assert (the_tournament().form, the_tournament().matches[0]) == (form, 0)
+def begin_league(one: Evening, form: Form, game: str) -> None:
+    """Set up a league and begin it."""
+    one.choose_value("form", form)
+    one.choose_value("game", game)
+    one.save_shot(f"new {form}")
+    one.press_widget("begin")
+    one.save_shot(f"begun {form}")
+    assert (read_tournament().form, read_tournament().game, read_tournament().match_counts[0]) == (form, game, 0)
 
 
-def to_the_end(one: Evening) -> None:
-    """A match that is on, and its result where it has one."""
-    form = the_tournament().form
-    assert one.play()
+def play_to_end(one: Evening) -> None:
+    """Play the current match to its end, with its result where it has one."""
+    form = read_tournament().form
+    assert one.play_match()
     if isinstance(one.top, ElixirResult):
-        one.shot(f"result {form}")
-        one.press("on")
-    assert one.top.news
+        one.save_shot(f"result {form}")
+        one.press_widget("on")
+    assert one.top.league.news
 
 
 def closed_in_the_middle(one: Evening) -> None:
-    """The window is closed during a match."""
-    one.press(ActId("play"))
-    one.in_the_middle(f"middle {the_tournament().form}", "league", ActId("open"), ActId("play"))
+    """Close and start the window during a match."""
+    one.press_widget(ActionId("play"))
+    one.interrupt_match(f"middle {read_tournament().form}", "league", ActionId("play"))
     if one.table is not None:
-        to_the_end(one)
+        play_to_end(one)
 
 
 def closed_before(one: Evening) -> None:
-    """The window is closed between two matches."""
-    one.again("league", ActId("open"), ActId("play"))
-    to_the_end(one)
+    """Close and start the window between two matches."""
+    one.restart("league", ActionId("play"))
+    play_to_end(one)
 
 
 def left_for_the_title(one: Evening) -> None:
-    """The match is left in the middle, and gone on with as the one that the title remembers."""
-    one.press(ActId("play"))
-    assert not one.play(4)
+    """Leave the match in the middle, and resume it from the title."""
+    one.press_widget(ActionId("play"))
+    assert not one.play_match(4)
     done = one.played
-    one.pause()
-    one.shot(f"pause {the_tournament().form}")
-    one.press("leave")
-    one.shot(f"left {the_tournament().form}")
-    one.back()
-    one.back()
+    one.open_pause()
+    one.save_shot(f"pause {read_tournament().form}")
+    one.press_widget("leave")
+    one.save_shot(f"left {read_tournament().form}")
+    for _step in ("the league", "the hub"):
+        one.go_back()
     assert isinstance(one.top, TitleScene)
-    one.shot("title")
-    one.press("continue")
+    one.save_shot("title")
+    one.press_widget("continue")
     assert one.played[: len(done)] == done
-    assert one.play()
-    one.shot(f"result {the_tournament().form} from the title")
-    one.press("title")
-    one.press("league")
-    one.press(ActId("open"))
+    assert one.play_match()
+    one.save_shot(f"result {read_tournament().form} from the title")
+    one.press_widget("title")
+    one.press_widget("league")
 
 
-def at_once(one: Evening) -> None:
-    """The match is played without a break."""
-    one.press(ActId("play"))
-    to_the_end(one)
+def play_at_once(one: Evening) -> None:
+    """Play the match without a break."""
+    one.press_widget(ActionId("play"))
+    play_to_end(one)
 
 
 def played_out(one: Evening) -> None:
-    """Two bots whose match nobody watches."""
-    one.press(ActId("out"))
-    one.shot("bots play")
-    one.until(lambda: isinstance(one.top, TournamentScene), "the end of a match of bots", 5 * PATIENCE)
-    assert one.top.news
+    """Simulate a match between two bots."""
+    one.press_widget(ActionId("play"))
+    one.save_shot("bots play")
+    one.wait_until(lambda: isinstance(one.top, LeagueScene), "the end of a match of bots", 5 * PATIENCE)
+    assert one.top.league.news
     one.matches += 1
 
 
 def called_off(one: Evening) -> None:
-    """Two bots that nobody waits for."""
-    one.press(ActId("give up"))
-    one.shot("give up")
-    one.press("neither")
+    """Skip a match between two bots."""
+    one.press_widget("matches")
+    one.press_widget(ActionId("give up"))
+    one.save_shot("give up")
+    one.press_widget("neither")
+    one.go_back()
 
 
-WAYS: tuple[Callable[[Evening], None], ...] = (closed_in_the_middle, closed_before, left_for_the_title, at_once)
+WAYS: tuple[Callable[[Evening], None], ...] = (closed_in_the_middle, closed_before, left_for_the_title, play_at_once)
 
 
 def league_matches(one: Evening) -> None:
-    """All matches of a tournament; each kind of going on with one comes in turn."""
+    """Play all matches of a tournament; each way of resuming one comes in turn."""
     turn = 0
-    while not (now := the_tournament()).over:
+    while not (now := read_tournament()).is_over:
         if people_in(now):
             WAYS[turn % len(WAYS)](one)
             turn += 1
@@ -150,28 +154,33 @@ def league_matches(one: Evening) -> None:
             played_out(one)
         else:
             called_off(one)
-        assert isinstance(one.top, TournamentScene)
-        one.shot(f"{now.form} {now.matches[0]} over")
-        assert the_tournament().matches[0] == now.matches[0] + 1
-        assert one.top.tournament == the_tournament()
+        assert isinstance(one.top, LeagueScene)
+        one.save_shot(f"{now.form} {now.match_counts[0]} over")
+        assert read_tournament().match_counts[0] == now.match_counts[0] + 1
+        assert one.top.league is not None
+        assert one.top.league.tournament == read_tournament()
 
 
-def the_standing(one: Evening) -> None:
-    """What the window shows of a tournament that is over, and what the league says of it."""
-    over, book = the_tournament(), kept.load()
-    one.settle()
-    one.shot(f"standing {over.form}")
+def read_standing(one: Evening) -> None:
+    """Check the final standings of a tournament against the league."""
+    over, book = read_tournament(), kept.load_league()
+    one.wait_for_rest()
+    one.save_shot(f"standing {over.form}")
+    one.press_widget("matches")
+    assert isinstance(one.top, TournamentScene)
+    one.save_shot(f"all matches {over.form}")
     if over.form == "round":
-        table = one.top.form.widget("table")
-        assert isinstance(table, TableRows)
+        table = one.top.form.get_widget("table")
+        assert isinstance(table, ViewList)
         lines = [row.value for row in table.rows]
-        assert lines == standings.table(over)
-        assert sum(line.points for line in lines) == 2 * over.matches[1]
-    one.back()
+        assert lines == standings.compute_standings(over)
+        assert sum(line.points for line in lines) == 2 * over.match_counts[1]
+    one.go_back()
     assert isinstance(one.top, LeagueScene)
-    one.shot(f"league after {over.form}")
-    [champion, *_shared] = standings.champions(over)
-    assert book.name(over, champion) in one.top.form.widget("list").rows[0].text
+    one.save_shot(f"league after {over.form}")
+    [champion, *_shared] = standings.find_champions(over)
+    assert one.top.league is not None
+    assert one.top.league.get_name(champion) == book.name(over, champion)
 
 
 @pytest.mark.soak
@@ -179,14 +188,61 @@ def the_standing(one: Evening) -> None:
 def test_eight_matches_of_a_house_of_four(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with evening("league", device, language, tmp_path, monkeypatch) as one:
-        the_house(one)
-        the_league(one, "round", "elixir")
+    with open_evening("league", device, language, tmp_path, monkeypatch) as one:
+        found_house(one)
+        begin_league(one, "round", "elixir")
         league_matches(one)
-        the_standing(one)
-        the_league(one, "knockout", "zelda")
+        read_standing(one)
+        begin_league(one, "knockout", "zelda")
         league_matches(one)
-        the_standing(one)
-        one.choose("tab", "players")
-        one.shot("players")
+        read_standing(one)
+        one.press_widget("players")
+        one.save_shot("players")
         assert one.matches >= 8
+
+
+def cancel_simulation(one: Evening) -> None:
+    """Stop a simulation; its match stays."""
+    before = read_tournament().match_counts
+    one.wait_for_rest()
+    one.click(*one.top.form.get_widget(ActionId("play")).box.center)
+    while not isinstance(one.top, SimulationScene):
+        one.draw_frame(0.02)
+    one.draw_frame(0.02)
+    shares = [one.top.share]
+    for _frame in range(8):
+        one.draw_frame(0.02)
+        shares.append(one.top.share)
+    pygame.image.save(pygame.display.get_surface(), ARTIFACTS / "evening" / "first-league-simulating.png")
+    assert shares == sorted(shares)
+    one.click(*one.top.form.get_widget("stop").box.center)
+    one.wait_for_rest()
+    assert isinstance(one.top, LeagueScene)
+    assert read_tournament().match_counts == before
+    one.save_shot("canceled")
+
+
+@pytest.mark.soak
+def test_a_first_league_of_three_by_its_defaults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_evening("first-league", "mouse", "en", tmp_path, monkeypatch) as one:
+        one.press_widget("league")
+        one.press_widget(MemberTileId(-2))
+        one.press_widget(MemberTileId(-4))
+        one.save_shot("players chosen")
+        one.press_widget("begin")
+        assert [member.name for member in kept.load_league().members] == ["Mira", "Knight", "Apprentice"]
+        canceled = False
+        while not (now := read_tournament()).is_over:
+            one.save_shot(f"next {now.match_counts[0]}")
+            if people_in(now):
+                play_at_once(one)
+                continue
+            if not canceled:
+                cancel_simulation(one)
+                canceled = True
+                continue
+            played_out(one)
+        one.save_shot("won")
+        assert isinstance(one.top, LeagueScene)
+        assert one.top.is_open
+        assert read_tournament().match_counts == (3, 3)

@@ -17,21 +17,21 @@ import pytest
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.board_field import BoardField
 from game.app.epic.puzzle.scene import PuzzlesScene
-from game.app.epic.puzzle.table import PuzzleGuest
+from game.app.epic.puzzle.table import PuzzleExtension
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import WidgetId
-from game.app.ui.widgets.choice import DropDown, Segments, Slider
+from game.app.ui.widgets.choice import DropDown, SegmentedControl, Slider
 from game.app.ui.widgets.listbox import ListBox
 from game.content.formats import cache
-from game.content.mods.files import mods_folder
-from game.content.puzzles.puzzles import added_puzzles
+from game.content.mods.files import mods_dir
+from game.content.puzzles.puzzles import load_mod_puzzles
 from game.modes.puzzles.draft import MOD
 from game.rules.epic.actions import action as a
 from game.storage.puzzle_progress import load_progress
-from tests.window.desktop import PATIENCE, focus, xdotool
-from tests.window.evening import Evening, MouseDuelist, PadDuelist, evening
-from tools.films.making import PLANS, Hands, Plan, Writing, make_puzzle
+from tests.window.desktop import PATIENCE, focus_window, run_xdotool
+from tests.window.evening import Evening, MouseDuelist, PadDuelist, open_evening
+from tools.films.making import PLANS, MouseAndKeyboard, PuzzleHands, PuzzlePlan, make_puzzle
 
 pytestmark = pytest.mark.window
 _MINUTE = 60.0
@@ -42,8 +42,8 @@ the steps of one that is held.
 _KEYS = {Kind.MAIN: "Return", Kind.BACK: "Escape"}
 
 
-class AtWindow(Hands):
-    """What mouse and pad share before the window of an evening."""
+class AtWindow(PuzzleHands):
+    """Common hands of mouse and pad before the window of an evening."""
 
     evening: Evening
 
@@ -56,29 +56,29 @@ class AtWindow(Hands):
         return self.evening.top
 
     def rest(self, seconds: float) -> None:
-        """A person looks and thinks for so long."""
+        """Wait as long as a person who looks and thinks."""
         end = self.evening.seconds + seconds
         while self.evening.seconds < end - 0.001:
-            self.evening.frame(min(0.05, end - self.evening.seconds))
+            self.evening.draw_frame(min(0.05, end - self.evening.seconds))
 
-    def until(self, look: Callable[[], bool]) -> None:
-        """The window's time is that of the clock as long as something else works."""
+    def wait_until(self, look: Callable[[], bool]) -> None:
+        """Wait in real time while something else works."""
         last = time.monotonic()
         end = last + PATIENCE
         while not look():
             assert last < end, "the solver does not come to an end"
             time.sleep(0.02)
             last, before = time.monotonic(), last
-            self.evening.frame(last - before)
+            self.evening.draw_frame(last - before)
         self.rest(_PAUSE)
 
 
-class ByMouse(AtWindow, Writing):
+class ByMouse(AtWindow, MouseAndKeyboard):
     """Mouse and keyboard, as the screen's server sends them."""
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        focus(evening.place)
+        focus_window(evening.place)
 
     def click(self, x: float, y: float) -> None:
         self.rest(_PAUSE)
@@ -87,35 +87,35 @@ class ByMouse(AtWindow, Writing):
 
     def _key(self, name: str) -> None:
         pygame.event.clear((pygame.KEYDOWN, pygame.KEYUP))
-        xdotool("key", name)
+        run_xdotool("key", name)
         end = time.monotonic() + PATIENCE
         while not pygame.event.peek(pygame.KEYUP):
             assert time.monotonic() < end, f"no {name} came"
             time.sleep(0.001)
-        self.evening.frame()
+        self.evening.draw_frame()
         self.presses += 1
 
-    def key(self, kind: Kind) -> None:
+    def press_key(self, kind: Kind) -> None:
         self.rest(_PAUSE)
         self._key(_KEYS[kind])
         self.rest(0.1)
 
-    def type(self, text: str) -> None:
+    def type_text(self, text: str) -> None:
         for letter in text:
             self.rest(_LETTER)
             self._key({" ": "space", "/": "slash"}.get(letter, letter))
 
 
 class ByPad(AtWindow):
-    """The pad alone: it has no letters, so the puzzle is called as it comes."""
+    """Gamepad alone: it has no letters, so the puzzle keeps its default name."""
 
     def _pad(self, kind: Kind, pause: float = _BUTTON) -> None:
         self.rest(pause)
-        self.evening.pad(kind)
+        self.evening.press_pad(kind)
         self.presses += 1
 
     def _go(self, id: WidgetId) -> None:
-        """By the shoulders, whichever is nearer."""
+        """Press the nearer shoulder button."""
         form = self.top.form
         for _press in form.widgets:
             if form.focus == id:
@@ -136,86 +136,86 @@ class ByPad(AtWindow):
 
     def choose(self, id: WidgetId, value: Any) -> None:
         self._go(id)
-        widget = self.top.form.widget(id).itself
-        assert isinstance(widget, Segments | DropDown)
+        widget = self.top.form.get_widget(id).inner_widget
+        assert isinstance(widget, SegmentedControl | DropDown)
         count = [one.value for one in widget.options].index(value) - widget.index
-        if isinstance(widget, Segments):
+        if isinstance(widget, SegmentedControl):
             self._steps(count, Kind.LEFT, Kind.RIGHT)
             return
         self._pad(Kind.OK)
         self._steps(count, Kind.UP, Kind.DOWN)
         self._pad(Kind.OK)
 
-    def slide(self, id: WidgetId, value: int) -> None:
+    def set_number(self, id: WidgetId, value: int) -> None:
         self._go(id)
-        widget = self.top.form.widget(id).itself
+        widget = self.top.form.get_widget(id).inner_widget
         assert isinstance(widget, Slider)
         self._steps(value - widget.value, Kind.LEFT, Kind.RIGHT, _HELD)
 
-    def square(self, name: str) -> None:
+    def press_square(self, name: str) -> None:
         self._go("board")
-        board = self.top.form.widget("board").itself
+        board = self.top.form.get_widget("board").inner_widget
         assert isinstance(board, BoardField)
         wide = board.layout.width
-        wanted = next(one for one in range(wide * board.layout.height) if board.layout.name_of(one) == name)
+        wanted = next(one for one in range(wide * board.layout.height) if board.layout.square_name(one) == name)
         x, y = wanted % wide - board.at % wide, wanted // wide - board.at // wide
         self._steps(x, Kind.LEFT, Kind.RIGHT)
         self._steps(y, Kind.UP, Kind.DOWN)
         self._pad(Kind.OK)
 
-    def write(self, id: WidgetId, text: str) -> None:
+    def write_text(self, id: WidgetId, text: str) -> None:
         pass
 
-    def take(self, card: str) -> None:
+    def take_card(self, card: str) -> None:
         self._go("cards")
-        listed = self.top.form.widget("cards").itself
+        listed = self.top.form.get_widget("cards").inner_widget
         assert isinstance(listed, ListBox)
         self._steps([row.value for row in listed.rows].index(card) - listed.at, Kind.UP, Kind.DOWN, _HELD)
         self._pad(Kind.OK)
 
-    def confirm(self) -> None:
-        self.press(self.top.form.main.id)
+    def press_default(self) -> None:
+        self.press(self.top.form.default_widget.id)
 
-    def back(self) -> None:
+    def go_back(self) -> None:
         self._pad(Kind.BACK)
         self.rest(_PAUSE)
 
 
 class Solving:
-    """At the table of a puzzle: does what the solution says."""
+    """Choice of the solution's actions at the table of a puzzle."""
 
     match: MatchScene
 
     def choose(self) -> a.Action:
         guest = self.match.guest
-        assert isinstance(guest, PuzzleGuest)
-        return guest.referee.advice(list(self.match.occasion.session.journal))
+        assert isinstance(guest, PuzzleExtension)
+        return guest.referee.find_next_action(list(self.match.occasion.session.journal))
 
 
 class MouseSolver(Solving, MouseDuelist):
-    """By mouse."""
+    """Puzzle solver with a mouse."""
 
 
 class PadSolver(Solving, PadDuelist):
-    """By pad."""
+    """Puzzle solver with a gamepad."""
 
 
 def solve(one: Evening) -> None:
-    """Plays the puzzle on the table to its victory."""
+    """Play the puzzle on the table to its victory."""
     table = one.table
     assert isinstance(table, MatchScene)
     guest = table.guest
-    assert isinstance(guest, PuzzleGuest)
+    assert isinstance(guest, PuzzleExtension)
     person = MouseSolver(one, table) if one.device == "mouse" else PadSolver(one, table)
     while guest.verdict is None:
         person.step()
-    one.until(lambda: isinstance(one.top, Dialog), "the verdict")
-    one.shot("victory")
+    one.wait_until(lambda: isinstance(one.top, Dialog), "the verdict")
+    one.save_shot("victory")
     assert guest.verdict is True
 
 
-def made(one: Evening, hands: AtWindow, plan: Plan) -> float:
-    """Makes the puzzle; gives the seconds from the open editor to the list that has it."""
+def make_timed(one: Evening, hands: AtWindow, plan: PuzzlePlan) -> float:
+    """Make the puzzle; return the seconds from the open editor to the list that has it."""
     began: list[float] = []
     make_puzzle(hands, plan, lambda: began.append(one.seconds))
     return one.seconds - began[0]
@@ -229,17 +229,17 @@ def test_a_puzzle_is_made_from_nothing_in_a_minute_and_solved(
 ) -> None:
     fields = {"text_size": text, "speed": "normal", "reduced_motion": False}
     plan = PLANS[game]
-    with cache.isolated_cache(), evening("making", device, language, tmp_path, monkeypatch, **fields) as one:
+    with cache.isolated_cache(), open_evening("making", device, language, tmp_path, monkeypatch, **fields) as one:
         hands = ByMouse(one) if device == "mouse" else ByPad(one)
-        seconds = made(one, hands, plan)
-        one.shot("list")
+        seconds = make_timed(one, hands, plan)
+        one.save_shot("list")
         print(f"{device}: {hands.presses} presses, {seconds:.1f} s")
         assert seconds < _MINUTE, f"{seconds:.1f} s and {hands.presses} presses"
-        (loaded,) = added_puzzles(game)
-        assert (mods_folder() / MOD / "puzzles" / game / f"{loaded.id}.yaml").exists()
+        (loaded,) = load_mod_puzzles(game)
+        assert (mods_dir() / MOD / "puzzles" / game / f"{loaded.id}.yaml").exists()
         listed = one.top
         assert isinstance(listed, PuzzlesScene)
         assert (listed.marked.id, listed.marked.puzzle) == (loaded.id, loaded.puzzle)
-        hands.confirm()
+        hands.press_default()
         solve(one)
         assert load_progress()[f"{game}/{loaded.id}"].solved

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.handover import MatchHandover
 from game.app.epic.match.openings import open_scenario
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
 from game.app.ui.input.intents import Kind
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.paths import HOME_VARIABLE
 from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
@@ -23,8 +23,15 @@ from game.storage import presets, saves, slots
 from game.storage import settings as storage
 from game.storage.presets import LastMatch
 from game.storage.settings import Settings
-from tests.app.screen import Player, a_canvas, shown, start_screen
-from tests.window.desktop import Desktop, Display, WindowHands, look, same_services, virtual_screen
+from tests.app.screen import InputPlayer, a_canvas, show_scene, start_screen
+from tests.window.desktop import (
+    Desktop,
+    VirtualDisplay,
+    WindowHands,
+    make_same_services,
+    run_virtual_screen,
+    wait_for_picture,
+)
 
 pytestmark = pytest.mark.window
 
@@ -48,46 +55,46 @@ steps: []
 
 
 @pytest.fixture
-def display() -> Iterator[Display]:
-    with virtual_screen() as made:
+def display() -> Iterator[VirtualDisplay]:
+    with run_virtual_screen() as made:
         yield made
 
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A player's folders that the window and this process share."""
+    """Use user folders that the window and this process share."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    assert storage.save(SETTINGS)
+    assert storage.save_settings(SETTINGS)
     start_screen()
     return tmp_path
 
 
-def from_the_title(desktop: Desktop, *, door: str = "new", open_hands: bool = False) -> MatchScene:
-    """A new match by two clicks; the same match at a table in this process, told from what the window keeps."""
+def from_the_title(desktop: Desktop, *, door: str = "zelda", open_hands: bool = False) -> MatchScene:
+    """Return a new match by two clicks; the same match at a table in this process, told from what the window keeps."""
     canvas = a_canvas()
-    services = same_services(SETTINGS)
-    screen = Player(services.stack.handle)
+    services = make_same_services(SETTINGS)
+    screen = InputPlayer(services.stack.handle)
     top = TitleScene(services)
-    shown(services, top, canvas)
-    look(desktop, lambda: canvas.surface, "title")
-    desktop.click(*top.form.widget(door).box.center)
+    show_scene(services, top, canvas)
+    wait_for_picture(desktop, lambda: canvas.surface, "title")
+    desktop.click(*top.form.get_widget(door).box.center)
     screen.click_on(top.form, door)
     services.stack.draw(canvas)
     services.stack.update(5.0)
     services.stack.draw(canvas)
     setup = services.stack.top
     assert isinstance(setup, NewMatchScene)
-    look(desktop, lambda: canvas.surface, "new-match")
-    desktop.click(*setup.form.widget("start").box.center)
-    [kept] = desktop.wait(lambda: [str(path) for path in slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
-    saved = saves.read(Path(kept))
-    return MatchScene(same_services(SETTINGS), Occasion(saved.session, saved.seats, open_hands=open_hands))
+    wait_for_picture(desktop, lambda: canvas.surface, "new-match")
+    desktop.click(*setup.form.get_widget("start").box.center)
+    [kept] = desktop.wait_for(lambda: [str(path) for path in slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
+    saved = saves.read_save(Path(kept))
+    return MatchScene(make_same_services(SETTINGS), ActiveMatch(saved.session, saved.seats, open_hands=open_hands))
 
 
-def preferred(hands: WindowHands) -> a.Action:
-    """What somebody does who wants to see everything: strike, defend, play, else go to the enemy, draw, end."""
+def choose_preferred(hands: WindowHands) -> a.Action:
+    """Return what somebody does who wants to see everything: strike, defend, play, else go to the enemy, draw, end."""
     match = hands.match
-    legal = match.occasion.session.legal()
+    legal = match.occasion.session.legal_actions()
     for kind in (a.Defend, a.Rescue, a.Play, a.Attack, a.Pick, a.Place):
         found = [action for action in legal if isinstance(action, kind)]
         if found:
@@ -105,7 +112,7 @@ def preferred(hands: WindowHands) -> a.Action:
     return next((action for action in legal if isinstance(action, a.Draw)), legal[0])
 
 
-def test_a_hot_seat_match_is_set_up_and_played(display: Display, home: Path) -> None:
+def test_a_hot_seat_match_is_set_up_and_played(display: VirtualDisplay, home: Path) -> None:
     assert presets.save_last_match(LastMatch(SETUP, (PERSON, PERSON), ("Mira", "Tom")))
     desktop = Desktop(display, home)
     done: set[type] = set()
@@ -113,48 +120,48 @@ def test_a_hot_seat_match_is_set_up_and_played(display: Display, home: Path) -> 
     try:
         scene = from_the_title(desktop)
         hands = WindowHands(desktop, scene.services, scene)
-        hands.settle()
-        hands.look("setting-up")
+        hands.wait_for_turn()
+        hands.compare_picture("setting-up")
         while hands.match.stage.view.turn <= 4 or not done >= {a.Attack, a.Defend, a.Play}:
             assert hands.match.stage.view.turn < 40
-            if isinstance(hands.top, HandoverScene):
+            if isinstance(hands.top, MatchHandover):
                 passed += 1
                 hands.take_seat("hand-over")
             else:
-                action = preferred(hands)
-                hands.by_mouse(action)
+                action = choose_preferred(hands)
+                hands.do_by_mouse(action)
                 done.add(type(action))
-            hands.settle()
-            hands.look("table")
+            hands.wait_for_turn()
+            hands.compare_picture("table")
         assert passed >= 4
-        [kept] = slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")
+        [kept] = slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")
         journal = hands.match.occasion.session.journal
-        assert [step.action for step in saves.read(kept).session.journal] == [step.action for step in journal]
+        assert [step.action for step in saves.read_save(kept).session.journal] == [step.action for step in journal]
     finally:
         desktop.close()
     assert desktop.said.read_text() == ""
 
 
-def test_the_last_blow_leads_to_the_result(display: Display, home: Path) -> None:
+def test_the_last_blow_leads_to_the_result(display: VirtualDisplay, home: Path) -> None:
     file = home / "last-blow.yaml"
     file.write_text(LAST_BLOW, encoding="utf-8")
-    scene = open_scenario(same_services(SETTINGS), file)
+    scene = open_scenario(make_same_services(SETTINGS), file)
     assert isinstance(scene, MatchScene)
     hands = WindowHands(Desktop(display, home, str(file)), scene.services, scene)
     try:
-        hands.settle()
+        hands.wait_for_turn()
         hands.take_seat("last-blow-hand-over")
-        hands.settle()
-        hands.look("last-blow-table")
+        hands.wait_for_turn()
+        hands.compare_picture("last-blow-table")
         hands.key(Kind.KEY, "1")
-        hands.look("last-blow-aimed")
+        hands.compare_picture("last-blow-aimed")
         hands.key(Kind.OK)
         for _frame in range(200):
             if hands.over:
                 break
             hands.wait(0.1)
-        assert isinstance(hands.top, MatchResult)
-        hands.look("last-blow-result")
+        assert isinstance(hands.top, MatchResultScene)
+        hands.compare_picture("last-blow-result")
     finally:
         hands.desktop.close()
     assert hands.desktop.said.read_text() == ""

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.menus.title import TitleScene
 from game.app.ui.input.intents import Kind
 from game.rules.epic.pack import Setup
@@ -17,20 +17,20 @@ from game.session.seats import PERSON
 from game.storage import presets, slots
 from game.storage import settings as storage
 from game.storage.presets import LastMatch
-from tests.app.screen import a_canvas, shown
-from tests.window.desktop import Desktop, Display, FightingHands, look, same_services
+from tests.app.screen import a_canvas, show_scene
+from tests.window.desktop import Desktop, FightingHands, VirtualDisplay, make_same_services, wait_for_picture
 from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_title, home
 
 __all__ = ["display", "home"]
 
 pytestmark = pytest.mark.window
 
-MATCHES = {"new": SETUP, "star-wars": Setup("star-wars", (("luke",), ("vader",)), "kamino-platform")}
+MATCHES = {"zelda": SETUP, "star-wars": Setup("star-wars", (("luke",), ("vader",)), "kamino-platform")}
 """By the button of the title that leads there."""
 
 
 class MouseHands(FightingHands):
-    """Plays with the mouse alone; both hands of the table lie open, so that nobody has to be called."""
+    """Robot with the mouse alone; both hands of the table lie open, so that there are no hand-overs."""
 
     def __init__(self, desktop: Desktop, scene: MatchScene) -> None:
         super().__init__(desktop, scene.services, scene)
@@ -42,32 +42,34 @@ class MouseHands(FightingHands):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("door", "setup"), MATCHES.items())
-def test_a_whole_match_by_mouse_alone(display: Display, home: Path, door: str, setup: Setup) -> None:
-    assert storage.save(msgspec.structs.replace(SETTINGS, open_hands=True))
+def test_a_whole_match_by_mouse_alone(display: VirtualDisplay, home: Path, door: str, setup: Setup) -> None:
+    assert storage.save_settings(msgspec.structs.replace(SETTINGS, open_hands=True))
     assert presets.save_last_match(LastMatch(setup, (PERSON, PERSON), ("Mira", "Tom")))
     desktop = Desktop(display, home)
     try:
         hands = MouseHands(desktop, from_the_title(desktop, door=door, open_hands=True))
-        hands.settle()
-        hands.look("mouse-setting-up")
+        hands.wait_for_turn()
+        hands.compare_picture("mouse-setting-up")
         for _step in range(1500):
             hands.step()
             for _frame in range(20):
                 hands.wait(0.1)
             if hands.over:
                 break
-            hands.settle()
-            hands.look("mouse-table")
+            hands.wait_for_turn()
+            hands.compare_picture("mouse-table")
         result = hands.top
-        assert isinstance(result, MatchResult)
-        desktop.wait(lambda: [] if [*slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"])
-        desktop.screenshot("mouse-result")
-        hands.show()
-        menu = result.form.widget("title").box
+        assert isinstance(result, MatchResultScene)
+        desktop.wait_for(
+            lambda: [] if [*slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"]
+        )
+        desktop.take_screenshot("mouse-result")
+        hands.show_frame()
+        menu = result.form.get_widget("title").box
         desktop.click(menu.x + 40, menu.center[1])
-        title, services = a_canvas(), same_services(SETTINGS)
-        shown(services, TitleScene(services), title)
-        look(desktop, lambda: title.surface, "mouse-title-again")
+        title, services = a_canvas(), make_same_services(SETTINGS)
+        show_scene(services, TitleScene(services), title)
+        wait_for_picture(desktop, lambda: title.surface, "mouse-title-again")
     finally:
         desktop.close()
     assert desktop.said.read_text() == ""

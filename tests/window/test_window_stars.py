@@ -12,8 +12,8 @@ from game.app.menus.title import TitleScene
 from game.rules.epic.pack import Setup
 from game.storage import presets, saves, slots
 from game.storage.presets import LastMatch
-from tests.app.screen import Player, a_canvas, shown
-from tests.window.desktop import Desktop, Display, look, same_services, virtual_screen
+from tests.app.screen import InputPlayer, a_canvas, show_scene
+from tests.window.desktop import Desktop, VirtualDisplay, make_same_services, run_virtual_screen, wait_for_picture
 from tests.window.test_window_match import SETTINGS, home
 
 pytestmark = pytest.mark.window
@@ -31,40 +31,40 @@ __all__ = ["home"]
 
 
 @pytest.fixture
-def display() -> Iterator[Display]:
-    with virtual_screen() as made:
+def display() -> Iterator[VirtualDisplay]:
+    with run_virtual_screen() as made:
         yield made
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_bots_play_in_the_window_to_the_end(display: Display, home: Path, name: str) -> None:
+def test_bots_play_in_the_window_to_the_end(display: VirtualDisplay, home: Path, name: str) -> None:
     setup = MATCHES[name]
     seats = len(setup.teams)
     assert presets.save_last_match(LastMatch(setup, ("greedy",) * seats, ("",) * seats))
     desktop = Desktop(display, home)
     try:
-        canvas, services = a_canvas(), same_services(SETTINGS)
-        screen, top = Player(services.stack.handle), TitleScene(services)
-        shown(services, top, canvas)
-        look(desktop, lambda: canvas.surface, "title")
-        desktop.click(*top.form.widget("star-wars").box.center)
+        canvas, services = a_canvas(), make_same_services(SETTINGS)
+        screen, top = InputPlayer(services.stack.handle), TitleScene(services)
+        show_scene(services, top, canvas)
+        wait_for_picture(desktop, lambda: canvas.surface, "title")
+        desktop.click(*top.form.get_widget("star-wars").box.center)
         screen.click_on(top.form, "star-wars")
         services.stack.draw(canvas)
         services.stack.update(5.0)
         services.stack.draw(canvas)
         scene = services.stack.top
         assert isinstance(scene, NewMatchScene)
-        assert scene.plan.setup() == setup
-        look(desktop, lambda: canvas.surface, f"{name}-agreed")
-        desktop.click(*scene.form.widget("start").box.center)
-        replays = slots.folder(slots.REPLAYS)
-        [kept] = desktop.wait(lambda: [str(file) for file in replays.glob(f"*{slots.ENDING}")], _A_MATCH)
-        saved = saves.read(Path(kept))
+        assert scene.plan.build_setup() == setup
+        wait_for_picture(desktop, lambda: canvas.surface, f"{name}-agreed")
+        desktop.click(*scene.form.get_widget("start").box.center)
+        replays = slots.slot_folder(slots.REPLAYS)
+        [kept] = desktop.wait_for(lambda: [str(file) for file in replays.glob(f"*{slots.ENDING}")], _A_MATCH)
+        saved = saves.read_save(Path(kept))
         assert saved.session.rules.match.setup == setup
         outcome = saved.session.outcome
         assert outcome is not None
         assert outcome.reason == "eliminated"
-        desktop.screenshot(f"{name}-over")
+        desktop.take_screenshot(f"{name}-over")
     finally:
         desktop.close()
     assert desktop.said.read_text() == ""

@@ -1,1 +1,1 @@
-"""Measurements of balance: matches between bots, and tables of their results."""
+"""Balance measurements: bot matches and tables of their results."""

@@ -1,4 +1,4 @@
-"""`dev balance`: bots play every pair of teams on every map, and a table says how even the game is."""
+"""`dev balance`: plays every pair of teams on every map with bots and tabulates how even the game is."""
 
 from __future__ import annotations
 
@@ -9,28 +9,36 @@ from pathlib import Path
 
 import msgspec
 
-from game.arguments import add_alias, one_of
+from game.arguments import add_alias, format_choices
 from game.bots.epic.bots import make_bot
 from game.content.cards import dungeon_catalog
 from game.content.cards.handicaps import FILE as HANDICAP_FILE
-from game.content.cards.handicaps import Handicaps, even_health
-from game.content.cards.matchups import FILE, Matchups, joined, load_matchups
-from game.content.cards.packs import EPIC_PACKS, PackContent, library, load_pack, tokens, unknown, unknown_here
-from game.errors import UserError, reason_of
-from game.paths import assets
+from game.content.cards.handicaps import HandicapTable, find_handicap_health
+from game.content.cards.matchups import FILE, Matchups, load_matchups, merge_matchups
+from game.content.cards.packs import (
+    EPIC_PACKS,
+    PackContent,
+    compile_library,
+    load_pack,
+    make_mod_aware_error,
+    make_unknown_error,
+    normalize_options,
+)
+from game.errors import UserError, describe_os_error
+from game.paths import assets_dir
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from tools.balance import bounds, dungeon_balance, handicap
-from tools.balance.duels import Duel, plan, play_all
-from tools.balance.page import in_words, page, percent, spread_in_words
-from tools.balance.table import CardRow, Rate, Table, tabulate
-from tools.output import progress, write
+from tools.balance.duels import DuelBatch, plan_duels, play_all
+from tools.balance.page import format_percent, format_rate, format_spread, render_page
+from tools.balance.table import BalanceTable, CardRow, Rate, tabulate
+from tools.output import make_progress, write_file
 
 GAMES = (*EPIC_PACKS, *dungeon_catalog.GAMES)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", metavar=one_of(GAMES), help="game")
+    parser.add_argument("--game", default="zelda", metavar=format_choices(GAMES), help="game")
     parser.add_argument(
         "--bots",
         default="greedy",
@@ -59,17 +67,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, then print or write the table; what it says does not depend on the number of processes."""
+    """Play, then print or write the table; the result does not depend on the number of processes."""
     if arguments.game in dungeon_catalog.GAMES:
         return dungeon_balance.run(arguments)
     content = load_pack(arguments.game)
-    teams, duels = _plan(arguments, content)
+    teams, duels = _plan_duels(arguments, content)
     if arguments.out is not None:
-        _prepare(arguments.out)
+        _require_writable(arguments.out)
     if arguments.handicap or arguments.first_turn:
         return _measure_evenness(arguments, teams, duels)
-    outcomes = play_all(duels, workers.worker_pool(arguments), progress(sum(duel.matches for duel in duels)))
-    table = tabulate(outcomes, {team: library(arguments.game, (team,)).decks[team] for team in teams})
+    outcomes = play_all(duels, workers.read_worker_pool(arguments), make_progress(sum(duel.matches for duel in duels)))
+    table = tabulate(outcomes, {team: compile_library(arguments.game, (team,)).decks[team] for team in teams})
     about = {
         "bots": ", ".join(duels[0].bots),
         "games": str(arguments.matches),
@@ -78,37 +86,37 @@ def run(arguments: argparse.Namespace) -> int:
     }
     encoded = msgspec.json.format(msgspec.json.encode({"settings": about, **msgspec.structs.asdict(table)}))
     if arguments.out is not None:
-        write(arguments.out / "balance.json", encoded + b"\n")
-        write(arguments.out / "balance.html", page(table, content, _settings(about)).encode())
+        write_file(arguments.out / "balance.json", encoded + b"\n")
+        write_file(arguments.out / "balance.html", render_page(table, content, _describe_settings(about)).encode())
     if arguments.keep:
-        measured = pairings_of(table, duels[0].bots[0])
-        kept = msgspec.json.encode(joined(load_matchups(arguments.game), measured, content.teams))
-        write(assets() / "cards" / arguments.game / FILE, msgspec.json.format(kept) + b"\n")
-    print(encoded.decode() if arguments.json else _summary(table))
+        measured = make_matchups(table, duels[0].bots[0])
+        kept = msgspec.json.encode(merge_matchups(load_matchups(arguments.game), measured, content.teams))
+        write_file(assets_dir() / "cards" / arguments.game / FILE, msgspec.json.format(kept) + b"\n")
+    print(encoded.decode() if arguments.json else _format_table(table))
     if not arguments.bounds:
         return 0
-    print("\n".join(bounds.lines(table)), file=sys.stderr if arguments.json else sys.stdout)
-    return 0 if bounds.holds(table) else 1
+    print("\n".join(bounds.format_bounds(table)), file=sys.stderr if arguments.json else sys.stdout)
+    return 0 if bounds.holds_all(table) else 1
 
 
-def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: list[Duel]) -> int:
-    """What evens the teams, or what the first turn is worth; kept beside the cards if that is wanted."""
-    who = workers.worker_pool(arguments)
+def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: list[DuelBatch]) -> int:
+    """Measure the handicaps or the value of the first turn; write them beside the cards on request."""
+    who = workers.read_worker_pool(arguments)
     if arguments.handicap:
-        found, fit = handicap.measure(teams, duels, who, progress)
-        words = list(handicap.in_lines(found, fit))
+        found, fit = handicap.measure_handicaps(teams, duels, who, make_progress)
+        words = list(handicap.format_handicaps(found, fit))
     else:
-        first = handicap.measure_first_turns(duels, who, progress)
-        found = Handicaps(duels[0].bots[0], 0, {}, tuple(first))
-        words = list(handicap.first_lines(first))
+        first = handicap.measure_first_turns(duels, who, make_progress)
+        found = HandicapTable(duels[0].bots[0], 0, {}, tuple(first))
+        words = list(handicap.format_first_turns(first))
     if arguments.keep:
-        write(assets() / "cards" / arguments.game / HANDICAP_FILE, handicap.as_file(arguments.game, found))
+        write_file(assets_dir() / "cards" / arguments.game / HANDICAP_FILE, handicap.render_file(arguments.game, found))
     print(msgspec.json.encode(found).decode() if arguments.json else "\n".join(words))
     return 0
 
 
-def pairings_of(table: Table, bot: str) -> Matchups:
-    """Return the table of pairings as team select reads it: of the matches that were decided."""
+def make_matchups(table: BalanceTable, bot: str) -> Matchups:
+    """Return the pairings of a table in the form that team select reads; only decided matches count."""
     won = {
         row.team: {other: (float(rate.wins), rate.decided) for other, rate in row.against.items() if rate.decided}
         for row in table.teams
@@ -117,21 +125,21 @@ def pairings_of(table: Table, bot: str) -> Matchups:
     return Matchups(bot, decided, won)
 
 
-def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str], list[Duel]]:
-    """The teams and all that they will play.
+def _plan_duels(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str], list[DuelBatch]]:
+    """Return the teams and all their duels.
 
     Raises:
         UserError: a name that does not exist, or a number that does not fit.
     """
-    teams = _chosen(arguments.teams, content.teams, 'unknown team "{name}"')
-    maps = _chosen(arguments.boards, content.layouts, 'unknown board "{name}"')
+    teams = _parse_names(arguments.teams, content.teams, 'unknown team "{name}"')
+    maps = _parse_names(arguments.boards, content.layouts, 'unknown board "{name}"')
     if arguments.around and arguments.around not in teams:
-        raise unknown_here('unknown team "{name}"', arguments.around, teams)
+        raise make_mod_aware_error('unknown team "{name}"', arguments.around, teams)
     if len(teams) < 2:
         raise UserError("A comparison needs at least two teams.")
     if arguments.matches < 2 or arguments.matches % 2:
         raise UserError("--matches needs an even number, so that each team plays both sides equally often.")
-    workers.worker_pool(arguments)
+    workers.read_worker_pool(arguments)
     if arguments.turn_limit < 0:
         raise UserError("The turn limit can't be negative.")
     bots = arguments.bots.split(",")
@@ -139,41 +147,41 @@ def _plan(arguments: argparse.Namespace, content: PackContent) -> tuple[list[str
         raise UserError("There are more bots than seats.")
     for bot in bots:
         make_bot(bot)
-    options = tokens(content.pack, (name for name in arguments.options.split(",") if name))
+    options = normalize_options(content.pack, (name for name in arguments.options.split(",") if name))
     known = [switch.token for switch in content.pack.switches]
     for name in options:
         if name not in known:
-            raise unknown('unknown option "{name}"', name, known)
+            raise make_unknown_error('unknown option "{name}"', name, known)
     pair, limit, seed = (bots[0], bots[-1]), arguments.turn_limit, arguments.seed
-    duels = plan(arguments.game, teams, maps, arguments.matches, pair, limit, seed, options)
+    duels = plan_duels(arguments.game, teams, maps, arguments.matches, pair, limit, seed, options)
     if arguments.even:
         duels = [
-            msgspec.structs.replace(duel, health=even_health(duel.game, [(team,) for team in duel.teams]))
+            msgspec.structs.replace(duel, health=find_handicap_health(duel.game, [(team,) for team in duel.teams]))
             for duel in duels
         ]
     return teams, [duel for duel in duels if not arguments.around or arguments.around in duel.teams]
 
 
-def _chosen(words: str, known: Mapping[str, object], sentence: str) -> list[str]:
-    """The ids that an argument names, each once."""
+def _parse_names(words: str, known: Mapping[str, object], sentence: str) -> list[str]:
+    """Return the ids that an argument names, each once."""
     if words == "all":
         return list(known)
     for name in (names := words.split(",")):
         if name not in known:
-            raise unknown_here(sentence, name, known)
+            raise make_mod_aware_error(sentence, name, known)
     return list(dict.fromkeys(names))
 
 
-def _prepare(folder: Path) -> None:
-    """Find out before the matches, not after, whether the folder can be written to."""
+def _require_writable(folder: Path) -> None:
+    """Check before the matches that the folder can be written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise UserError(f"Couldn't create the folder: {reason_of(error)}.", file=folder) from error
+        raise UserError(f"Couldn't create the folder: {describe_os_error(error)}.", file=folder) from error
 
 
-def _settings(about: Mapping[str, str]) -> dict[str, str]:
-    """The settings of a run with their names for people."""
+def _describe_settings(about: Mapping[str, str]) -> dict[str, str]:
+    """Return the settings of a run with labels for the report."""
     names = {
         "bots": "bots by seat",
         "games": "matches for each pair and map",
@@ -183,53 +191,53 @@ def _settings(about: Mapping[str, str]) -> dict[str, str]:
     return {names[key]: value for key, value in about.items()}
 
 
-def _summary(table: Table) -> str:
-    """The table in lines of text."""
+def _format_table(table: BalanceTable) -> str:
+    """Format the table as text."""
     return "\n".join(
         [
             f"{table.matches} matches, {table.draws} of them drawn",
-            *_teams(table),
-            *_advantages(table),
+            *_format_teams(table),
+            *_format_advantages(table),
             f"{table.lengths.median:g} turns (median), 95 of 100 matches within {table.lengths.p95}",
             f"turn limit reached: {table.lengths.limit_hits}",
-            *_cards(table.cards),
+            *_format_cards(table.cards),
         ]
     )
 
 
-def _teams(table: Table) -> Iterator[str]:
-    """Shares, spread and win matrix."""
+def _format_teams(table: BalanceTable) -> Iterator[str]:
+    """Format shares, spread and win matrix."""
     names = [row.team for row in table.teams]
     wide = max(len(name) for name in names) + 2
     yield ""
     for row in table.teams:
-        yield f"{row.team:<{wide}}{in_words(row.rate)}"
-    yield f"spread {spread_in_words(table)}"
+        yield f"{row.team:<{wide}}{format_rate(row.rate)}"
+    yield f"spread {format_spread(table)}"
     yield ""
     yield " " * wide + "".join(f"{name[:8]:>9}" for name in names)
     for row in table.teams:
-        yield f"{row.team:<{wide}}" + "".join(f"{_cell(row.against.get(name)):>9}" for name in names)
+        yield f"{row.team:<{wide}}" + "".join(f"{_format_cell(row.against.get(name)):>9}" for name in names)
 
 
-def _cell(rate: Rate | None) -> str:
-    return "" if rate is None or rate.share is None else percent(rate.share)
+def _format_cell(rate: Rate | None) -> str:
+    return "" if rate is None or rate.share is None else format_percent(rate.share)
 
 
-def _advantages(table: Table) -> Iterator[str]:
-    """What the first turn and the left side are worth, in all and on each map."""
+def _format_advantages(table: BalanceTable) -> Iterator[str]:
+    """Format the value of the first turn and of the left side, overall and by map."""
     rows = [("all maps", table.first, table.left), *((row.map, row.first, row.left) for row in table.maps)]
     wide = max(len(name) for name, _first, _left in rows) + 2
     yield ""
     yield " " * wide + "first turn wins".ljust(26) + "left side wins"
     for name, first, left in rows:
-        yield f"{name:<{wide}}{in_words(first):<26}{in_words(left)}"
+        yield f"{name:<{wide}}{format_rate(first):<26}{format_rate(left)}"
     yield ""
 
 
-def _cards(rows: list[CardRow]) -> Iterator[str]:
-    """How often each card was used, and how its team fares when it is drawn."""
+def _format_cards(rows: list[CardRow]) -> Iterator[str]:
+    """Format how often each card was used and how its team fares when it is drawn."""
     wide = max(len(row.card) for row in rows) + 2
     yield ""
     yield "card".ljust(wide) + "used per match".rjust(16) + "  " + "wins when drawn"
     for row in rows:
-        yield f"{row.card:<{wide}}{row.uses_per_match:>16.2f}  {in_words(row.when_drawn)}"
+        yield f"{row.card:<{wide}}{row.uses_per_match:>16.2f}  {format_rate(row.when_drawn)}"

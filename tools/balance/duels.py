@@ -1,4 +1,4 @@
-"""Many matches between pairs of teams, on several processes: what each came to, in an order that never varies."""
+"""Batches of matches between pairs of teams on several processes, with outcomes in a fixed order."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import msgspec
 from game.bots.core.bot import Bot
 from game.bots.epic.bots import make_bot
 from game.content.cards.packs import build_rules
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic import event as e
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.terminal.workers import WorkerPool, in_turn
+from game.terminal.workers import WorkerPool, run_tasks
 
 NOBODY = -1
 
 
-class Duel(msgspec.Struct, frozen=True):
-    """Some matches of the same two teams on the same map; the first team sits on the left."""
+class DuelBatch(msgspec.Struct, frozen=True):
+    """Matches of the same two teams on the same map; the first team sits on the left."""
 
     game: str
     teams: tuple[str, str]
@@ -37,7 +37,7 @@ class Duel(msgspec.Struct, frozen=True):
 
 
 class CardUse(msgspec.Struct):
-    """How often a card was used in one match, all of its copies together."""
+    """Uses of a card in one match, all copies together."""
 
     drawn: bool = False
     attacks: int = 0
@@ -50,7 +50,7 @@ class CardUse(msgspec.Struct):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What one match came to. Seats are 0 (left) and 1 (right)."""
+    """Result of one match; seats are 0 (left) and 1 (right)."""
 
     teams: tuple[str, str]
     map: str
@@ -60,12 +60,12 @@ class Outcome(msgspec.Struct, frozen=True):
     """A seat, or ``NOBODY`` for a draw."""
     turns: int
     limit: bool
-    """Whether the turn limit ended it."""
+    """True if the turn limit ended it."""
     cards: dict[str, CardUse]
     """By card: those that were drawn or used."""
 
 
-def plan(
+def plan_duels(
     game: str,
     teams: Sequence[str],
     maps: Sequence[str],
@@ -74,10 +74,10 @@ def plan(
     turn_limit: int,
     seed: str,
     options: tuple[str, ...] = (),
-) -> list[Duel]:
-    """Every pair of teams on every map, half of the matches in either seat order."""
+) -> list[DuelBatch]:
+    """Return every pair of teams on every map, half of the matches in either seat order."""
     return [
-        Duel(
+        DuelBatch(
             game,
             order,
             map_id,
@@ -93,46 +93,46 @@ def plan(
     ]
 
 
-def play_all(duels: Sequence[Duel], pool: WorkerPool, tell: Callable[[int], None]) -> list[Outcome]:
-    """The outcomes of all duels in their order; ``tell`` hears how many matches are over, from 0 on."""
+def play_all(duels: Sequence[DuelBatch], pool: WorkerPool, tell: Callable[[int], None]) -> list[Outcome]:
+    """Play all batches and return the outcomes in order; ``tell`` receives the number of matches played, from 0 on."""
     found: list[Outcome] = []
 
-    def begin(over: int) -> None:
+    def start_batch(over: int) -> None:
         if not over:
             tell(0)
 
-    for outcomes in in_turn(play_duel, duels, pool, begin):
+    for outcomes in run_tasks(play_duel, duels, pool, start_batch):
         found += outcomes
         tell(len(found))
     return found
 
 
-def play_duel(duel: Duel) -> list[Outcome]:
+def play_duel(duel: DuelBatch) -> list[Outcome]:
     """Play the matches of one duel."""
     teams = tuple((team,) for team in duel.teams)
     setup = Setup(duel.game, teams, duel.map, options=duel.options, turn_limit=duel.turn_limit, health=duel.health)
     rules = build_rules(setup)
     bots = [make_bot(name) for name in duel.bots]
-    return [_play(rules, bots, duel, f"{duel.seed}/{number}") for number in range(duel.matches)]
+    return [_play_match(rules, bots, duel, f"{duel.seed}/{number}") for number in range(duel.matches)]
 
 
-def _play(rules: EpicRules, bots: list[Bot], duel: Duel, seed: str) -> Outcome:
-    chance, luck = Live(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+def _play_match(rules: EpicRules, bots: list[Bot], duel: DuelBatch, seed: str) -> Outcome:
+    chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
     blind = all(getattr(bot, "blind", False) for bot in bots)
-    notes = _Notes(rules)
+    notes = _MatchCounter(rules)
     state = rules.setup(chance, notes.events)
     while (asked := state.decision) is not None:
-        legal = rules.legal(state)
+        legal = rules.legal_actions(state)
         view = state if blind else rules.observe(state, asked.seat)
         rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, notes.events)
-        notes.read()
+        notes.read_events()
         chance.results.clear()
     (winner,) = state.result or (NOBODY,)
     return Outcome(duel.teams, duel.map, notes.first, winner, state.turn, state.reason == "turn-limit", notes.cards)
 
 
-class _Notes:
-    """Reads the events of a match and keeps what is counted."""
+class _MatchCounter:
+    """Counter of what the events of a match report."""
 
     def __init__(self, rules: EpicRules) -> None:
         self.ids = rules.match.card_ids
@@ -140,20 +140,20 @@ class _Notes:
         self.first = NOBODY
         self.cards: dict[str, CardUse] = {}
 
-    def read(self) -> None:
+    def read_events(self) -> None:
         for event in self.events:
             match event:
                 case e.TurnBegan(seat=seat, turn=1):
                     self.first = seat
                 case e.Drew(card=card):
-                    self.use(card).drawn = True
+                    self.count_use(card).drawn = True
                 case e.Attacked(card=card):
-                    self.use(card).attacks += 1
+                    self.count_use(card).attacks += 1
                 case e.Defended(card=card) if card >= 0:
-                    self.use(card).defenses += 1
+                    self.count_use(card).defenses += 1
                 case e.Played(card=card):
-                    self.use(card).plays += 1
+                    self.count_use(card).plays += 1
         self.events.clear()
 
-    def use(self, card: int) -> CardUse:
+    def count_use(self, card: int) -> CardUse:
         return self.cards.setdefault(self.ids[card], CardUse())

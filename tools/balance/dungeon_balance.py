@@ -1,4 +1,4 @@
-"""`dev balance --game dungeon`: bots travel through adventures, and tables say how hard each room and dungeon is."""
+"""`dev balance --game dungeon`: plays adventures with bots and tabulates how hard each room and dungeon is."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ import msgspec
 
 from game.arguments import add_alias
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.errors import UserError
 from game.rules.dungeon.actions.action import GRADES, PLAYERS, Length, Level
-from game.terminal.match_arguments import bots_from
-from game.terminal.workers import worker_pool
+from game.terminal.match_arguments import parse_bots
+from game.terminal.workers import read_worker_pool
 from tools.balance import dungeon_tension as tension
-from tools.balance.dungeon_cells import Cell, CellResult, RoomCount, measure
+from tools.balance.dungeon_cells import AdventureCell, CellResult, RoomCount, play_cells
 
 WAYS = ("natural", "chance")
-"""How dungeons are chosen: the easy ones first, as a table would, or by chance, which measures each at each level."""
+"""Choices of dungeons: the easy ones first, as players would, or random, which measures each one at each level."""
 LENGTHS = ("short", "long")
 MOST_COLLAPSES, LEAST_PASSED = 1.0, 0.6
 """Bounds for one and two players on Hero: mean collapses in a dungeon, and tries of a room that succeed."""
@@ -29,8 +29,8 @@ FEW_TRIES, FEW_VISITS = 20, 10
 """A room that was tried less often, or a dungeon that was visited less often, is not held to its bound."""
 
 
-class Table(msgspec.Struct):
-    """Everything that was measured, with the rooms of one or two and of more players summed over all cells."""
+class DungeonTable(msgspec.Struct):
+    """All results, with the rooms of 1-2 and of more players summed over all cells."""
 
     natural: list[CellResult]
     """Easy dungeons first."""
@@ -43,7 +43,7 @@ class Table(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what only this game knows; the others are those of every balance."""
+    """Add the arguments that only this game has."""
     group = parser.add_argument_group("Dungeon")
     group.add_argument("--lengths", default="short,long", metavar="NAMES", help="lengths, separated by commas")
     group.add_argument("--players", default="1,2,3,4,5", metavar="NUMBERS", help="player counts, separated by commas")
@@ -63,37 +63,39 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play and print; exit code 1 when a bound does not hold."""
-    cells, natural = _cells(arguments)
-    pool = worker_pool(arguments)
-    table = tabulate(measure(cells, pool), measure(natural, pool))
-    print(msgspec.json.encode(table).decode() if arguments.json else page(table))
+    """Play and print; exit code 1 when a bound is broken."""
+    cells, natural = _plan_cells(arguments)
+    pool = read_worker_pool(arguments)
+    table = tabulate(play_cells(cells, pool), play_cells(natural, pool))
+    print(msgspec.json.encode(table).decode() if arguments.json else format_page(table))
     return 1 if table.faults else 0
 
 
-def _cells(arguments: argparse.Namespace) -> tuple[list[Cell], list[Cell]]:
-    """What will be played by chance, and what naturally.
+def _plan_cells(arguments: argparse.Namespace) -> tuple[list[AdventureCell], list[AdventureCell]]:
+    """Return the cells to play with random dungeons, and those with natural play.
 
     Raises:
         UserError: a word or number that does not exist.
     """
-    worker_pool(arguments)
+    read_worker_pool(arguments)
     if arguments.matches < 1 or arguments.searches < 0:
         raise UserError("A simulation needs at least one match.")
-    lengths = _known(arguments.lengths, LENGTHS)
-    grades, ways = _known(arguments.difficulties, GRADES), _known(arguments.way, WAYS)
-    players = [int(word) for word in _known(arguments.players, [str(number) for number in PLAYERS])]
+    lengths = _parse_names(arguments.lengths, LENGTHS)
+    grades, ways = _parse_names(arguments.difficulties, GRADES), _parse_names(arguments.way, WAYS)
+    players = [int(word) for word in _parse_names(arguments.players, [str(number) for number in PLAYERS])]
     for count in players:
-        bots_from(arguments.bots, count, make_dungeon_bot)
+        parse_bots(arguments.bots, count, make_dungeon_bot)
     by_chance = [
-        Cell(cast(Length, length), count, cast(Level, grade), arguments.bots, arguments.matches, arguments.seed)
+        AdventureCell(
+            cast(Length, length), count, cast(Level, grade), arguments.bots, arguments.matches, arguments.seed
+        )
         for length, count, grade in product(lengths, players, grades)
     ]
-    natural = tension.cells(arguments.matches, arguments.searches, arguments.seed)
+    natural = tension.plan_cells(arguments.matches, arguments.searches, arguments.seed)
     return by_chance if "chance" in ways else [], natural if "natural" in ways else []
 
 
-def _known(words: str, known: Iterable[str]) -> list[str]:
+def _parse_names(words: str, known: Iterable[str]) -> list[str]:
     names = list(known)
     for word in words.split(","):
         if word not in names:
@@ -104,18 +106,20 @@ def _known(words: str, known: Iterable[str]) -> list[str]:
 # Tables -------------------------------------------------------------------------------------------------------------
 
 
-def tabulate(results: list[CellResult], natural: list[CellResult]) -> Table:
-    """Sum up, and see whether the bounds hold."""
+def tabulate(results: list[CellResult], natural: list[CellResult]) -> DungeonTable:
+    """Sum up the results and check the bounds."""
     few: dict[str, RoomCount] = {}
     many: dict[str, RoomCount] = {}
     for result in results:
         sums = few if result.cell.players <= BOUND_PLAYERS[-1] else many
         for room, count in result.rooms.items():
             sums.setdefault(room, RoomCount()).add(count)
-    return Table(natural, results, few, many, [*tension.faults(natural), *_faults(results, few)])
+    return DungeonTable(
+        natural, results, few, many, [*tension.list_broken_bounds(natural), *_find_broken_bounds(results, few)]
+    )
 
 
-def _faults(results: list[CellResult], few: dict[str, RoomCount]) -> Iterator[str]:
+def _find_broken_bounds(results: list[CellResult], few: dict[str, RoomCount]) -> Iterator[str]:
     for result in results:
         cell = result.cell
         if cell.players not in BOUND_PLAYERS or cell.grade != BOUND_GRADE:
@@ -129,34 +133,34 @@ def _faults(results: list[CellResult], few: dict[str, RoomCount]) -> Iterator[st
             yield f"{room}: {100 * rates.passed // rates.tries} % of {rates.tries} tries pass for 1-2 players"
 
 
-def page(table: Table) -> str:
-    """The tables in Markdown, natural play first."""
-    lines = [*tension.page(table.natural), ""] if table.natural else []
-    lines += _chance_lines(table) if table.cells else []
+def format_page(table: DungeonTable) -> str:
+    """Format the tables as Markdown, natural play first."""
+    lines = [*tension.format_natural_play(table.natural), ""] if table.natural else []
+    lines += _format_random_play(table) if table.cells else []
     lines += table.faults or ["All bounds hold."]
     return "\n".join(lines)
 
 
-def _chance_lines(table: Table) -> list[str]:
-    """What came of dungeons by chance."""
+def _format_random_play(table: DungeonTable) -> list[str]:
+    """Format the results with random dungeons."""
     lines = [
         "| length | players | difficulty | won | collapses | rounds | rupees | score |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for result in table.cells:
         cell, games = result.cell, result.cell.games
-        means = [f"{total / games:.{digits}f}" for total, digits in _sums(result)]
+        means = [f"{total / games:.{digits}f}" for total, digits in _sum_levels(result)]
         won = f"{100 * result.won // games} %"
         lines.append(f"| {cell.length} | {cell.players} | {cell.grade} | {won} | {' | '.join(means)} |")
-    return [*lines, "", *_level_lines(table), "", *_dungeon_lines(table), "", *_room_lines(table), ""]
+    return [*lines, "", *_format_levels(table), "", *_format_dungeons(table), "", *_format_rooms(table), ""]
 
 
-def _sums(result: CellResult) -> list[tuple[int, int]]:
+def _sum_levels(result: CellResult) -> list[tuple[int, int]]:
     return [(result.collapses, 2), (result.rounds, 0), (result.earned, 0), (result.score, 0)]
 
 
-def _level_lines(table: Table) -> list[str]:
-    """Mean collapses by level; the level after the last is the castle."""
+def _format_levels(table: DungeonTable) -> list[str]:
+    """Format mean collapses by level; the level after the last is the castle."""
     lines = ["| collapses in level | " + " | ".join(str(level) for level in range(1, 9)) + " |", "|---" * 9 + "|"]
     for result in table.cells:
         found = [result.levels.get(str(level)) for level in range(1, 9)]
@@ -166,10 +170,10 @@ def _level_lines(table: Table) -> list[str]:
     return lines
 
 
-def _dungeon_lines(table: Table) -> list[str]:
-    """By dungeon: mean collapses, rounds and rupees for each number of players."""
+def _format_dungeons(table: DungeonTable) -> list[str]:
+    """Format mean collapses, rounds and rupees by dungeon and number of players."""
     players = sorted({result.cell.players for result in table.cells})
-    catalog = load_catalog()
+    catalog = load_dungeon_catalog()
     head = " | ".join("1 player" if count == 1 else f"{count} players" for count in players)
     lines = [f"| dungeon: collapses / rounds / rupees | {head} |", "|---" * (len(players) + 1) + "|"]
     for code in (*catalog.dungeons, catalog.castle.code):
@@ -179,13 +183,13 @@ def _dungeon_lines(table: Table) -> list[str]:
             tries = sum(one.tries for one in found)
             sums = [sum(getattr(one, what) for one in found) for what in ("collapses", "rounds", "rupees")]
             row.append(f"{sums[0] / tries:.2f} / {sums[1] / tries:.0f} / {sums[2] / tries:.0f}" if tries else "")
-        lines.append(f"| {catalog.dungeon(code).name.en} | {' | '.join(row)} |")
+        lines.append(f"| {catalog.get_dungeon(code).name.en} | {' | '.join(row)} |")
     return lines
 
 
-def _room_lines(table: Table) -> list[str]:
-    """By room: tries, share that passed, rounds and hearts a try, for 1-2 and for more players."""
-    catalog = load_catalog()
+def _format_rooms(table: DungeonTable) -> list[str]:
+    """Format by room: tries, pass rate, rounds and hearts per try, for 1-2 and for more players."""
+    catalog = load_dungeon_catalog()
     lines = [
         "| room | name | 1-2 players: tries | passed | rounds | hearts lost | 3-5 players: tries | passed | rounds "
         "| hearts lost |",
@@ -194,12 +198,12 @@ def _room_lines(table: Table) -> list[str]:
     for number, room_id in enumerate(catalog.room_ids):
         if not catalog.rooms[number].is_challenge:
             continue
-        row = [_rates(counts.get(room_id)) for counts in (table.rooms_few, table.rooms_many)]
+        row = [_format_rates(counts.get(room_id)) for counts in (table.rooms_few, table.rooms_many)]
         lines.append(f"| {room_id} | {catalog.rooms[number].name.en} | {' | '.join(row)} |")
     return lines
 
 
-def _rates(count: RoomCount | None) -> str:
+def _format_rates(count: RoomCount | None) -> str:
     if count is None or not count.tries:
         return "0 | | | "
     tries = count.tries

@@ -1,4 +1,4 @@
-"""Adventures of companions for `dev balance --game dungeon`, played cell by cell, and what is counted in them."""
+"""Adventures of companions for `dev balance --game dungeon`: played by cell, with counts of rooms and dungeons."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import msgspec
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import Decision
 from game.rules.dungeon.actions.action import Action, Choose, Length, Level, Setup
-from game.rules.dungeon.actions.party_health import score
+from game.rules.dungeon.actions.party_health import compute_score
 from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.terminal.dungeon_sim import MOST_ROUNDS
-from game.terminal.match_arguments import bots_from
-from game.terminal.workers import WorkerPool, in_turn
+from game.terminal.match_arguments import parse_bots
+from game.terminal.workers import WorkerPool, run_tasks
 
 
-class Cell(msgspec.Struct, frozen=True):
-    """Some adventures of one kind."""
+class AdventureCell(msgspec.Struct, frozen=True):
+    """Batch of adventures with the same parameters."""
 
     length: Length
     players: int
@@ -35,12 +35,12 @@ class Cell(msgspec.Struct, frozen=True):
 
     @property
     def levels(self) -> int:
-        """Dungeons before the castle."""
+        """Return the number of dungeons before the castle."""
         return Setup(length=self.length).levels
 
 
 class RoomCount(msgspec.Struct):
-    """What came of a room. Lost are half hearts."""
+    """Counts of a room; ``lost`` is in half hearts."""
 
     tries: int = 0
     passed: int = 0
@@ -49,7 +49,7 @@ class RoomCount(msgspec.Struct):
     rupees: int = 0
 
     def add(self, other: RoomCount) -> None:
-        """The sum of both."""
+        """Add the counts of another one."""
         self.tries += other.tries
         self.passed += other.passed
         self.rounds += other.rounds
@@ -58,7 +58,7 @@ class RoomCount(msgspec.Struct):
 
 
 class DungeonCount(msgspec.Struct):
-    """What came of a dungeon at a level; the castle has the level after the last."""
+    """Counts of a dungeon at a level; the castle has the level after the last."""
 
     tries: int = 0
     beaten: int = 0
@@ -68,9 +68,9 @@ class DungeonCount(msgspec.Struct):
 
 
 class CellResult(msgspec.Struct):
-    """What the adventures of a cell came to."""
+    """Counts of the adventures of a cell."""
 
-    cell: Cell
+    cell: AdventureCell
     won: int = 0
     fallen: int = 0
     """Adventures with a collapse."""
@@ -83,34 +83,39 @@ class CellResult(msgspec.Struct):
     levels: dict[str, DungeonCount] = {}
 
 
-def measure(cells: list[Cell], pool: WorkerPool) -> list[CellResult]:
-    """Play all cells, each adventure with luck of its own, whoever plays it."""
-    return list(in_turn(play_cell, cells, pool))
+def play_cells(cells: list[AdventureCell], pool: WorkerPool) -> list[CellResult]:
+    """Play all cells; each adventure has its own seed, so that the result does not depend on the processes."""
+    return list(run_tasks(play_cell, cells, pool))
 
 
-def play_cell(cell: Cell) -> CellResult:
+def play_cell(cell: AdventureCell) -> CellResult:
     """Play the adventures of one cell."""
     rules = build_rules(Setup(players=cell.players, length=cell.length, grade=cell.grade))
-    bots = bots_from(cell.bot, cell.players, make_dungeon_bot)
+    bots = parse_bots(cell.bot, cell.players, make_dungeon_bot)
     result = CellResult(cell, rooms={}, dungeons={}, levels={})
     for game in range(cell.games):
         seed = f"{cell.seed}/{cell.length}/{cell.players}/{cell.grade}/{game}"
-        chance, luck = Live(Random(f"{seed}/chance")), Random(f"{seed}/bots")
-        notes = _Notes(rules, result)
+        chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+        notes = _AdventureCounter(rules, result)
         state = rules.setup(chance, notes.events)
         while (asked := state.decision) is not None and state.rounds - state.since[0] <= MOST_ROUNDS:
             view = rules.observe(state, asked.seat)
-            action = _choose(rules, bots[asked.seat], view, asked, luck, natural=cell.natural)
+            action = _choose_action(rules, bots[asked.seat], view, asked, luck, natural=cell.natural)
             rules.apply(state, action, chance, notes.events)
-            notes.read(state)
+            notes.read_events(state)
             chance.results.clear()
-        notes.close(state)
+        notes.finish(state)
     return result
 
 
-def _choose(rules: DungeonRules, bot: Bot, view: State, asked: Decision, luck: Random, *, natural: bool) -> Action:
-    """What the bot does; but unless play is natural, dungeons come by chance: each is measured at each level."""
-    legal = rules.legal(view)
+def _choose_action(
+    rules: DungeonRules, bot: Bot, view: State, asked: Decision, luck: Random, *, natural: bool
+) -> Action:
+    """Return the bot's action; unless play is natural, dungeons are chosen at random.
+
+    So each dungeon occurs at each level.
+    """
+    legal = rules.legal_actions(view)
     dungeons = [action for action in legal if isinstance(action, Choose)]
     if dungeons and not natural:
         return dungeons[int(luck.random() * len(dungeons))]
@@ -118,27 +123,27 @@ def _choose(rules: DungeonRules, bot: Bot, view: State, asked: Decision, luck: R
     return action
 
 
-class _Notes:
-    """Reads the events of an adventure and counts."""
+class _AdventureCounter:
+    """Counter of what the events of an adventure report."""
 
     def __init__(self, rules: DungeonRules, result: CellResult) -> None:
         self.rules, self.result = rules, result
         self.events: list[e.Event] = []
         self.room: RoomCount | None = None
 
-    def _of(self, room: int) -> RoomCount:
+    def _get_room(self, room: int) -> RoomCount:
         return self.result.rooms.setdefault(self.rules.catalog.room_ids[room], RoomCount())
 
-    def read(self, state: State) -> None:
+    def read_events(self, state: State) -> None:
         catalog = self.rules.catalog
         for event in self.events:
             match event:
                 case e.RoomEntered(room=room):
-                    self.room = self._of(room)
+                    self.room = self._get_room(room)
                     if catalog.rooms[room].is_challenge:
                         self.room.tries += 1
                 case e.RoomSolved(room=room) if catalog.rooms[room].is_challenge:
-                    self._of(room).passed += 1
+                    self._get_room(room).passed += 1
                 case e.RoundBegan() if self.room is not None:
                     self.room.rounds += 1
                 case e.HeartsChanged(by=by, why=why) if self.room is not None and why in ("round", "limit", "card"):
@@ -147,15 +152,15 @@ class _Notes:
                     self.room.rupees += by
         self.events.clear()
 
-    def close(self, state: State) -> None:
-        """The sums of the adventure, dungeon by dungeon; one that was not finished counts as tried."""
+    def finish(self, state: State) -> None:
+        """Add up the adventure by dungeon; an unfinished dungeon counts as tried."""
         result = self.result
         result.won += bool(state.result)
         result.fallen += state.collapses > 0
         result.collapses += state.collapses
         result.rounds += state.rounds
         result.earned += state.earned
-        result.score += score(self.rules.match, state)
+        result.score += compute_score(self.rules.match, state)
         for level, chapter in enumerate(state.chapters, 1):
             for counts, name in ((result.dungeons, chapter.dungeon), (result.levels, str(level))):
                 count = counts.setdefault(name, DungeonCount())

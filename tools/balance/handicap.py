@@ -1,8 +1,8 @@
-"""`dev balance --handicap` and `--first-turn`: measure what evens two teams, and what the first turn is worth.
+"""`dev balance --handicap` and `--first-turn`: measure the handicap of two teams and the value of the first turn.
 
-The handicap is found in rounds: matches as they are printed, matches with some health more for either team, and matches
-with the handicap that the matches so far propose. All of them go into one fit (`handicap_fit.py`), so that a pairing
-needs far fewer matches than it would alone.
+The handicap is found in rounds: matches without handicap, matches with extra health for either team, and matches with
+the handicap that the previous rounds propose. All of them go into one fit (`handicap_fit.py`), so that a pairing needs
+far fewer matches than it would alone.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from itertools import combinations
 
 import msgspec
 
-from game.content.cards.handicaps import MOST_HEALTH, SHORT, FirstTurns, Gift, Handicaps, load_handicaps
+from game.content.cards.handicaps import MOST_HEALTH, SHORT, FirstTurnStats, Handicap, HandicapTable, load_handicaps
 from game.content.cards.packs import load_pack
-from game.terminal.workers import WorkerPool, in_turn
-from tools.balance.duels import NOBODY, Duel, Outcome, play_duel
-from tools.balance.handicap_fit import Cell, Fit
-from tools.balance.page import in_words, percent
-from tools.balance.table import rate_of
+from game.terminal.workers import WorkerPool, run_tasks
+from tools.balance.duels import NOBODY, DuelBatch, Outcome, play_duel
+from tools.balance.handicap_fit import HandicapFit, MatchCell
+from tools.balance.page import format_percent, format_rate
+from tools.balance.table import compute_rate
 
 TRIED = 6
 """The health that either team is given in the second round."""
 ROUNDS = 2
-"""How often a proposed handicap is played with."""
+"""Number of rounds played with a proposed handicap."""
 
 Health = tuple[int, int]
 Tell = Callable[[int], None]
@@ -33,17 +33,17 @@ Progress = Callable[[int], Tell]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what these measurements are asked for by."""
+    """Add the arguments of these measurements."""
     parser.add_argument("--handicap", action="store_true", help="measure the health that evens every pair of teams")
     parser.add_argument("--first-turn", action="store_true", help="compare a full with a short first turn")
     parser.add_argument("--even", action="store_true", help="play with the measured handicap")
     parser.add_argument("--bounds", action="store_true", help="check that teams, pairs and first turn are even")
 
 
-class Series:
-    """Rounds of matches between the same teams, counted as the fit wants them."""
+class MatchSeries:
+    """Rounds of matches between the same teams, counted as the fit needs them."""
 
-    def __init__(self, duels: Sequence[Duel], pool: WorkerPool, progress: Progress) -> None:
+    def __init__(self, duels: Sequence[DuelBatch], pool: WorkerPool, progress: Progress) -> None:
         self.duels = [duel for duel in duels if duel.teams[0] < duel.teams[1]]
         self.other = [duel for duel in duels if duel.teams[0] > duel.teams[1]]
         self.pool = pool
@@ -52,26 +52,26 @@ class Series:
         self.matches = 0
 
     @property
-    def cells(self) -> list[Cell]:
-        """All matches that were decided so far."""
-        return [Cell(teams, health, began, *count) for (teams, health, began), count in self.counts.items()]
+    def cells(self) -> list[MatchCell]:
+        """Return all decided matches so far."""
+        return [MatchCell(teams, health, began, *count) for (teams, health, began), count in self.counts.items()]
 
-    def play(self, name: str, given: Callable[[str, str], Sequence[Health]]) -> None:
-        """A round: every duel with each handicap of its pair."""
+    def play_round(self, name: str, given: Callable[[str, str], Sequence[Health]]) -> None:
+        """Play a round: every duel with each handicap of its pair."""
         duels = [
             msgspec.structs.replace(duel, health=health, seed=f"{duel.seed}/{name}/{health[0]},{health[1]}")
             for duel in (*self.duels, *self.other)
             for health in given(*duel.teams)
         ]
         tell, over = self.progress(sum(duel.matches for duel in duels)), 0
-        for duel, outcomes in zip(duels, in_turn(play_duel, duels, self.pool), strict=True):
+        for duel, outcomes in zip(duels, run_tasks(play_duel, duels, self.pool), strict=True):
             for outcome in outcomes:
-                self._count(duel, outcome)
+                self._count_outcome(duel, outcome)
             over += len(outcomes)
             tell(over)
         self.matches += over
 
-    def _count(self, duel: Duel, outcome: Outcome) -> None:
+    def _count_outcome(self, duel: DuelBatch, outcome: Outcome) -> None:
         if outcome.winner == NOBODY:
             return
         assert len(duel.health) == 2
@@ -80,54 +80,59 @@ class Series:
         self.counts[key] = wins + (outcome.winner == 0), games + 1
 
 
-def gift_of(fit: Fit, one: str, other: str) -> tuple[int, Gift]:
-    """Which of two teams is the weaker one, 0 or 1, and the health that brings the two nearest to even."""
-    weaker = int(fit.share(one, other) > 0.5)
+def propose_gift(fit: HandicapFit, one: str, other: str) -> tuple[int, Handicap]:
+    """Return the weaker of two teams, 0 or 1, and the extra health that brings both nearest to even."""
+    weaker = int(fit.predict_share(one, other) > 0.5)
     low, high = (other, one) if weaker else (one, other)
-    health = min(range(MOST_HEALTH + 1), key=lambda more: abs(fit.share(low, high, (more, 0)) - 0.5))
-    after, margin = fit.share(low, high, (health, 0)), fit.margin(low, high, (health, 0))
-    return weaker, Gift(health, round(fit.share(low, high), 3), round(after, 3), round(margin, 3))
+    health = min(range(MOST_HEALTH + 1), key=lambda more: abs(fit.predict_share(low, high, (more, 0)) - 0.5))
+    after, margin = fit.predict_share(low, high, (health, 0)), fit.estimate_margin(low, high, (health, 0))
+    return weaker, Handicap(health, round(fit.predict_share(low, high), 3), round(after, 3), round(margin, 3))
 
 
-def measure(teams: Sequence[str], duels: Sequence[Duel], pool: WorkerPool, progress: Progress) -> tuple[Handicaps, Fit]:
-    """Play all rounds and fit; of pairs that have not played the fit knows too little to tell what evens them."""
-    series = Series(duels, pool, progress)
-    series.play("printed", lambda one, other: [(0, 0)])
-    series.play("tried", lambda one, other: [(TRIED, 0), (0, TRIED)])
-    fit = Fit(teams, series.cells)
+def measure_handicaps(
+    teams: Sequence[str], duels: Sequence[DuelBatch], pool: WorkerPool, progress: Progress
+) -> tuple[HandicapTable, HandicapFit]:
+    """Play all rounds and fit the handicaps; pairs that have not played are left out."""
+    series = MatchSeries(duels, pool, progress)
+    series.play_round("printed", lambda one, other: [(0, 0)])
+    series.play_round("tried", lambda one, other: [(TRIED, 0), (0, TRIED)])
+    fit = HandicapFit(teams, series.cells)
     for number in range(ROUNDS):
-        series.play(f"proposed {number}", partial(_proposed, fit))
-        fit = Fit(teams, series.cells)
-    pairs: dict[str, dict[str, Gift]] = {}
+        series.play_round(f"proposed {number}", partial(_propose_healths, fit))
+        fit = HandicapFit(teams, series.cells)
+    pairs: dict[str, dict[str, Handicap]] = {}
     played = {frozenset(duel.teams) for duel in duels}
     for one, other in (pair for pair in combinations(teams, 2) if frozenset(pair) in played):
-        weaker, gift = gift_of(fit, one, other)
+        weaker, gift = propose_gift(fit, one, other)
         low, high = (other, one) if weaker else (one, other)
         pairs.setdefault(low, {})[high] = gift
-    return Handicaps(duels[0].bots[0], series.matches, pairs), fit
+    return HandicapTable(duels[0].bots[0], series.matches, pairs), fit
 
 
-def _proposed(fit: Fit, one: str, other: str) -> list[Health]:
-    return [_health(fit, one, other)]
+def _propose_healths(fit: HandicapFit, one: str, other: str) -> list[Health]:
+    return [_propose_health(fit, one, other)]
 
 
-def _health(fit: Fit, one: str, other: str) -> Health:
-    weaker, gift = gift_of(fit, one, other)
+def _propose_health(fit: HandicapFit, one: str, other: str) -> Health:
+    weaker, gift = propose_gift(fit, one, other)
     return (0, gift.health) if weaker else (gift.health, 0)
 
 
-def in_lines(found: Handicaps, fit: Fit) -> Iterator[str]:
-    """By team from the weakest: its share against all it has met, what a health is worth, and what it is given."""
+def format_handicaps(found: HandicapTable, fit: HandicapFit) -> Iterator[str]:
+    """Format the teams from the weakest: share against all opponents, value of a health point, handicaps."""
     wide = max(len(team) for team in fit.teams) + 2
-    met = {team: [other for other in fit.teams if found.even(team, other) is not None] for team in fit.teams}
-    shares = {team: _mean([fit.share(team, other) for other in others]) for team, others in met.items() if others}
+    met = {team: [other for other in fit.teams if found.find_pairing(team, other) is not None] for team in fit.teams}
+    shares = {
+        team: _mean([fit.predict_share(team, other) for other in others]) for team, others in met.items() if others
+    }
     for team in sorted(shares, key=lambda team: shares[team]):
         gifts = sorted(found.pairs.get(team, {}).items(), key=lambda row: row[1].health)
         given = ", ".join(
-            f"{other} +{gift.health} ({percent(gift.before)} → {percent(gift.after)})" for other, gift in gifts
+            f"{other} +{gift.health} ({format_percent(gift.before)} → {format_percent(gift.after)})"
+            for other, gift in gifts
         )
-        slope = f"{25 * fit.worth(team):.1f} points a health"
-        yield f"{team:<{wide}}{percent(shares[team]):>6}  {slope}  {given}"
+        slope = f"{25 * fit.health_worth(team):.1f} points a health"
+        yield f"{team:<{wide}}{format_percent(shares[team]):>6}  {slope}  {given}"
 
 
 def _mean(shares: Sequence[float]) -> float:
@@ -137,59 +142,59 @@ def _mean(shares: Sequence[float]) -> float:
     return total / len(shares)
 
 
-def measure_first_turns(duels: Sequence[Duel], pool: WorkerPool, progress: Progress) -> list[FirstTurns]:
-    """Play all duels with the whole first turn, then with a short one."""
-    return [_first_turns(duels, short, pool, progress) for short in (False, True)]
+def measure_first_turns(duels: Sequence[DuelBatch], pool: WorkerPool, progress: Progress) -> list[FirstTurnStats]:
+    """Play all duels with a full first turn, then with a short one."""
+    return [_play_first_turns(duels, short, pool, progress) for short in (False, True)]
 
 
-def _first_turns(duels: Sequence[Duel], short: bool, pool: WorkerPool, progress: Progress) -> FirstTurns:
+def _play_first_turns(duels: Sequence[DuelBatch], short: bool, pool: WorkerPool, progress: Progress) -> FirstTurnStats:
     wins = games = over = 0
     played = [msgspec.structs.replace(duel, options=(*duel.options, *((SHORT,) * short))) for duel in duels]
     tell = progress(sum(duel.matches for duel in duels))
-    for outcomes in in_turn(play_duel, played, pool):
+    for outcomes in run_tasks(play_duel, played, pool):
         decided = [outcome for outcome in outcomes if outcome.winner != NOBODY]
         wins += sum(outcome.winner == outcome.first for outcome in decided)
         games += len(decided)
         over += len(outcomes)
         tell(over)
-    return FirstTurns(duels[0].bots[0], short, wins, games)
+    return FirstTurnStats(duels[0].bots[0], short, wins, games)
 
 
-def first_lines(found: Sequence[FirstTurns]) -> Iterator[str]:
-    """What each kind of first turn wins, with its interval."""
+def format_first_turns(found: Sequence[FirstTurnStats]) -> Iterator[str]:
+    """Format what each kind of first turn wins, with its interval."""
     for one in found:
         name = "a short first turn wins" if one.short else "a whole first turn wins"
-        yield f"{name} {in_words(rate_of(one.wins, one.games))}, {one.bot}, {one.games}"
+        yield f"{name} {format_rate(compute_rate(one.wins, one.games))}, {one.bot}, {one.games}"
 
 
-def joined(kept: Handicaps | None, new: Handicaps, teams: Collection[str]) -> Handicaps:
-    """What was kept with what was measured anew in its place, pair by pair for the teams that there are.
+def merge_handicaps(kept: HandicapTable | None, new: HandicapTable, teams: Collection[str]) -> HandicapTable:
+    """Replace stored measurements by new ones, pair by pair, for the teams that exist.
 
-    What another bot has played cannot be compared, so none of its pairs stay; first turns do, by bot and kind.
+    Pairs that another bot has played are dropped as incomparable; first turns stay, by bot and kind.
     """
-    before = kept or Handicaps(new.bot, 0, {})
+    before = kept or HandicapTable(new.bot, 0, {})
     same = {(one.bot, one.short) for one in new.first}
     first = (*(one for one in before.first if (one.bot, one.short) not in same), *new.first)
     if not new.pairs:
         return msgspec.structs.replace(before, first=first)
-    pairs: dict[str, dict[str, Gift]] = {}
-    for weaker, stronger, gift in _gifts(before) if before.bot == new.bot else ():
-        if new.even(weaker, stronger) is None and weaker in teams and stronger in teams:
+    pairs: dict[str, dict[str, Handicap]] = {}
+    for weaker, stronger, gift in _list_gifts(before) if before.bot == new.bot else ():
+        if new.find_pairing(weaker, stronger) is None and weaker in teams and stronger in teams:
             pairs.setdefault(weaker, {})[stronger] = gift
     stays = bool(pairs)
-    for weaker, stronger, gift in _gifts(new):
+    for weaker, stronger, gift in _list_gifts(new):
         pairs.setdefault(weaker, {})[stronger] = gift
-    return Handicaps(new.bot, new.matches + stays * before.matches, pairs, first)
+    return HandicapTable(new.bot, new.matches + stays * before.matches, pairs, first)
 
 
-def _gifts(found: Handicaps) -> Iterator[tuple[str, str, Gift]]:
-    """Each pair that was measured: the weaker team, the stronger one, and what evens them."""
+def _list_gifts(found: HandicapTable) -> Iterator[tuple[str, str, Handicap]]:
+    """Yield each measured pair: weaker team, stronger team, handicap."""
     for weaker, row in found.pairs.items():
         for stronger, gift in row.items():
             yield weaker, stronger, gift
 
 
-def as_file(game: str, new: Handicaps) -> bytes:
-    """The whole content of a pack's file when this was measured."""
-    found = joined(load_handicaps(game), new, load_pack(game).teams)
+def render_file(game: str, new: HandicapTable) -> bytes:
+    """Return the content of a pack's file with these measurements."""
+    found = merge_handicaps(load_handicaps(game), new, load_pack(game).teams)
     return msgspec.json.format(msgspec.json.encode(found)) + b"\n"

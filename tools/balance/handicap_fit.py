@@ -1,8 +1,8 @@
-"""How strong teams are and what health is worth to them, fitted to matches: Bradley and Terry with a handicap.
+"""Strength of teams and value of health, fitted to matches by a Bradley-Terry model with handicap.
 
-The log odds of a match are the difference of two strengths, each with so much for every health added, what the pairing
-is apart from that, and what the first turn is worth. What is particular to a team's health or to a pairing is drawn
-towards nothing, so that a few matches of one pairing do not outweigh all others.
+The log odds of a match are the difference of two strengths, each with a term for extra health, plus a term for the
+pairing and one for the first turn. The terms of a team's health and of a pairing are regularized towards zero, so that
+a few matches of one pairing do not outweigh all others.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from math import exp, sqrt
 import msgspec
 
 _STRENGTH, _SLOPE, _PAIR = 1.5, 0.04, 0.35
-"""How far teams, their worth of a health, and pairings are expected to lie from the mean, in log odds."""
+"""Prior standard deviations of team strength, of a team's value of one health, and of pairings, in log odds."""
 _FREE = 10.0
 _STEPS = 12
 
 
-class Cell(msgspec.Struct, frozen=True):
-    """Decided matches of the same two teams with the same handicap, and whether the first of the two began."""
+class MatchCell(msgspec.Struct, frozen=True):
+    """Decided matches of two teams with the same handicap; tells whether the first team began."""
 
     teams: tuple[str, str]
     health: tuple[int, int]
@@ -30,10 +30,10 @@ class Cell(msgspec.Struct, frozen=True):
     games: int
 
 
-class Fit:
-    """What was found; ``share`` answers for any pairing and handicap."""
+class HandicapFit:
+    """Fitted model; ``share`` predicts any pairing and handicap."""
 
-    def __init__(self, teams: Sequence[str], cells: Sequence[Cell]) -> None:
+    def __init__(self, teams: Sequence[str], cells: Sequence[MatchCell]) -> None:
         self.teams = list(teams)
         self._team = {team: number for number, team in enumerate(self.teams)}
         count = len(self.teams)
@@ -43,12 +43,12 @@ class Fit:
         self._prior = [1 / (one * one) for one in spread]
         self.values = [0.0] * size
         self._inverse: list[list[float]] = []
-        rows = [(self._row(cell.teams, cell.health, 1.0 if cell.began else -1.0), cell) for cell in cells]
+        rows = [(self._make_row(cell.teams, cell.health, 1.0 if cell.began else -1.0), cell) for cell in cells]
         for _step in range(_STEPS):
             self._improve(rows)
 
-    def _row(self, teams: tuple[str, str], health: tuple[int, int], first: float) -> dict[int, float]:
-        """What a match is made of: by number of a value, how often it counts."""
+    def _make_row(self, teams: tuple[str, str], health: tuple[int, int], first: float) -> dict[int, float]:
+        """Return the features of a match: the weight by index of a parameter."""
         one, other = (self._team[team] for team in teams)
         count = len(self.teams)
         row = {0: first, 1: float(health[0] - health[1])}
@@ -58,62 +58,65 @@ class Fit:
         row[self._pair[pair]] = 1.0 if one < other else -1.0
         return {number: weight for number, weight in row.items() if weight}
 
-    def _improve(self, rows: Sequence[tuple[dict[int, float], Cell]]) -> None:
-        """A step of Newton's method towards the most likely values."""
+    def _improve(self, rows: Sequence[tuple[dict[int, float], MatchCell]]) -> None:
+        """Do one step of Newton's method towards the maximum of the likelihood."""
         size = len(self.values)
         slope = [-weight * value for weight, value in zip(self._prior, self.values, strict=True)]
         curve = [[self._prior[i] if i == j else 0.0 for j in range(size)] for i in range(size)]
         for row, cell in rows:
-            share = _share(self._odds(row))
+            share = _logistic(self._log_odds(row))
             missing, weight = cell.wins - cell.games * share, cell.games * share * (1 - share)
             for i, a in row.items():
                 slope[i] += a * missing
                 line = curve[i]
                 for j, b in row.items():
                     line[j] += weight * a * b
-        self._inverse = inverse(curve)
+        self._inverse = invert_matrix(curve)
         for i in range(size):
-            self.values[i] += _dot(self._inverse[i], slope)
+            self.values[i] += _dot_product(self._inverse[i], slope)
 
-    def _odds(self, row: dict[int, float]) -> float:
+    def _log_odds(self, row: dict[int, float]) -> float:
         found = 0.0
         for number, weight in row.items():
             found += weight * self.values[number]
         return found
 
-    def share(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
-        """The share of matches that the first of two teams wins, each of them beginning half of them."""
+    def predict_share(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
+        """Return the share of matches that the first of two teams wins, each of them beginning half of them."""
         pair = (one, other)
-        return (_share(self._odds(self._row(pair, health, 1))) + _share(self._odds(self._row(pair, health, -1)))) / 2
+        return (
+            _logistic(self._log_odds(self._make_row(pair, health, 1)))
+            + _logistic(self._log_odds(self._make_row(pair, health, -1)))
+        ) / 2
 
-    def margin(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
-        """How far off that share may be, in 95 of 100 cases."""
-        row = self._row((one, other), health, 0)
+    def estimate_margin(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
+        """Return the margin of error of that share at 95 %."""
+        row = self._make_row((one, other), health, 0)
         spread = 0.0
         for i, a in row.items():
             for j, b in row.items():
                 spread += a * b * self._inverse[i][j]
-        share = self.share(one, other, health)
+        share = self.predict_share(one, other, health)
         return min(0.5, 1.96 * sqrt(max(0.0, spread)) * share * (1 - share))
 
-    def worth(self, team: str) -> float:
-        """What a health more is worth to a team, in log odds."""
+    def health_worth(self, team: str) -> float:
+        """Return the value of a health point to a team, in log odds."""
         return self.values[1] + self.values[2 + len(self.teams) + self._team[team]]
 
 
-def _share(odds: float) -> float:
+def _logistic(odds: float) -> float:
     return 1 / (1 + exp(-odds))
 
 
-def _dot(one: Sequence[float], other: Sequence[float]) -> float:
+def _dot_product(one: Sequence[float], other: Sequence[float]) -> float:
     found = 0.0
     for a, b in zip(one, other, strict=True):
         found += a * b
     return found
 
 
-def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a matrix that has one, by elimination; what it is given here is symmetric and well behaved."""
+def invert_matrix(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Return the inverse of a matrix by elimination; expects a symmetric, well-conditioned one."""
     size = len(matrix)
     rows = [[*line, *(1.0 if i == j else 0.0 for j in range(size))] for i, line in enumerate(matrix)]
     for column in range(size):

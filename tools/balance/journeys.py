@@ -1,4 +1,4 @@
-"""The chapters of the journey played by bots: how often each is won, and by what."""
+"""`dev journey`: win rates of bots in the chapters of the journey, and how they win."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.bots.elixir.bots import make_elixir_bot
 from game.bots.epic.bots import make_bot
-from game.content.modes.journey import Adventure, Chapter, Duel, load_story
+from game.content.modes.journey import AdventurePlay, DuelPlay, StoryChapter, load_story
 from game.errors import UserError
 from game.modes.journey import matches
-from game.modes.journey.state import Journey
-from game.presentation.rulebooks import book_of
+from game.modes.journey.state import JourneyState
+from game.presentation.rulebooks import get_rulebook
 from game.session.session import AnySession
-from game.text import percent
+from game.text import format_percentage
 
 COMPANION, QUESTER = "greedy", "sensible"
-"""Who plays for the person in an adventure, and in a match of Elixir Quest."""
+"""Bots that play for the person: in an adventure, and in a match of Elixir Quest."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,40 +42,40 @@ def run(arguments: argparse.Namespace) -> int:
     make_bot(arguments.bot)
     for name in [arguments.chapter] if arguments.chapter else story.chapters:
         ends = Counter(
-            outcome_of(name, story.chapters[name], arguments.bot, f"{arguments.seed}/{number}")
+            play_chapter(name, story.chapters[name], arguments.bot, f"{arguments.seed}/{number}")
             for number in range(arguments.matches)
         )
         won = sum(count for (side, _reason), count in ends.items() if side)
         told = ", ".join(f"{'+' if side else '-'}{reason} {count}" for (side, reason), count in ends.most_common())
-        print(f"{name:14} {percent(round(100 * won / arguments.matches)):>5}  {told}")
+        print(f"{name:14} {format_percentage(round(100 * won / arguments.matches)):>5}  {told}")
     return 0
 
 
-def outcome_of(name: str, chapter: Chapter, bot: str, seed: str) -> tuple[bool, str]:
-    """A match of a chapter: whether it was won, and by what."""
-    journey = Journey(seed, 1, name)
-    seats = matches.seats_of(chapter, 1, [""], str)
-    session = matches.begin(journey, chapter, seats, open_hands=False, kept=False).session
-    play_out(session, bots_of(chapter, matches.kinds_of(chapter, 1), bot), seed)
+def play_chapter(name: str, chapter: StoryChapter, bot: str, seed: str) -> tuple[bool, str]:
+    """Play a match of a chapter; return whether it was won, and by what."""
+    journey = JourneyState(seed, 1, name)
+    seats = matches.build_seats(chapter, 1, [""], str)
+    session = matches.start_match(journey, chapter, seats, open_hands=False, kept=False).session
+    play_out(session, make_bots(chapter, matches.list_kinds(chapter, 1), bot), seed)
     outcome = session.outcome
     assert outcome is not None
-    return matches.ME in book_of(session.rules).winners(session.rules, outcome), outcome.reason
+    return matches.ME in get_rulebook(session.rules).find_winners(session.rules, outcome), outcome.reason
 
 
-def bots_of(chapter: Chapter, kinds: Sequence[str], bot: str) -> list[Bot]:
-    """By seat: the bots of the chapter, and one in place of the person."""
+def make_bots(chapter: StoryChapter, kinds: Sequence[str], bot: str) -> list[Bot]:
+    """Return by seat the bots of the chapter and one in place of the person."""
     match chapter.play:
-        case Duel():
+        case DuelPlay():
             return [make_bot(bot if seat == matches.ME else kind) for seat, kind in enumerate(kinds)]
-        case Adventure():
+        case AdventurePlay():
             return [make_dungeon_bot(COMPANION) for _kind in kinds]
         case _:
             return [make_elixir_bot(QUESTER if seat == matches.ME else kind) for seat, kind in enumerate(kinds)]
 
 
 def play_out(session: AnySession, bots: Sequence[Bot], seed: str) -> None:
-    """A match to its end; every chapter's duels have a limit of turns."""
+    """Play a match to its end; every chapter's duels have a turn limit."""
     while (asked := session.decision) is not None:
         luck = Random(f"{seed}/{len(session.journal)}")
-        view, legal = session.view(asked.seat), session.legal()
+        view, legal = session.view_for(asked.seat), session.legal_actions()
         session.submit(bots[asked.seat].choose(session.rules, view, asked.seat, legal, luck))

@@ -1,4 +1,4 @@
-"""The balance table as a page for people: one HTML file with charts, nothing loaded from elsewhere."""
+"""Balance table as a self-contained HTML page with charts."""
 
 from __future__ import annotations
 
@@ -6,11 +6,18 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from game.content.cards.packs import PackContent
-from game.rules.epic.engine.library import basic_name
-from game.rules.epic.team_file import Basic
-from game.text import pick, picked
-from tools.balance.charts import Cell, Share, heat_map, histogram, small_whisker, whiskers
-from tools.balance.table import CardRow, Rate, Table, TeamRow
+from game.rules.epic.engine.library import format_basic_name
+from game.rules.epic.team_file import BasicCardLine
+from game.text import pick_entry, pick_text
+from tools.balance.charts import (
+    HeatMapCell,
+    LabelledShare,
+    draw_heat_map,
+    draw_histogram,
+    draw_small_whisker,
+    draw_whiskers,
+)
+from tools.balance.table import BalanceTable, CardRow, Rate, TeamRow
 
 CLASS_WIDTH = 5
 """Turns in one bar of the histogram."""
@@ -29,128 +36,131 @@ summary { cursor: pointer; font-size: 1.1rem; font-weight: 600; padding: .3rem 0
 """
 
 
-def percent(share: float, digits: int = 0) -> str:
+def format_percent(share: float, digits: int = 0) -> str:
     """Return a share in percent, such as ``52.1 %``."""
     return f"{share * 100:.{digits}f} %"
 
 
-def in_words(rate: Rate) -> str:
-    """A rate with its interval: ``52.1 % (47.0 to 57.2)``."""
+def format_rate(rate: Rate) -> str:
+    """Format a rate with its interval: ``52.1 % (47.0 to 57.2)``."""
     if rate.share is None or rate.low is None or rate.high is None:
         return "–"
-    low, high = (percent(end, 1).removesuffix(" %") for end in (rate.low, rate.high))
-    return f"{percent(rate.share, 1)} ({low} to {high})"
+    low, high = (format_percent(end, 1).removesuffix(" %") for end in (rate.low, rate.high))
+    return f"{format_percent(rate.share, 1)} ({low} to {high})"
 
 
-def spread_in_words(table: Table) -> str:
-    """The distance between the strongest and the weakest team."""
-    return "–" if table.spread is None else percent(table.spread, 1)
+def format_spread(table: BalanceTable) -> str:
+    """Format the distance between the strongest and the weakest team."""
+    return "–" if table.spread is None else format_percent(table.spread, 1)
 
 
-def page(table: Table, content: PackContent, about: Mapping[str, str]) -> str:
-    """The whole page; ``about`` are the settings of the run, as pairs of words."""
-    title = f"Balance of {pick(content.pack.name)}"
+def render_page(table: BalanceTable, content: PackContent, about: Mapping[str, str]) -> str:
+    """Render the whole page; ``about`` are the settings of the run, as label and value."""
+    title = f"Balance of {pick_text(content.pack.name)}"
     parts = [
         f"<h1>{escape(title)}</h1>",
-        _facts(about),
-        _overview(table, content),
-        _teams(table, content),
-        _matrix(table, content),
-        _advantages(table, content),
-        _length(table),
-        _cards(table, content),
+        _render_facts(about),
+        _render_overview(table, content),
+        _render_teams(table, content),
+        _render_matrix(table, content),
+        _render_advantages(table, content),
+        _render_length(table),
+        _render_cards(table, content),
     ]
     head = f'<meta charset="utf-8"/><title>{escape(title)}</title><style>{STYLE}</style>'
     body = "\n".join(parts)
     return f'<!DOCTYPE html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
 
 
-def _heading(words: str) -> str:
+def _render_heading(words: str) -> str:
     return f"<h2>{escape(words)}</h2>"
 
 
-def _facts(facts: Mapping[str, str]) -> str:
+def _render_facts(facts: Mapping[str, str]) -> str:
     return "<dl>" + "".join(f"<dt>{escape(name)}</dt><dd>{escape(what)}</dd>" for name, what in facts.items()) + "</dl>"
 
 
-def _overview(table: Table, content: PackContent) -> str:
+def _render_overview(table: BalanceTable, content: PackContent) -> str:
     best, worst = table.teams[0], table.teams[-1]
     facts = {
         "matches": f"{table.matches}, {table.draws} of them drawn",
-        "strongest team": f"{_name(best, content)}: {in_words(best.rate)}",
-        "weakest team": f"{_name(worst, content)}: {in_words(worst.rate)}",
-        "spread": f"{spread_in_words(table)} between them",
-        "first turn wins": in_words(table.first),
-        "left side wins": in_words(table.left),
+        "strongest team": f"{_format_team_name(best, content)}: {format_rate(best.rate)}",
+        "weakest team": f"{_format_team_name(worst, content)}: {format_rate(worst.rate)}",
+        "spread": f"{format_spread(table)} between them",
+        "first turn wins": format_rate(table.first),
+        "left side wins": format_rate(table.left),
         "length": "{median} turns (median), 95 of 100 matches within {p95}".format(
             median=f"{table.lengths.median:g}", p95=table.lengths.p95
         ),
         "turn limit reached": str(table.lengths.limit_hits),
     }
     note = "Shares are of decided matches; in brackets the interval that holds the true share in 95 of 100 cases."
-    return _heading("In short") + f"{_facts(facts)}<p class='quiet'>{escape(note)}</p>"
+    return _render_heading("In short") + f"{_render_facts(facts)}<p class='quiet'>{escape(note)}</p>"
 
 
-def _teams(table: Table, content: PackContent) -> str:
-    rows = [(_name(row, content), _share(row.rate)) for row in table.teams]
-    return _heading("Teams") + whiskers(rows, "Share of wins of each team")
+def _render_teams(table: BalanceTable, content: PackContent) -> str:
+    rows = [(_format_team_name(row, content), _make_share(row.rate)) for row in table.teams]
+    return _render_heading("Teams") + draw_whiskers(rows, "Share of wins of each team")
 
 
-def _matrix(table: Table, content: PackContent) -> str:
-    names = [_name(row, content) for row in table.teams]
-    cells = [[_pair(row, column, content) for column in table.teams] for row in table.teams]
+def _render_matrix(table: BalanceTable, content: PackContent) -> str:
+    names = [_format_team_name(row, content) for row in table.teams]
+    cells = [[_make_cell(row, column, content) for column in table.teams] for row in table.teams]
     note = "How often the team of the row beats that of the column, on all maps and in both seats."
-    chart = heat_map(names, names, cells, "Win matrix")
-    return _heading("Win matrix") + f"<p>{escape(note)}</p><div class='wide'>{chart}</div>"
+    chart = draw_heat_map(names, names, cells, "Win matrix")
+    return _render_heading("Win matrix") + f"<p>{escape(note)}</p><div class='wide'>{chart}</div>"
 
 
-def _pair(row: TeamRow, column: TeamRow, content: PackContent) -> Cell:
+def _make_cell(row: TeamRow, column: TeamRow, content: PackContent) -> HeatMapCell:
     rate = row.against.get(column.team)
     if rate is None or rate.share is None:
-        return Cell(None, "", "")
-    versus = f"{_name(row, content)} against {_name(column, content)}"
-    return Cell(rate.share, percent(rate.share).removesuffix(" %"), f"{versus}: {in_words(rate)}")
+        return HeatMapCell(None, "", "")
+    versus = f"{_format_team_name(row, content)} against {_format_team_name(column, content)}"
+    return HeatMapCell(rate.share, format_percent(rate.share).removesuffix(" %"), f"{versus}: {format_rate(rate)}")
 
 
-def _advantages(table: Table, content: PackContent) -> str:
+def _render_advantages(table: BalanceTable, content: PackContent) -> str:
     everywhere = "all maps"
-    maps = {row.map: picked(content.layouts[row.map].name, row.map) for row in table.maps}
-    first = [(everywhere, _share(table.first)), *((maps[row.map], _share(row.first)) for row in table.maps)]
-    left = [(everywhere, _share(table.left)), *((maps[row.map], _share(row.left)) for row in table.maps)]
+    maps = {row.map: pick_entry(content.layouts[row.map].name, row.map) for row in table.maps}
+    first = [(everywhere, _make_share(table.first)), *((maps[row.map], _make_share(row.first)) for row in table.maps)]
+    left = [(everywhere, _make_share(table.left)), *((maps[row.map], _make_share(row.left)) for row in table.maps)]
     return "".join(
         [
-            _heading("The first turn"),
-            whiskers(first, "Share of wins of the player who has the first turn"),
-            _heading("The left side"),
-            whiskers(left, "Share of wins of the player on the left"),
+            _render_heading("The first turn"),
+            draw_whiskers(first, "Share of wins of the player who has the first turn"),
+            _render_heading("The left side"),
+            draw_whiskers(left, "Share of wins of the player on the left"),
         ]
     )
 
 
-def _length(table: Table) -> str:
+def _render_length(table: BalanceTable) -> str:
     lengths = table.lengths
     marks = [(lengths.median, "median"), (float(lengths.p95), "95 %")]
     label = "How many matches took how many turns"
-    return _heading("Length in turns") + histogram(table.turns, CLASS_WIDTH, label, marks)
+    return _render_heading("Length in turns") + draw_histogram(table.turns, CLASS_WIDTH, label, marks)
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
 
 
-def _cards(table: Table, content: PackContent) -> str:
+def _render_cards(table: BalanceTable, content: PackContent) -> str:
     note = (
         "Used counts attacks, defenses and plays of all copies. Wins when drawn are those of the matches in which a "
         "copy came to the hand, to be compared with the share of the team; long matches draw nearly every card."
     )
-    parts = [_heading("Cards") + f"<p>{escape(note)}</p>"]
+    parts = [_render_heading("Cards") + f"<p>{escape(note)}</p>"]
     for row in table.teams:
         cards = [card for card in table.cards if card.team == row.team]
-        parts.append(f"<details open='open'><summary>{escape(_name(row, content))}: {in_words(row.rate)}</summary>")
-        parts.append(_card_table(cards, content) + "</details>")
+        parts.append(
+            f"<details open='open'><summary>{escape(_format_team_name(row, content))}: "
+            f"{format_rate(row.rate)}</summary>"
+        )
+        parts.append(_render_card_table(cards, content) + "</details>")
     return "\n".join(parts)
 
 
-def _card_table(cards: Sequence[CardRow], content: PackContent) -> str:
+def _render_card_table(cards: Sequence[CardRow], content: PackContent) -> str:
     heads = [
         "card",
         "copies",
@@ -164,45 +174,45 @@ def _card_table(cards: Sequence[CardRow], content: PackContent) -> str:
     ]
     lines = ["<div class='wide'><table><tr>" + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"]
     for card in cards:
-        share = _share(card.when_drawn)
+        share = _make_share(card.when_drawn)
         values = [
-            _card_name(card, content),
+            _format_card_name(card, content),
             str(card.copies),
-            percent(card.drawn / card.matches),
+            format_percent(card.drawn / card.matches),
             f"{card.uses_per_match:.2f}",
             str(card.attacks),
             str(card.defenses),
             str(card.plays),
-            in_words(card.when_drawn),
+            format_rate(card.when_drawn),
         ]
         cells = "".join(f"<td>{escape(value)}</td>" for value in values)
-        chart = small_whisker(share, f"{values[0]}: {values[-1]}") if share else ""
+        chart = draw_small_whisker(share, f"{values[0]}: {values[-1]}") if share else ""
         kind = " class='basic'" if card.basic else ""
         lines.append(f"<tr{kind}>{cells}<td>{chart}</td></tr>")
     return "\n".join([*lines, "</table></div>"])
 
 
-def _card_name(row: CardRow, content: PackContent) -> str:
+def _format_card_name(row: CardRow, content: PackContent) -> str:
     team = content.teams[row.team]
     name = row.card.partition("/")[2]
     if not row.basic:
-        return pick(team.cards[name].name)
-    names = {character.kind: pick(character.name) for character in team.characters}
-    basic = next(one for one in team.basics if basic_name(one) == name)
-    return f"{', '.join(names[kind] for kind in basic.who)} {_values(basic)}"
+        return pick_text(team.cards[name].name)
+    names = {character.kind: pick_text(character.name) for character in team.characters}
+    basic = next(one for one in team.basics if format_basic_name(one) == name)
+    return f"{', '.join(names[kind] for kind in basic.who)} {_format_values(basic)}"
 
 
-def _values(basic: Basic) -> str:
+def _format_values(basic: BasicCardLine) -> str:
     return f"{basic.attack}/{basic.defense} ({', '.join(basic.icons)})"
 
 
-def _name(row: TeamRow, content: PackContent) -> str:
-    """A team by its leads alone; the full name would not fit beside a chart."""
-    leads = [pick(one.name) for one in content.teams[row.team].characters if one.role == "lead"]
+def _format_team_name(row: TeamRow, content: PackContent) -> str:
+    """Return a team's leads only; the full name does not fit beside a chart."""
+    leads = [pick_text(one.name) for one in content.teams[row.team].characters if one.role == "lead"]
     return " & ".join(leads)
 
 
-def _share(rate: Rate) -> Share | None:
+def _make_share(rate: Rate) -> LabelledShare | None:
     if rate.share is None or rate.low is None or rate.high is None:
         return None
-    return Share(rate.share, rate.low, rate.high, in_words(rate))
+    return LabelledShare(rate.share, rate.low, rate.high, format_rate(rate))

@@ -1,4 +1,4 @@
-"""Runs of the gauntlet played by bots: how many are won, where they end, and what each boon is worth."""
+"""`dev runs`: gauntlet runs of bots, how many are won, where they end, and what each boon is worth."""
 
 from __future__ import annotations
 
@@ -11,62 +11,65 @@ from random import Random
 
 import msgspec
 
-from game.arguments import add_alias, one_of
+from game.arguments import add_alias, format_choices
 from game.bots.core.bot import Bot
 from game.bots.epic.bots import make_bot
-from game.content.cards.packs import EPIC_PACKS, load_pack, rules_of
-from game.content.modes.gauntlet import GRADES, run_packs
+from game.content.cards.packs import EPIC_PACKS, build_defined_rules, load_pack
+from game.content.modes.gauntlet import GRADES, list_run_packs
 from game.errors import UserError
 from game.modes.gauntlet import steps
-from game.modes.gauntlet.duels import ME, definitions_of, fight_of
-from game.modes.gauntlet.state import Boon, Run
-from game.rules.core.chance import Live
-from game.rules.epic.board import bits
+from game.modes.gauntlet.duels import ME, build_duel_definitions, get_current_fight
+from game.modes.gauntlet.state import Boon, GauntletRun
+from game.rules.core.chance import RecordingRandom
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.rules import EpicRules
 from game.terminal import workers
-from game.text import percent
-from tools.output import count_of
+from game.text import format_percentage
+from tools.output import format_count
 
 SOLVES = 0.6
-"""How often a riddle is solved."""
+"""Share of the riddles that are solved."""
 WOUNDED = 8
 """With so much health lost a bot rests, and keeps away from champions."""
 LEAST_SEEN = 20
 """A boon that was chosen less often is not judged."""
 
 
-class Fight(msgspec.Struct, frozen=True):
-    """A duel of a run: where it was fought, with what, and whether it was won."""
+class RunFight(msgspec.Struct, frozen=True):
+    """Duel of a run: where it was fought, with what, and whether it was won."""
 
     act: int
     kind: str
     won: bool
     boons: tuple[str, ...]
-    """What was carried, each once."""
+    """Boons carried, each once."""
 
 
-class Told(msgspec.Struct, frozen=True):
-    """What came of one run."""
+class RunReport(msgspec.Struct, frozen=True):
+    """Result of one run."""
 
     won: bool
     act: int
     row: int
     duels: int
     fight: str
-    """What the last fight was."""
+    """Name of the last fight."""
     boons: tuple[str, ...]
-    """What was chosen where it was offered for nothing."""
+    """Boons chosen where they were offered for free."""
     offered: tuple[str, ...]
-    """What was offered there, the chosen among it."""
+    """Boons offered there, including the chosen ones."""
     kinds: tuple[str, ...]
     places: tuple[str, ...]
     dead_end: str = ""
-    fights: tuple[Fight, ...] = ()
+    fights: tuple[RunFight, ...] = ()
 
 
-class Share(msgspec.Struct, frozen=True):
-    """A boon: in how many runs it was chosen, and how far their share of victories lies from that of all to which it
-    was offered, in points. Who comes far is offered more, so that a comparison with all runs would flatter every boon.
+class BoonChoice(msgspec.Struct, frozen=True):
+    """Boon by choice: runs in which it was chosen, and their win rate against all runs it was offered in.
+
+    The difference is in points.
+
+    Runs that get far are offered more boons, so that a comparison with all runs would favor every boon.
     """
 
     name: str
@@ -76,9 +79,10 @@ class Share(msgspec.Struct, frozen=True):
     """Its standard error, in points."""
 
 
-class Worth(msgspec.Struct, frozen=True):
-    """A boon: in how many duels it was carried, and how much oftener these were won than all duels of the same act and
-    kind, in points. Who survives longer carries more, which says nothing here: every duel is compared with its like.
+class BoonValue(msgspec.Struct, frozen=True):
+    """Boon by use: duels in which it was carried, and their win rate against all of the same act and kind.
+
+    The difference is in points. Survivors carry more boons, so every duel is compared only with its like.
     """
 
     name: str
@@ -89,7 +93,7 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
     parser.add_argument("--team", default="", help="team (default: each in turn)")
     parser.add_argument("--runs", type=int, default=100, help="runs to play")
     parser.add_argument("--bot", default="greedy", help="bot that fights the duels; none draws winners at random")
@@ -102,7 +106,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.game not in run_packs():
+    if arguments.game not in list_run_packs():
         raise UserError("This game has no gauntlet.")
     if not 1 <= arguments.difficulty <= GRADES or arguments.runs < 1:
         raise UserError(f"--difficulty must be from 1 to {GRADES}, and --runs at least 1.")
@@ -115,66 +119,66 @@ def run(arguments: argparse.Namespace) -> int:
     play = partial(
         play_run, arguments.game, chosen, arguments.bot, arguments.difficulty, arguments.known, arguments.seed
     )
-    told = list(workers.in_turn(play, range(arguments.runs), workers.worker_pool(arguments)))
+    told = list(workers.run_tasks(play, range(arguments.runs), workers.read_worker_pool(arguments)))
     if arguments.json:
         for one in told:
             print(msgspec.json.encode(one).decode())
     else:
-        print("\n".join(summary(told)))
+        print("\n".join(format_report(told)))
     return 1 if any(one.dead_end for one in told) else 0
 
 
 # One run --------------------------------------------------------------------------------------------------------------
 
 
-def play_run(game: str, teams: Sequence[str], bot: str, grade: int, known: int, seed: str, number: int) -> Told:
-    """One run of a bot with simple choices: its duels are played, boons are drawn by lot, it rests when it must."""
+def play_run(game: str, teams: Sequence[str], bot: str, grade: int, known: int, seed: str, number: int) -> RunReport:
+    """Play one run with a simple policy: duels are played, boons are chosen at random, the bot rests when it must."""
     luck = Random(f"{seed}/{number}/choices")
-    now = steps.new_run(game, teams[number % len(teams)], f"{seed}/{number}", grade, known)
+    now = steps.create_run(game, teams[number % len(teams)], f"{seed}/{number}", grade, known)
     kinds: list[str] = []
     places: list[str] = []
     taken: list[str] = []
     offered: list[str] = []
-    fights: list[Fight] = []
-    while not now.over:
+    fights: list[RunFight] = []
+    while not now.is_over:
         if now.step == "duel":
-            won, losses = fought(now, bot, luck)
-            carried = tuple(sorted({_name(boon) for boon in now.boons}))
-            fights.append(Fight(now.act, fight_of(now).kind, won, carried))
-            now = steps.after_duel(now, won=won, losses=losses)
+            won, losses = play_duel(now, bot, luck)
+            carried = tuple(sorted({_get_boon_name(boon) for boon in now.boons}))
+            fights.append(RunFight(now.act, get_current_fight(now).kind, won, carried))
+            now = steps.apply_duel(now, won=won, losses=losses)
         elif now.step == "riddle":
-            now = steps.after_riddle(now, solved=luck.random() < SOLVES)
-        elif not (open_now := steps.options(now)):
-            return _told(now, kinds, places, taken, offered, fights, f"{now.step} in act {now.act}")
+            now = steps.apply_riddle(now, solved=luck.random() < SOLVES)
+        elif not (open_now := steps.list_options(now)):
+            return _make_report(now, kinds, places, taken, offered, fights, f"{now.step} in act {now.act}")
         else:
-            choice = chosen(now, open_now, luck)
+            choice = choose_simply(now, open_now, luck)
             if now.step in ("boons", "treasure"):
-                offered += [_name(boon) for boon in now.offers]
-                taken += [_name(now.offers[int(choice.split()[1])])] if choice.startswith("take") else []
-            now = steps.carry_out(now, choice)
+                offered += [_get_boon_name(boon) for boon in now.offers]
+                taken += [_get_boon_name(now.offers[int(choice.split()[1])])] if choice.startswith("take") else []
+            now = steps.apply_option(now, choice)
             if now.walked and open_now[0].startswith("go"):
-                assert now.place is not None
-                kinds.append(now.place.kind)
-                places.append(f"{now.act}/{now.place.row}/{now.place.lane}")
-    return _told(now, kinds, places, taken, offered, fights, "")
+                assert now.current_place is not None
+                kinds.append(now.current_place.kind)
+                places.append(f"{now.act}/{now.current_place.row}/{now.current_place.lane}")
+    return _make_report(now, kinds, places, taken, offered, fights, "")
 
 
-def _name(boon: Boon) -> str:
+def _get_boon_name(boon: Boon) -> str:
     return f"{boon.kind} {boon.what}" if boon.kind in ("card", "heirloom") else boon.kind
 
 
-def _told(
-    now: Run,
+def _make_report(
+    now: GauntletRun,
     kinds: Sequence[str],
     places: Sequence[str],
     taken: Sequence[str],
     offered: Sequence[str],
-    fights: Sequence[Fight],
+    fights: Sequence[RunFight],
     dead_end: str,
-) -> Told:
-    row = now.place.row if now.place is not None else 0
+) -> RunReport:
+    row = now.current_place.row if now.current_place is not None else 0
     fight = next((kind for kind in reversed(kinds) if kind in ("duel", "elite", "boss")), "")
-    return Told(
+    return RunReport(
         now.step == "won",
         now.act,
         row,
@@ -189,8 +193,8 @@ def _told(
     )
 
 
-def chosen(now: Run, open_now: Sequence[str], luck: Random) -> str:
-    """Simple choices: no champions and a rest while wounded, else by lot."""
+def choose_simply(now: GauntletRun, open_now: Sequence[str], luck: Random) -> str:
+    """Return a choice: no champions, a rest while wounded, else at random."""
     wounded = sum(now.wounds) >= WOUNDED
     if now.step == "rest":
         return steps.HEAL if wounded or len(open_now) == 1 else luck.choice(open_now[1:])
@@ -204,34 +208,39 @@ def chosen(now: Run, open_now: Sequence[str], luck: Random) -> str:
     return luck.choice(open_now)
 
 
-def fought(now: Run, bot: str, luck: Random) -> tuple[bool, list[int]]:
-    """A duel of the run: whether it was won, and the health that one's characters lack at its end."""
+def play_duel(now: GauntletRun, bot: str, luck: Random) -> tuple[bool, list[int]]:
+    """Play a duel of the run; return whether it was won, and the health that the own characters lack at its end."""
     if bot == "none":
         return luck.random() < 0.9, [luck.randint(0, 5), luck.randint(0, 5)]
-    rules = rules_of(definitions_of(now))
-    bots: list[Bot] = [make_bot(bot), make_bot(fight_of(now).level)]
-    return played(rules, bots, f"{now.seed}/{now.act}/{len(now.walked)}")
+    rules = build_defined_rules(build_duel_definitions(now))
+    bots: list[Bot] = [make_bot(bot), make_bot(get_current_fight(now).level)]
+    return play_match(rules, bots, f"{now.seed}/{now.act}/{len(now.walked)}")
 
 
-def played(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, list[int]]:
-    """A match between two bots to its end."""
-    chance, luck = Live(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+def play_match(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, list[int]]:
+    """Play a match between two bots to its end."""
+    chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
     state = rules.setup(chance, None)
     while (asked := state.decision) is not None:
         view = rules.observe(state, asked.seat)
-        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, rules.legal(state), luck), chance, None)
+        rules.apply(
+            state, bots[asked.seat].choose(rules, view, asked.seat, rules.legal_actions(state), luck), chance, None
+        )
         chance.results.clear()
     match = rules.match
-    left = [state.health[one] if state.squares[one] >= 0 else 0 for one in bits(match.own[ME])]
-    losses = [max(0, match.figures[one].health - health) for one, health in zip(bits(match.own[ME]), left, strict=True)]
+    left = [state.health[one] if state.squares[one] >= 0 else 0 for one in iterate_bits(match.own[ME])]
+    losses = [
+        max(0, match.figures[one].health - health)
+        for one, health in zip(iterate_bits(match.own[ME]), left, strict=True)
+    ]
     return match.side_of[ME] in (state.result or ()), losses
 
 
 # What is told ---------------------------------------------------------------------------------------------------------
 
 
-def shares(told: Sequence[Told]) -> list[Share]:
-    """The boons that were chosen in enough runs, those that go with most victories first."""
+def rank_choices(told: Sequence[RunReport]) -> list[BoonChoice]:
+    """Return the boons chosen in enough runs, highest win rate first."""
     found = []
     for name in sorted({boon for one in told for boon in one.boons}):
         could = [one.won for one in told if name in one.offered]
@@ -239,12 +248,12 @@ def shares(told: Sequence[Told]) -> list[Share]:
         if len(having) >= LEAST_SEEN:
             mean, share = fsum(could) / len(could), fsum(having) / len(having)
             error = sqrt(max(mean * (1 - mean), 1e-9) / len(having))
-            found.append(Share(name, len(having), 100 * (share - mean), 100 * error))
+            found.append(BoonChoice(name, len(having), 100 * (share - mean), 100 * error))
     return sorted(found, key=lambda one: -one.apart)
 
 
-def worths(told: Sequence[Told]) -> list[Worth]:
-    """The boons that were carried in enough duels, those that win most first."""
+def rank_values(told: Sequence[RunReport]) -> list[BoonValue]:
+    """Return the boons carried in enough duels, highest win rate first."""
     fights = [fight for one in told for fight in one.fights]
     alike: dict[tuple[int, str], list[bool]] = {}
     for fight in fights:
@@ -256,29 +265,29 @@ def worths(told: Sequence[Told]) -> list[Worth]:
         if (count := len(carrying)) >= LEAST_SEEN:
             apart = fsum(won - share for won, share in carrying) / count
             error = sqrt(fsum(share * (1 - share) for _won, share in carrying)) / count
-            found.append(Worth(name, count, 100 * apart, 196 * error))
+            found.append(BoonValue(name, count, 100 * apart, 196 * error))
     return sorted(found, key=lambda one: -one.apart)
 
 
-def _counted(times: Iterable[tuple[str, int]]) -> str:
+def _format_count(times: Iterable[tuple[str, int]]) -> str:
     return "; ".join(f"{name}: {count}" for name, count in times)
 
 
-def summary(told: Sequence[Told]) -> list[str]:
-    """The report in lines."""
+def format_report(told: Sequence[RunReport]) -> list[str]:
+    """Format the report as lines."""
     count, won = len(told), sum(one.won for one in told)
     dead = [one.dead_end for one in told if one.dead_end]
     duels = round(fsum(one.duels + (not one.won) for one in told) / count, 1)
-    share = percent(round(100 * won / count))
-    lines = [f"{count_of(count, 'run', 'runs')}, {won} won ({share}), {len(dead)} dead ends, {duels} duels a run."]
+    share = format_percentage(round(100 * won / count))
+    lines = [f"{format_count(count, 'run', 'runs')}, {won} won ({share}), {len(dead)} dead ends, {duels} duels a run."]
     ends = Counter(f"act {one.act}, {one.fight}" for one in told if not one.won)
-    lines.append(f"Lost: {_counted(sorted(ends.items()))}.")
+    lines.append(f"Lost: {_format_count(sorted(ends.items()))}.")
     kinds = Counter(kind for one in told for kind in one.kinds)
-    lines.append(f"Places: {_counted(kinds.most_common())}.")
+    lines.append(f"Places: {_format_count(kinds.most_common())}.")
     walked = Counter(place for one in told for place in one.places)
     lines.append(f"Spots of the maps walked: {len(walked)}.")
     lines.append("Runs won with a boon, against those to which it was offered, and the standard error:")
-    lines += [f"{one.apart:+6.1f} ±{one.error:4.1f}  {one.count:5}  {one.name}" for one in shares(told)]
+    lines += [f"{one.apart:+6.1f} ±{one.error:4.1f}  {one.count:5}  {one.name}" for one in rank_choices(told)]
     lines.append("Duels won while carrying a boon, against all of their act and kind, and the 95% interval:")
-    lines += [f"{one.apart:+6.1f} ±{one.within:4.1f}  {one.count:5}  {one.name}" for one in worths(told)]
+    lines += [f"{one.apart:+6.1f} ±{one.within:4.1f}  {one.count:5}  {one.name}" for one in rank_values(told)]
     return lines

@@ -1,4 +1,4 @@
-"""What many duels say about the balance of teams, cards, sides and the first turn."""
+"""Balance statistics of teams, cards, sides and the first turn from many duels."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from statistics import median
 
 import msgspec
 
-from game.rules.epic.engine.library import CardDef
+from game.rules.epic.engine.library import CardDefinition
 from tools.balance.duels import NOBODY, Outcome
-from tools.statistics import Z95, wilson
+from tools.statistics import Z95, wilson_interval
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """A share of wins among decided matches with its 95 % interval (Wilson); ``None`` where nothing was decided."""
+    """Share of wins among decided matches with its 95 % interval (Wilson); ``None`` where nothing was decided."""
 
     wins: int
     decided: int
@@ -23,8 +23,8 @@ class Rate(msgspec.Struct, frozen=True):
     high: float | None
 
 
-class Lengths(msgspec.Struct, frozen=True):
-    """How long matches were, in single turns."""
+class MatchLengths(msgspec.Struct, frozen=True):
+    """Match lengths in single turns."""
 
     matches: int
     median: float
@@ -34,7 +34,7 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 class TeamRow(msgspec.Struct, frozen=True):
-    """A team against all others, and against each."""
+    """Results of a team against all others, and against each."""
 
     team: str
     matches: int
@@ -44,16 +44,16 @@ class TeamRow(msgspec.Struct, frozen=True):
 
 
 class MapRow(msgspec.Struct, frozen=True):
-    """What a map is worth to the first turn and to the left side."""
+    """Value of the first turn and of the left side on a map."""
 
     map: str
     first: Rate
     left: Rate
-    lengths: Lengths
+    lengths: MatchLengths
 
 
 class CardRow(msgspec.Struct, frozen=True):
-    """A card in the matches of its team. ``uses`` counts attacks, defenses and plays of all copies."""
+    """Results of a card in the matches of its team; ``uses`` counts attacks, defenses and plays of all copies."""
 
     card: str
     team: str
@@ -72,8 +72,8 @@ class CardRow(msgspec.Struct, frozen=True):
     """Wins of its team in the matches in which it was drawn."""
 
 
-class Table(msgspec.Struct, frozen=True):
-    """Everything that was counted. Shares go from 0 to 1; teams and cards stand from the strongest down."""
+class BalanceTable(msgspec.Struct, frozen=True):
+    """All counts; shares go from 0 to 1, teams and cards are sorted from the strongest."""
 
     matches: int
     draws: int
@@ -81,7 +81,7 @@ class Table(msgspec.Struct, frozen=True):
     """Between the shares of the strongest and the weakest team."""
     first: Rate
     left: Rate
-    lengths: Lengths
+    lengths: MatchLengths
     turns: list[int]
     """Of each match, from the shortest up."""
     teams: list[TeamRow]
@@ -89,59 +89,66 @@ class Table(msgspec.Struct, frozen=True):
     cards: list[CardRow]
 
 
-def rate_of(wins: int, decided: int, z: float = Z95) -> Rate:
+def compute_rate(wins: int, decided: int, z: float = Z95) -> Rate:
     """Return a share with its Wilson interval; ``z`` is the quantile of its confidence, 95 % by default."""
     if not decided:
         return Rate(wins, decided, None, None, None)
-    return Rate(wins, decided, *(round(number, 4) for number in (wins / decided, *wilson(wins, decided, z))))
+    return Rate(wins, decided, *(round(number, 4) for number in (wins / decided, *wilson_interval(wins, decided, z))))
 
 
-def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDef]]) -> Table:
-    """Count outcomes. ``decks`` are the definitions of the cards by team, a definition once for each copy or once."""
-    teams = sorted((_team_row(team, outcomes, decks) for team in decks), key=_by_share, reverse=True)
+def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDefinition]]) -> BalanceTable:
+    """Count outcomes; ``decks`` are the card definitions by team, once for each copy or once."""
+    teams = sorted((_make_team_row(team, outcomes, decks) for team in decks), key=_sort_key, reverse=True)
     shares = [row.rate.share for row in teams if row.rate.share is not None]
-    cards = [row for team in teams for row in _card_rows(team.team, outcomes, decks[team.team])]
-    return Table(
+    cards = [row for team in teams for row in _make_card_rows(team.team, outcomes, decks[team.team])]
+    return BalanceTable(
         matches=len(outcomes),
         draws=sum(outcome.winner == NOBODY for outcome in outcomes),
         spread=round(max(shares) - min(shares), 4) if shares else None,
-        first=_rate(outcomes, lambda outcome: outcome.first),
-        left=_rate(outcomes, lambda outcome: 0),
-        lengths=_lengths(outcomes),
+        first=_rate_seat(outcomes, lambda outcome: outcome.first),
+        left=_rate_seat(outcomes, lambda outcome: 0),
+        lengths=_measure_lengths(outcomes),
         turns=sorted(outcome.turns for outcome in outcomes),
         teams=teams,
-        maps=[_map_row(map_id, outcomes) for map_id in dict.fromkeys(outcome.map for outcome in outcomes)],
+        maps=[_make_map_row(map_id, outcomes) for map_id in dict.fromkeys(outcome.map for outcome in outcomes)],
         cards=cards,
     )
 
 
-def _rate(outcomes: Iterable[Outcome], seat_of: Callable[[Outcome], int]) -> Rate:
-    """The wins of one seat of each match."""
+def _rate_seat(outcomes: Iterable[Outcome], seat_of: Callable[[Outcome], int]) -> Rate:
+    """Return the win rate of one seat of each match."""
     decided = [outcome for outcome in outcomes if outcome.winner != NOBODY]
-    return rate_of(sum(outcome.winner == seat_of(outcome) for outcome in decided), len(decided))
+    return compute_rate(sum(outcome.winner == seat_of(outcome) for outcome in decided), len(decided))
 
 
-def _team_row(team: str, outcomes: Sequence[Outcome], teams: Iterable[str]) -> TeamRow:
+def _make_team_row(team: str, outcomes: Sequence[Outcome], teams: Iterable[str]) -> TeamRow:
     own = [outcome for outcome in outcomes if team in outcome.teams]
 
-    def seat(outcome: Outcome) -> int:
+    def get_seat(outcome: Outcome) -> int:
         return outcome.teams.index(team)
 
     against = {
-        other: _rate([outcome for outcome in own if other in outcome.teams], seat) for other in teams if other != team
+        other: _rate_seat([outcome for outcome in own if other in outcome.teams], get_seat)
+        for other in teams
+        if other != team
     }
     draws = sum(outcome.winner == NOBODY for outcome in own)
-    return TeamRow(team, len(own), draws, _rate(own, seat), against)
+    return TeamRow(team, len(own), draws, _rate_seat(own, get_seat), against)
 
 
-def _map_row(map_id: str, outcomes: Sequence[Outcome]) -> MapRow:
+def _make_map_row(map_id: str, outcomes: Sequence[Outcome]) -> MapRow:
     here = [outcome for outcome in outcomes if outcome.map == map_id]
-    return MapRow(map_id, _rate(here, lambda outcome: outcome.first), _rate(here, lambda outcome: 0), _lengths(here))
+    return MapRow(
+        map_id,
+        _rate_seat(here, lambda outcome: outcome.first),
+        _rate_seat(here, lambda outcome: 0),
+        _measure_lengths(here),
+    )
 
 
-def _lengths(outcomes: Sequence[Outcome]) -> Lengths:
+def _measure_lengths(outcomes: Sequence[Outcome]) -> MatchLengths:
     turns = sorted(outcome.turns for outcome in outcomes)
-    return Lengths(
+    return MatchLengths(
         matches=len(turns),
         median=median(turns),
         p95=turns[ceil(0.95 * len(turns)) - 1],
@@ -150,14 +157,14 @@ def _lengths(outcomes: Sequence[Outcome]) -> Lengths:
     )
 
 
-def _card_rows(team: str, outcomes: Sequence[Outcome], deck: Iterable[CardDef]) -> list[CardRow]:
-    """The cards of a team, talents before basics, each from the most to the least successful when drawn."""
+def _make_card_rows(team: str, outcomes: Sequence[Outcome], deck: Iterable[CardDefinition]) -> list[CardRow]:
+    """Return the cards of a team, talents before basics, each from the most to the least successful when drawn."""
     own = [outcome for outcome in outcomes if team in outcome.teams]
-    rows = [_card_row(definition, own) for definition in {one.id: one for one in deck}.values()]
+    rows = [_make_card_row(definition, own) for definition in {one.id: one for one in deck}.values()]
     return sorted(rows, key=lambda row: (row.basic, -(row.when_drawn.share or 0.0), row.card))
 
 
-def _card_row(definition: CardDef, own: Sequence[Outcome]) -> CardRow:
+def _make_card_row(definition: CardDefinition, own: Sequence[Outcome]) -> CardRow:
     card, team = definition.id, definition.team
     uses = [(outcome, outcome.cards[card]) for outcome in own if card in outcome.cards]
     drawn = [outcome for outcome, use in uses if use.drawn]
@@ -174,9 +181,9 @@ def _card_row(definition: CardDef, own: Sequence[Outcome]) -> CardRow:
         defenses=sum(use.defenses for _, use in uses),
         plays=sum(use.plays for _, use in uses),
         uses_per_match=round(total / len(own), 3),
-        when_drawn=_rate(drawn, lambda outcome: outcome.teams.index(team)),
+        when_drawn=_rate_seat(drawn, lambda outcome: outcome.teams.index(team)),
     )
 
 
-def _by_share(row: TeamRow) -> tuple[float, str]:
+def _sort_key(row: TeamRow) -> tuple[float, str]:
     return row.rate.share or 0.0, row.team

@@ -1,7 +1,7 @@
-"""`dev talents`: whether every talent is worth playing, told by what search bots hold each use and drawing to be worth.
+"""`dev talents`: checks that every talent is worth playing, by the values that search bots assign to uses and draws.
 
-A search leaves a value for every action that it thought about. A talent that no search ever holds to be worth more than
-a card from the deck is a card that nobody should play; a report names it, and says how often each other one was better.
+A search assigns a value to every action it has considered. A talent that no search ever values above drawing a card is
+one that should not be played; a report names it, and counts how often each other one was better.
 """
 
 from __future__ import annotations
@@ -14,36 +14,36 @@ from random import Random
 
 import msgspec
 
-from game.arguments import add_alias, one_of
+from game.arguments import add_alias, format_choices
 from game.bots.epic.bots import make_bot
 from game.bots.epic.search import SearchBot
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
 from game.errors import UserError
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.text import pick
-from tools.output import count_of, progress, write
-from tools.statistics import reward
+from game.text import pick_text
+from tools.output import format_count, make_progress, write_file
+from tools.statistics import get_reward
 
 NO_CARD = -1
 NOBODY = ""
-"""Whoever meets nobody sits out: the number of teams is odd."""
+"""Missing opponent: the team paired with it sits out, as the number of teams is odd."""
 
 
-class Game(msgspec.Struct, frozen=True):
-    """A match to be played; the same bot sits on both sides."""
+class TalentGame(msgspec.Struct, frozen=True):
+    """Match to be played; the same bot plays both sides."""
 
     setup: Setup
     bot: str
     seed: str
 
 
-class Use(msgspec.Struct):
-    """How often a talent was used in a match, all of its copies together."""
+class TalentUse(msgspec.Struct):
+    """Uses of a talent in a match, all copies together."""
 
     uses: int = 0
     answers: int = 0
@@ -52,17 +52,17 @@ class Use(msgspec.Struct):
     """Uses that were worth more than drawing, or as an answer more than declining."""
 
 
-class Played(msgspec.Struct, frozen=True):
-    """What one match showed: by card, the talents that were used in it."""
+class TalentMatch(msgspec.Struct, frozen=True):
+    """Result of one match: the talents used, by card."""
 
     teams: tuple[str, str]
     points: tuple[float, float]
     """Of each team: 1 for a win, half for a draw."""
-    cards: dict[str, Use]
+    cards: dict[str, TalentUse]
 
 
 class TalentRow(msgspec.Struct, frozen=True):
-    """A talent in all matches of its team."""
+    """Results of a talent in all matches of its team."""
 
     card: str
     uses: int
@@ -74,8 +74,8 @@ class TalentRow(msgspec.Struct, frozen=True):
     """Matches in which a use was worth more than drawing."""
 
 
-class TeamRow(msgspec.Struct, frozen=True):
-    """A team with its talents in the order of its file."""
+class TeamTalents(msgspec.Struct, frozen=True):
+    """Team with its talents in the order of its file."""
 
     team: str
     matches: int
@@ -84,8 +84,8 @@ class TeamRow(msgspec.Struct, frozen=True):
     talents: list[TalentRow]
 
 
-class Report(msgspec.Struct, frozen=True):
-    """Everything that was counted, and what it was counted in."""
+class TalentReport(msgspec.Struct, frozen=True):
+    """All counts and the parameters of the run."""
 
     game: str
     bot: str
@@ -93,13 +93,13 @@ class Report(msgspec.Struct, frozen=True):
     """Matches that each team was to play at least."""
     seed: str
     matches: int
-    teams: list[TeamRow]
+    teams: list[TeamTalents]
     never: list[str]
     """Talents that were never worth more than drawing."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
     parser.add_argument("--bot", default="search:40it", help="search bot with its budget")
     matches = parser.add_argument("--matches", type=int, default=200, metavar="N", help="matches per team, at least")
     add_alias(parser, "--games", matches)
@@ -110,27 +110,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play and report; a talent that is never worth playing is a finding, not a fault of the run."""
+    """Play and report; a talent that is never worth playing is a finding, not a failure."""
     if arguments.matches < 1:
         raise UserError("--matches must be at least 1.")
-    hands = workers.worker_pool(arguments)
-    searcher(arguments.bot)
-    games = schedule(arguments.game, arguments.bot, arguments.matches, arguments.seed)
+    hands = workers.read_worker_pool(arguments)
+    make_searcher(arguments.bot)
+    games = schedule_games(arguments.game, arguments.bot, arguments.matches, arguments.seed)
     if arguments.out is not None:
-        write(arguments.out, b"", "ab")  # what cannot be written is found out before the matches, not after
-    played = list(workers.in_turn(play, games, hands, progress(len(games))))
+        write_file(arguments.out, b"", "ab")  # what cannot be written is found out before the matches, not after
+    played = list(workers.run_tasks(play_game, games, hands, make_progress(len(games))))
     report = tabulate(arguments.game, arguments.bot, arguments.matches, arguments.seed, played)
     if arguments.out is not None:
-        write(arguments.out, markdown(report).encode(), "wb")
-    print(msgspec.json.encode(report).decode() if arguments.json else summary(report))
+        write_file(arguments.out, render_markdown(report).encode(), "wb")
+    print(msgspec.json.encode(report).decode() if arguments.json else format_summary(report))
     return 0
 
 
-def searcher(name: str) -> SearchBot:
-    """A bot that searches within a budget and leaves what it thought.
+def make_searcher(name: str) -> SearchBot:
+    """Return a search bot with a budget that exposes its values.
 
     Raises:
-        UserError: it is none of these, or its budget is none.
+        UserError: unknown bot or invalid budget.
     """
     bot = make_bot(name) if name.partition(":")[0] == "search" else None
     if not isinstance(bot, SearchBot):
@@ -138,16 +138,16 @@ def searcher(name: str) -> SearchBot:
     return bot
 
 
-def schedule(game: str, bot: str, games: int, seed: str) -> list[Game]:
-    """Rounds in which every team plays once, until each has played often enough.
+def schedule_games(game: str, bot: str, games: int, seed: str) -> list[TalentGame]:
+    """Return rounds in which every team plays once, until each has played often enough.
 
-    In each cycle of rounds everybody meets everybody. From one cycle to the next the sides change, and after every two
-    the map, so that each ordered pairing comes to each map.
+    Each cycle of rounds is a round robin. Sides alternate from cycle to cycle, and the map after every two, so that
+    each ordered pairing is played on each map.
     """
     content = load_pack(game)
     teams, maps = list(content.teams), list(content.layouts)
     first, *others = teams if len(teams) % 2 == 0 else [*teams, NOBODY]
-    found: list[Game] = []
+    found: list[TalentGame] = []
     count = Counter[str]()
     turn = 0
     while min(count[team] for team in teams) < games:
@@ -160,7 +160,7 @@ def schedule(game: str, bot: str, games: int, seed: str) -> list[Game]:
             left, right = pair if (cycle + place + table) % 2 == 0 else pair[::-1]
             board = maps[(cycle // 2 + place + table) % len(maps)]
             setup = Setup(game, ((left,), (right,)), board, turn_limit=SIMULATION_TURN_LIMIT)
-            found.append(Game(setup, bot, f"{seed}/{len(found)}"))
+            found.append(TalentGame(setup, bot, f"{seed}/{len(found)}"))
             count.update(pair)
         turn += 1
     return found
@@ -169,44 +169,44 @@ def schedule(game: str, bot: str, games: int, seed: str) -> list[Game]:
 # Playing ------------------------------------------------------------------------------------------------------------
 
 
-def play(game: Game) -> Played:
-    """One match, and what became of its talents."""
+def play_game(game: TalentGame) -> TalentMatch:
+    """Play one match and count the uses of its talents."""
     rules = build_rules(game.setup)
-    bots = [searcher(game.bot) for _seat in range(rules.seats)]
+    bots = [make_searcher(game.bot) for _seat in range(rules.seats)]
     lucks = [Random(f"{game.seed}/{seat}") for seat in range(rules.seats)]
-    chance = Live(Random(f"{game.seed}/chance"))
-    cards: dict[str, Use] = {}
+    chance = RecordingRandom(Random(f"{game.seed}/chance"))
+    cards: dict[str, TalentUse] = {}
     state = rules.setup(chance, None)
     while (asked := state.decision) is not None:
-        seat, legal = asked.seat, rules.legal(state)
+        seat, legal = asked.seat, rules.legal_actions(state)
         chosen = bots[seat].choose(rules, rules.observe(state, seat), seat, legal, lucks[seat])
-        card = card_of(chosen)
+        card = used_card(chosen)
         if card != NO_CARD and not rules.match.cards[card].basic:
-            use = cards.setdefault(rules.match.card_ids[card], Use())
+            use = cards.setdefault(rules.match.card_ids[card], TalentUse())
             use.uses += 1
             use.answers += is_answer(chosen)
             use.above += is_above(chosen, legal, bots[seat].thought.options)
         rules.apply(state, chosen, chance, None)
         chance.results.clear()
     (left,), (right,) = game.setup.teams
-    return Played((left, right), (reward(rules, state.result, 0), reward(rules, state.result, 1)), cards)
+    return TalentMatch((left, right), (get_reward(rules, state.result, 0), get_reward(rules, state.result, 1)), cards)
 
 
-def card_of(action: Action) -> int:
-    """The card that an action uses; cards that are thrown away or shown are not used."""
+def used_card(action: Action) -> int:
+    """Return the card that an action uses; discarded or shown cards are not used."""
     return action.card if isinstance(action, a.Attack | a.Play | a.Defend | a.Rescue) else NO_CARD
 
 
 def is_answer(action: Action) -> bool:
-    """Whether a card is used when nothing can be drawn: against an attack or a fall."""
+    """Return whether a card is used where drawing is no option: against an attack or a fall."""
     return isinstance(action, a.Defend | a.Rescue)
 
 
 def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Action, int, float]]) -> bool:
-    """Whether the use of a card was worth more than drawing, or as an answer more than declining.
+    """Return whether using a card was valued above drawing or, as an answer, above declining.
 
-    ``options`` are what the search thought of, with visits and values. What was open and is not among them came out
-    lower at its first look already; what was not open proves nothing.
+    ``options`` are what the search considered, with visits and values. A legal action that is not among them was
+    rejected at first evaluation; an illegal one proves nothing.
     """
     other: Action = a.Decline() if is_answer(chosen) else a.Draw()
     if other not in legal:
@@ -218,19 +218,19 @@ def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Ac
 # Counting -----------------------------------------------------------------------------------------------------------
 
 
-def tabulate(game: str, bot: str, games: int, seed: str, played: Sequence[Played]) -> Report:
-    """Every talent of every team of the game, those that were never used among them."""
+def tabulate(game: str, bot: str, games: int, seed: str, played: Sequence[TalentMatch]) -> TalentReport:
+    """Count every talent of every team of the game, including those never used."""
     rows = []
     for team, words in load_pack(game).teams.items():
         own = [one for one in played if team in one.teams]
         points = sum(one.points[one.teams.index(team)] for one in own)
-        talents = [_talent(f"{team}/{name}", [one.cards for one in own]) for name in words.cards]
-        rows.append(TeamRow(team, len(own), points, talents))
+        talents = [_count_talent(f"{team}/{name}", [one.cards for one in own]) for name in words.cards]
+        rows.append(TeamTalents(team, len(own), points, talents))
     never = [talent.card for row in rows for talent in row.talents if not talent.above]
-    return Report(game, bot, games, seed, len(played), rows, never)
+    return TalentReport(game, bot, games, seed, len(played), rows, never)
 
 
-def _talent(card: str, matches: Iterable[dict[str, Use]]) -> TalentRow:
+def _count_talent(card: str, matches: Iterable[dict[str, TalentUse]]) -> TalentRow:
     found = [cards[card] for cards in matches if card in cards]
     return TalentRow(
         card=card,
@@ -245,80 +245,80 @@ def _talent(card: str, matches: Iterable[dict[str, Use]]) -> TalentRow:
 # Telling ------------------------------------------------------------------------------------------------------------
 
 
-def summary(report: Report) -> str:
-    """The report in lines for the terminal."""
-    heads, teams = _heads(), [(_team(report, row), _cells(report, row)) for row in report.teams]
+def format_summary(report: TalentReport) -> str:
+    """Format the report as lines for the terminal."""
+    heads, teams = _column_heads(), [(_render_team(report, row), _render_rows(report, row)) for row in report.teams]
     wide = max(len(cells[0]) for _title, rows in teams for cells in [heads, *rows])
 
-    def line(cells: Sequence[str]) -> str:
+    def format_line(cells: Sequence[str]) -> str:
         name, *numbers = cells
         return name.ljust(wide) + "".join(
             number.rjust(len(head) + 2) for number, head in zip(numbers, heads[1:], strict=True)
         )
 
-    lines = [_played(report), *_legend()]
+    lines = [_describe_run(report), *_describe_columns()]
     for title, rows in teams:
-        lines += ["", title, line(heads), *map(line, rows)]
-    return "\n".join([*lines, "", _findings(report)])
+        lines += ["", title, format_line(heads), *map(format_line, rows)]
+    return "\n".join([*lines, "", _describe_findings(report)])
 
 
-def markdown(report: Report) -> str:
-    """The report as a page."""
+def render_markdown(report: TalentReport) -> str:
+    """Render the report as a Markdown page."""
     command = f"python main.py dev talents --game {report.game} --bot {report.bot} --games {report.games}"
-    heads = _heads()
+    heads = _column_heads()
     parts = [
-        f"# Power and special cards of {pick(load_pack(report.game).pack.name)}",
+        f"# Power and special cards of {pick_text(load_pack(report.game).pack.name)}",
         f"```sh\n{command} --seed {report.seed}\n```",
-        _played(report) + ".",
-        " ".join(_legend()),
+        _describe_run(report) + ".",
+        " ".join(_describe_columns()),
     ]
     for row in report.teams:
-        table = [heads, ["---", *["--:"] * (len(heads) - 1)], *_cells(report, row)]
-        parts += ["## " + _team(report, row), "\n".join(f"| {' | '.join(cells)} |" for cells in table)]
-    return "\n\n".join([*parts, "## Never above drawing", _findings(report)]) + "\n"
+        table = [heads, ["---", *["--:"] * (len(heads) - 1)], *_render_rows(report, row)]
+        parts += ["## " + _render_team(report, row), "\n".join(f"| {' | '.join(cells)} |" for cells in table)]
+    return "\n\n".join([*parts, "## Never above drawing", _describe_findings(report)]) + "\n"
 
 
-def _played(report: Report) -> str:
-    count = count_of(report.matches, "match", "matches")
+def _describe_run(report: TalentReport) -> str:
+    count = format_count(report.matches, "match", "matches")
     return f"{count} of the bot {report.bot} against itself"
 
 
-def _legend() -> Iterator[str]:
-    """What the columns mean."""
+def _describe_columns() -> Iterator[str]:
+    """Describe the columns."""
     yield "A use is above drawing when its value was higher than that of drawing a card, and drawing was possible."
     yield "Answers are defenses and cards that prevent a defeat; they count when they were worth more than declining."
 
 
-def _heads() -> list[str]:
+def _column_heads() -> list[str]:
     return ["card", "uses", "answers", "above drawing", "matches with a use", "with one above"]
 
 
-def _team(report: Report, row: TeamRow) -> str:
-    count = count_of(row.matches, "match", "matches")
+def _render_team(report: TalentReport, row: TeamTalents) -> str:
+    count = format_count(row.matches, "match", "matches")
     share = round(100 * row.points / row.matches) if row.matches else 0
-    return f"{pick(load_pack(report.game).teams[row.team].name)}: {count}, {share} % won"
+    return f"{pick_text(load_pack(report.game).teams[row.team].name)}: {count}, {share} % won"
 
 
-def _cells(report: Report, row: TeamRow) -> list[list[str]]:
-    """The lines of a team's table."""
+def _render_rows(report: TalentReport, row: TeamTalents) -> list[list[str]]:
+    """Return the rows of a team's table."""
     return [
         [
-            _name(report, one.card),
+            _format_name(report, one.card),
             *(str(number) for number in (one.uses, one.answers, one.above, one.used_in, one.above_in)),
         ]
         for one in row.talents
     ]
 
 
-def _findings(report: Report) -> str:
+def _describe_findings(report: TalentReport) -> str:
     """Describe in a sentence the cards that were never worth playing."""
     if not report.never:
         return "Every card was played with a higher value than drawing at least once."
     teams = load_pack(report.game).teams
-    names = [f"{_name(report, card)} ({pick(teams[card.partition('/')[0]].name)})" for card in report.never]
+    names = [f"{_format_name(report, card)} ({pick_text(teams[card.partition('/')[0]].name)})" for card in report.never]
     return f"Never played with a higher value than drawing: {', '.join(names)}."
 
 
-def _name(report: Report, card: str) -> str:
+def _format_name(report: TalentReport, card: str) -> str:
     team, _slash, name = card.partition("/")
-    return pick(load_pack(report.game).teams[team].cards[name].name)
+    return pick_text(load_pack(report.game).teams[team].cards[name].name)

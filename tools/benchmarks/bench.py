@@ -1,11 +1,10 @@
-"""`dev bench`: how fast rules and table are, as ratios to peers in the same run; seconds alone say little.
+"""`dev bench`: speed of rules and sessions, as ratios to peers in the same run.
 
-Both sides work in rounds that alternate, and the median of the rounds counts. What counts is the time of the processor:
-neither other programs nor the disk, which both sides wait for, are part of it. Play is at random; an action is one
-``apply`` or ``push`` at a decision with two or more open options. A replay is loaded with every position and event of
-its 400 steps, as python-chess reads a game of 160 plies with every move. A save is written and loaded up to its
-position; the peer is `json` with the bytes that lie packed in it. The cards of all games are read and checked; the
-peer is PyYAML, which only reads them.
+Both sides work in alternating rounds, and the median counts. Processor time is measured: neither other programs nor the
+disk, which both sides wait for, are part of it. Play is at random; an action is one ``apply`` or ``push`` at a decision
+with two or more legal actions. A replay is loaded with every position and event of its 400 steps, as python-chess reads
+a game of 160 plies with every move. A save is written and loaded up to its position; the peer is `json` with the same
+uncompressed bytes. The cards of all games are read and checked; the peer is PyYAML, which only reads them.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ from typing import Any
 
 import msgspec
 
-from game.arguments import one_of
+from game.arguments import format_choices
 from game.bots.core.random_bot import RandomBot
 from game.compiled import is_compiled
 from game.content.cards import dungeon_catalog
 from game.content.cards.packs import EPIC_PACKS, build_rules
 from game.errors import UserError
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.session.seats import PERSON, Seats
@@ -54,15 +53,15 @@ REPLAY_GOAL = 2.5
 SAVE_GOAL = 1.3
 """Time to save and load, at most so many times that of `json` with the same bytes."""
 REPLAY_STEPS, PGN_PLIES, LOADS, SAVES = 400, 160, 4, 12
-"""How long what is loaded is, and how often a round does it."""
+"""Steps of the replay, plies of the peer's game, and the number of loads and of saves in a round."""
 OUR_MATCHES, PEER_GAMES, PLIES, CLONES = 20, 5, 400, 4000
-"""What one round plays and copies; both sides take about as long."""
+"""Matches, games of the peer, plies of each, and clones in one round; both sides take about as long."""
 POSITION_STEPS = 150
-"""How far a match and a game are played before they are copied."""
+"""Steps of a match and of a game that are played before they are copied."""
 
 
-class Ratios(msgspec.Struct):
-    """What a run found: the ratios, and the medians they come from."""
+class BenchRatios(msgspec.Struct):
+    """Ratios of a run, and the medians they come from."""
 
     actions_ratio: float
     clone_ratio: float
@@ -83,7 +82,7 @@ class Ratios(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
     parser.add_argument("--rounds", type=int, default=7, help="measurements of each side")
     parser.add_argument("--matches", type=int, default=OUR_MATCHES, help="matches per round")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -97,13 +96,13 @@ def run(arguments: argparse.Namespace) -> int:
         return growth_bench.run(arguments.rounds)
     if arguments.game in dungeon_catalog.GAMES:
         return dungeon_bench.run(arguments.rounds, arguments.json)
-    ratios = measure(peer(), arguments.rounds, arguments.matches)
-    print(msgspec.json.encode(ratios).decode() if arguments.json else _summary(ratios))
+    ratios = measure(import_peer(), arguments.rounds, arguments.matches)
+    print(msgspec.json.encode(ratios).decode() if arguments.json else _format_summary(ratios))
     return 0
 
 
-def peer() -> ModuleType:
-    """The library that the rules are compared with.
+def import_peer() -> ModuleType:
+    """Return the library that the rules are compared with.
 
     Raises:
         UserError: it is not installed.
@@ -114,33 +113,33 @@ def peer() -> ModuleType:
         raise UserError("This tool needs python-chess: pip install -e '.[bench]'") from None
 
 
-def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Ratios:
-    """Measure both sides in turn and take the medians; ratios are those of each round."""
+def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> BenchRatios:
+    """Measure both sides in turn and take the medians; ratios are taken by round."""
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=SIMULATION_TURN_LIMIT))
     games = max(1, PEER_GAMES * matches // OUR_MATCHES)
     copies = max(1, CLONES * matches // OUR_MATCHES)
     ours, theirs, clones, boards = [], [], [], []
     replays, games_read, saved, dumped = [], [], [], []
     contents, texts = [], []
-    match, pgn = _long_match(rules), _long_game(chess)
+    match, pgn = _play_long_match(rules), _write_long_game(chess)
     for number in range(rounds):
-        ours.append(_our_speed(rules, matches, f"bench/{number}"))
-        theirs.append(_peer_speed(chess, games, f"bench/{number}"))
-        clones.append(_our_clone(rules, copies, f"bench/{number}"))
-        boards.append(_peer_clone(chess, copies, f"bench/{number}"))
-        replays.append(_our_replay(match))
-        games_read.append(_time_of(lambda: _read_game(chess, pgn), LOADS))
+        ours.append(_measure_our_speed(rules, matches, f"bench/{number}"))
+        theirs.append(_measure_peer_speed(chess, games, f"bench/{number}"))
+        clones.append(_measure_our_clone(rules, copies, f"bench/{number}"))
+        boards.append(_measure_peer_clone(chess, copies, f"bench/{number}"))
+        replays.append(_measure_our_replay(match))
+        games_read.append(_time_call(lambda: _read_game(chess, pgn), LOADS))
         with tempfile.TemporaryDirectory(prefix="triforce-duels-") as folder:
-            saved.append(_our_save(match, Path(folder)))
-            dumped.append(_peer_save(match, Path(folder)))
-        contents.append(content_bench.our_seconds())
-        texts.append(content_bench.peer_seconds())
-    return Ratios(
-        actions_ratio=_ratio(ours, theirs),
-        clone_ratio=_ratio(clones, boards),
-        replay_ratio=_ratio(replays, games_read),
-        save_ratio=_ratio(saved, dumped),
-        content_ratio=_ratio(contents, texts),
+            saved.append(_measure_our_save(match, Path(folder)))
+            dumped.append(_measure_peer_save(match, Path(folder)))
+        contents.append(content_bench.measure_ours())
+        texts.append(content_bench.measure_peer())
+    return BenchRatios(
+        actions_ratio=_median_ratio(ours, theirs),
+        clone_ratio=_median_ratio(clones, boards),
+        replay_ratio=_median_ratio(replays, games_read),
+        save_ratio=_median_ratio(saved, dumped),
+        content_ratio=_median_ratio(contents, texts),
         actions_per_second=median(ours),
         peer_actions_per_second=median(theirs),
         clone_microseconds=median(clones) * 1e6,
@@ -155,17 +154,17 @@ def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Ratio
     )
 
 
-def _ratio(ours: list[float], theirs: list[float]) -> float:
+def _median_ratio(ours: list[float], theirs: list[float]) -> float:
     return median(one / other for one, other in zip(ours, theirs, strict=True))
 
 
-def _our_speed(rules: EpicRules, matches: int, seed: str) -> float:
+def _measure_our_speed(rules: EpicRules, matches: int, seed: str) -> float:
     start = time.process_time()
     report = simulate(rules, [RandomBot() for _seat in range(rules.seats)], matches, seed)
     return report.actions / (time.process_time() - start)
 
 
-def _peer_speed(chess: ModuleType, games: int, seed: str) -> float:
+def _measure_peer_speed(chess: ModuleType, games: int, seed: str) -> float:
     rng, actions = Random(seed), 0
     start = time.process_time()
     for _game in range(games):
@@ -179,39 +178,39 @@ def _peer_speed(chess: ModuleType, games: int, seed: str) -> float:
     return actions / (time.process_time() - start)
 
 
-def _our_clone(rules: EpicRules, copies: int, seed: str) -> float:
+def _measure_our_clone(rules: EpicRules, copies: int, seed: str) -> float:
     rng = Random(seed)
-    chance = Live(rng)
+    chance = RecordingRandom(rng)
     state = rules.setup(chance, None)
     for _step in range(POSITION_STEPS):
         if state.decision is not None:
-            rules.apply(state, rng.choice(rules.legal(state)), chance, None)
-    return _time_of(lambda: rules.clone(state), copies)
+            rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
+    return _time_call(lambda: rules.clone(state), copies)
 
 
-def _peer_clone(chess: ModuleType, copies: int, seed: str) -> float:
+def _measure_peer_clone(chess: ModuleType, copies: int, seed: str) -> float:
     rng, board = Random(seed), chess.Board()
     for _ply in range(POSITION_STEPS):
         moves = list(board.legal_moves)
         if moves:
             board.push(rng.choice(moves))
-    return _time_of(lambda: board.copy(stack=False), copies)
+    return _time_call(lambda: board.copy(stack=False), copies)
 
 
-def _long_match(rules: EpicRules) -> AnySession:
-    """A match of so many steps that is over or goes on."""
+def _play_long_match(rules: EpicRules) -> AnySession:
+    """Play a match of the given number of steps."""
     for number in range(1000):
         rng = Random(f"replay/{number}")
         match: AnySession = Session(rules, f"replay/{number}")
         while match.decision is not None and len(match.journal) <= REPLAY_STEPS:
-            match.submit(rng.choice(match.legal()))
+            match.submit(rng.choice(match.legal_actions()))
         if len(match.journal) > REPLAY_STEPS:
             return match
     raise AssertionError("no match was long enough")
 
 
-def _long_game(chess: ModuleType) -> str:
-    """A game of the peer of so many plies, written down."""
+def _write_long_game(chess: ModuleType) -> str:
+    """Write a game of the peer of the given number of plies."""
     for number in range(1000):
         rng, board = Random(f"replay/{number}"), chess.Board()
         while board.ply() < PGN_PLIES and not board.is_game_over():
@@ -221,15 +220,15 @@ def _long_game(chess: ModuleType) -> str:
     raise AssertionError("no game was long enough")
 
 
-def _our_replay(match: AnySession) -> float:
-    data, path = saves.pack(match, Seats([PERSON] * match.rules.seats)), Path("bench.tds")
+def _measure_our_replay(match: AnySession) -> float:
+    data, path = saves.pack_save(match, Seats([PERSON] * match.rules.seats)), Path("bench.tds")
 
     def load() -> None:
-        told = saves.unpack(data, path)
+        told = saves.unpack_save(data, path)
         if not told.is_replayable or len(told.session.log) != len(match.log):
             raise AssertionError("the replay was not told")
 
-    return _time_of(load, LOADS)
+    return _time_call(load, LOADS)
 
 
 def _read_game(chess: ModuleType, pgn: str) -> None:
@@ -238,19 +237,19 @@ def _read_game(chess: ModuleType, pgn: str) -> None:
         raise AssertionError("the game was not read")
 
 
-def _our_save(match: AnySession, folder: Path) -> float:
+def _measure_our_save(match: AnySession, folder: Path) -> float:
     path, seats = folder / "match.tds", Seats([PERSON] * match.rules.seats)
 
     def save_and_load() -> None:
-        saves.write(path, match, seats)
-        saves.read(path)
+        saves.write_save(path, match, seats)
+        saves.read_save(path)
 
-    return _time_of(save_and_load, SAVES)
+    return _time_call(save_and_load, SAVES)
 
 
-def _peer_save(match: AnySession, folder: Path) -> float:
+def _measure_peer_save(match: AnySession, folder: Path) -> float:
     path = folder / "match.json"
-    envelope = saves.envelope(saves.pack(match, Seats([PERSON] * match.rules.seats)), path)
+    envelope = saves.decode_envelope(saves.pack_save(match, Seats([PERSON] * match.rules.seats)), path)
     found = json.loads(zlib.decompress(b64decode(envelope.body)))
 
     def save_and_load() -> None:
@@ -261,18 +260,18 @@ def _peer_save(match: AnySession, folder: Path) -> float:
         with path.open(encoding="utf-8") as file:
             json.load(file)
 
-    return _time_of(save_and_load, SAVES)
+    return _time_call(save_and_load, SAVES)
 
 
-def _time_of(call: Callable[[], Any], times: int) -> float:
-    """Seconds that one call takes."""
+def _time_call(call: Callable[[], Any], times: int) -> float:
+    """Return the seconds that one call takes."""
     start = time.process_time()
     for _time in range(times):
         call()
     return (time.process_time() - start) / times
 
 
-def _summary(ratios: Ratios) -> str:
+def _format_summary(ratios: BenchRatios) -> str:
     fast = is_compiled()
     actions, clone = (ACTIONS_GOAL_COMPILED, CLONE_GOAL_COMPILED) if fast else (ACTIONS_GOAL, CLONE_GOAL)
     lines = [

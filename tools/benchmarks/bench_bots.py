@@ -1,4 +1,4 @@
-"""`dev bench-bots`: how fast the search is beside OpenSpiel's own, how it keeps its time, and what memory it takes.
+"""`dev bench-bots`: speed of the search beside OpenSpiel's, its time overrun, and its memory.
 
 Speed and memory are ratios to peers in the same run: OpenSpiel's Python ``ISMCTSBot`` on gin rummy, and a process that
 plays gin rummy with RLCard.
@@ -22,12 +22,12 @@ from game.bots.epic.search import SearchBot
 from game.compiled import is_compiled
 from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from tools.training.open_spiel_game import open_spiel
+from tools.training.open_spiel_game import import_open_spiel
 
 SPEED_GOAL, SPEED_GOAL_COMPILED = 5.0, 9.0
 OVERTIME_GOAL, MEMORY_GOAL = 25.0, 2.5
@@ -44,7 +44,8 @@ from game.bots.core.thought import Budget
 from tools.benchmarks.bench_bots import positions
 for rules, state in positions(6):
     seat = state.decision.seat
-    SearchBot(Budget(seconds=0.3)).choose(rules, rules.observe(state, seat), seat, rules.legal(state), Random(1))
+    view, legal = rules.observe(state, seat), rules.legal_actions(state)
+    SearchBot(Budget(seconds=0.3)).choose(rules, view, seat, legal, Random(1))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 PEER_PROCESS = """
@@ -59,8 +60,8 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 
 
-class Found(msgspec.Struct):
-    """What a run found."""
+class BotBenchResult(msgspec.Struct):
+    """Results of a run."""
 
     speed_ratio: float
     simulations_per_second: float
@@ -80,22 +81,22 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1:
         raise UserError("Measure at least one round.")
     found = measure(arguments.rounds)
-    print(msgspec.json.encode(found).decode() if arguments.json else _summary(found))
+    print(msgspec.json.encode(found).decode() if arguments.json else _format_summary(found))
     return 0
 
 
-def measure(rounds: int) -> Found:
-    """Both sides in turn."""
-    pyspiel = open_spiel()
+def measure(rounds: int) -> BotBenchResult:
+    """Measure both sides in turn."""
+    pyspiel = import_open_spiel()
     ours, theirs, over = [], [], []
     where = positions(POSITIONS)
     for number in range(rounds):
-        simulations, seconds, late = _our_search(where, number)
+        simulations, seconds, late = _measure_our_search(where, number)
         ours.append(simulations / seconds)
         over += late
-        theirs.append(_peer_search(pyspiel, number))
-    own, peer = _memory(OWN_PROCESS), _memory(PEER_PROCESS)
-    return Found(
+        theirs.append(_measure_peer_search(pyspiel, number))
+    own, peer = _measure_memory(OWN_PROCESS), _measure_memory(PEER_PROCESS)
+    return BotBenchResult(
         speed_ratio=median(one / other for one, other in zip(ours, theirs, strict=True)),
         simulations_per_second=median(ours),
         peer_simulations_per_second=median(theirs),
@@ -106,7 +107,7 @@ def measure(rounds: int) -> Found:
 
 
 def positions(count: int) -> list[tuple[EpicRules, State]]:
-    """Decisions from matches of all teams, played at random."""
+    """Return decisions from random matches of all teams."""
     content = load_pack("zelda")
     teams, maps, rng = sorted(content.teams), sorted(content.layouts), Random("bench")
     found: list[tuple[EpicRules, State]] = []
@@ -114,10 +115,10 @@ def positions(count: int) -> list[tuple[EpicRules, State]]:
         one, other = rng.sample(teams, 2)
         setup = Setup("zelda", ((one,), (other,)), rng.choice(maps), turn_limit=SIMULATION_TURN_LIMIT)
         rules = build_rules(setup)
-        chance, step = Live(rng), 0
+        chance, step = RecordingRandom(rng), 0
         state = rules.setup(chance, None)
         while state.decision is not None and len(found) < count:
-            legal = rules.legal(state)
+            legal = rules.legal_actions(state)
             if state.turn and len(legal) > 1:
                 step += 1
                 if step % BETWEEN == 0:
@@ -126,14 +127,14 @@ def positions(count: int) -> list[tuple[EpicRules, State]]:
     return found
 
 
-def _our_search(where: list[tuple[EpicRules, State]], seed: int) -> tuple[int, float, list[float]]:
-    """Simulations, seconds, and by decision the milliseconds beyond the budget."""
+def _measure_our_search(where: list[tuple[EpicRules, State]], seed: int) -> tuple[int, float, list[float]]:
+    """Return simulations, seconds, and by decision the milliseconds beyond the budget."""
     simulations, seconds = 0, 0.0
     over = []
     for rules, state in where:
         assert state.decision is not None
         seat, bot = state.decision.seat, SearchBot(BUDGET)
-        view, legal = rules.observe(state, seat), rules.legal(state)
+        view, legal = rules.observe(state, seat), rules.legal_actions(state)
         start = time.perf_counter()
         bot.choose(rules, view, seat, legal, Random(seed))
         used = time.perf_counter() - start
@@ -142,8 +143,8 @@ def _our_search(where: list[tuple[EpicRules, State]], seed: int) -> tuple[int, f
     return simulations, seconds, over
 
 
-def _peer_search(pyspiel: Any, seed: int) -> float:
-    """Simulations a second of OpenSpiel's Python bot on gin rummy, from the middle of a game."""
+def _measure_peer_search(pyspiel: Any, seed: int) -> float:
+    """Return the simulations per second of OpenSpiel's Python bot on gin rummy, from the middle of a game."""
     ismcts = importlib.import_module("open_spiel.python.algorithms.ismcts")
     mcts = importlib.import_module("open_spiel.python.algorithms.mcts")
     numpy = importlib.import_module("numpy")
@@ -168,8 +169,8 @@ def _peer_search(pyspiel: Any, seed: int) -> float:
     return PEER_SIMULATIONS / (time.perf_counter() - start)
 
 
-def _memory(program: str) -> float:
-    """Kilobytes that a process takes at most.
+def _measure_memory(program: str) -> float:
+    """Return the peak memory of a process in kilobytes.
 
     Raises:
         UserError: it cannot be run.
@@ -180,7 +181,7 @@ def _memory(program: str) -> float:
     return float(done.stdout.split()[-1])
 
 
-def _summary(found: Found) -> str:
+def _format_summary(found: BotBenchResult) -> str:
     speed = SPEED_GOAL_COMPILED if is_compiled() else SPEED_GOAL
     return "\n".join(
         [

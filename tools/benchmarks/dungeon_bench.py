@@ -1,7 +1,7 @@
-"""`dev bench --game dungeon`: how fast the rules of the dungeon are, as a ratio to RLCard's gin rummy in the same run.
+"""`dev bench --game dungeon`: speed of the dungeon rules, as a ratio to RLCard's gin rummy in the same run.
 
-Both sides play at random, in rounds that alternate, and the median of the rounds counts. A decision is one of two or
-more open options; each side finds out what is open and carries one of it out.
+Both sides play at random in alternating rounds, and the median counts. A decision has two or more legal actions; each
+side lists them and executes one.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from game.terminal.dungeon_sim import simulate
 DECISIONS_GOAL = 1.5
 """Decisions a second, at least so many times those of the peer."""
 OUR_GAMES, PEER_GAMES = 10, 5
-"""What a round plays: adventures for each number of players, and games of gin rummy."""
+"""Adventures for each number of players, and games of gin rummy, in one round."""
 
 
-class Ratio(msgspec.Struct):
-    """What a run found: the ratio, and the medians it comes from."""
+class DungeonBenchRatio(msgspec.Struct):
+    """Ratio of a run, and the medians it comes from."""
 
     decisions_ratio: float
     decisions_per_second: float
@@ -41,13 +41,13 @@ def run(rounds: int, as_json: bool) -> int:
     Raises:
         UserError: the peer is not installed.
     """
-    ratio = measure(peer(), rounds)
-    print(msgspec.json.encode(ratio).decode() if as_json else _summary(ratio))
+    ratio = measure(import_peer(), rounds)
+    print(msgspec.json.encode(ratio).decode() if as_json else _format_summary(ratio))
     return 0
 
 
-def peer() -> ModuleType:
-    """The library that the rules are compared with.
+def import_peer() -> ModuleType:
+    """Return the library that the rules are compared with.
 
     Raises:
         UserError: it is not installed.
@@ -58,17 +58,17 @@ def peer() -> ModuleType:
         raise UserError("This tool needs RLCard: pip install -e '.[bench]'") from None
 
 
-def measure(rlcard: ModuleType, rounds: int) -> Ratio:
-    """Measure both sides in turn and take the medians; the ratio is that of each round."""
+def measure(rlcard: ModuleType, rounds: int) -> DungeonBenchRatio:
+    """Measure both sides in turn and take the medians; the ratio is taken by round."""
     ours, theirs = [], []
     for number in range(rounds):
-        ours.append(_our_speed(f"bench/{number}"))
-        theirs.append(_peer_speed(rlcard, number))
+        ours.append(_measure_our_speed(f"bench/{number}"))
+        theirs.append(_measure_peer_speed(rlcard, number))
     ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
-    return Ratio(ratio, median(ours), median(theirs), rounds)
+    return DungeonBenchRatio(ratio, median(ours), median(theirs), rounds)
 
 
-def _our_speed(seed: str) -> float:
+def _measure_our_speed(seed: str) -> float:
     decisions, seconds = 0, 0.0
     for players in PLAYERS:
         report = simulate(build_rules(Setup(players=players)), [RandomBot()] * players, OUR_GAMES, seed)
@@ -77,7 +77,7 @@ def _our_speed(seed: str) -> float:
     return decisions / seconds
 
 
-def _peer_speed(rlcard: ModuleType, seed: int) -> float:
+def _measure_peer_speed(rlcard: ModuleType, seed: int) -> float:
     env, rng, decisions = rlcard.make("gin-rummy", config={"seed": seed}), Random(seed), 0
     start = time.perf_counter()
     for _game in range(PEER_GAMES):
@@ -89,6 +89,6 @@ def _peer_speed(rlcard: ModuleType, seed: int) -> float:
     return decisions / (time.perf_counter() - start)
 
 
-def _summary(ratio: Ratio) -> str:
+def _format_summary(ratio: DungeonBenchRatio) -> str:
     sentence = "Random decisions a second: {ratio} times RLCard's gin rummy (goal: at least {goal})."
     return sentence.format(ratio=f"{ratio.decisions_ratio:.2f}", goal=f"{DECISIONS_GOAL:.1f}")

@@ -1,6 +1,4 @@
-"""`dev frames`: the time between two frames while a bot thinks in its process or while much sounds, beside the same
-screen without it.
-"""
+"""`dev frames`: frame intervals while a bot thinks in its process or many sounds play, and without that."""
 
 from __future__ import annotations
 
@@ -16,21 +14,21 @@ import msgspec
 import pygame
 
 from game.app.epic.match.scene import MatchScene
-from game.app.ui.audio.sound import Mixer, Silence
+from game.app.ui.audio.sound import Mixer, NullSound
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
 from game.app.ui.services import Services
 from game.bots.worker.pool import BotWorker, Question
 from game.content.cards.packs import load_pack
 from game.errors import UserError
-from game.modes.active_match import begin
+from game.modes.active_match import start_epic_match
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.sounds import EFFECTS
 from game.storage.settings import Settings
 
 Beside = Literal["bot", "sound"]
-"""What goes on beside the frames of one side."""
+"""Load that runs beside the frames of one side."""
 GOAL = 1.10
 """The 99th percentile, at most so many times that of the same screen on its own."""
 _RATE = 60
@@ -42,8 +40,8 @@ _EFFECT_EVERY, _MOOD_EVERY = 7, 90
 """Frames between two effects, and between two moods of the music."""
 
 
-class Frames(msgspec.Struct):
-    """What a run found, in milliseconds; the ratio is the median over the rounds."""
+class FrameIntervals(msgspec.Struct):
+    """Results in milliseconds; the ratio is the median over the rounds."""
 
     beside: Beside
     p99_ratio: float
@@ -71,49 +69,49 @@ def run(arguments: argparse.Namespace) -> int:
         found = measure(arguments.rounds, arguments.frames, arguments.beside)
     finally:
         pygame.quit()
-    print(msgspec.json.encode(found).decode() if arguments.json else _summary(found))
+    print(msgspec.json.encode(found).decode() if arguments.json else _format_summary(found))
     return 0
 
 
-def measure(rounds: int, frames: int, beside: Beside = "bot") -> Frames:
-    """Both sides in turn on the same screen; needs SDL's display."""
+def measure(rounds: int, frames: int, beside: Beside = "bot") -> FrameIntervals:
+    """Measure both sides in turn on the same screen; needs SDL's display."""
     surface = pygame.display.set_mode((WIDTH, HEIGHT))
     worker = BotWorker()
-    services = Services(Settings(speed="instant"), Silence(), bots=worker, saves_settings=False)
+    services = Services(Settings(speed="instant"), NullSound(), bots=worker, saves_settings=False)
     teams = sorted(load_pack("zelda").teams)[:2]
     setup = Setup("zelda", ((teams[0],), (teams[1],)), sorted(load_pack("zelda").layouts)[0])
-    scene = MatchScene(services, begin(setup, Seats([PERSON, PERSON]), _SEED, kept=False))
+    scene = MatchScene(services, start_epic_match(setup, Seats([PERSON, PERSON]), _SEED, kept=False))
     services.stack.push(scene)
     canvas = Canvas(surface, 1.0)
     pairs = []
     try:
         for _round in range(rounds):
-            alone = _intervals(services, canvas, frames)
-            with _thinking(worker, scene) if beside == "bot" else _sounding(services):
-                pairs.append((alone, _intervals(services, canvas, frames)))
+            alone = _measure_intervals(services, canvas, frames)
+            with _run_bot(worker, scene) if beside == "bot" else _play_sounds(services):
+                pairs.append((alone, _measure_intervals(services, canvas, frames)))
     finally:
         services.stack.clear()
     calm, busy = zip(*pairs, strict=True)
-    return Frames(
+    return FrameIntervals(
         beside,
-        p99_ratio=median(_part(one, 0.99) / _part(other, 0.99) for other, one in pairs),
-        p50_alone=median(_part(one, 0.5) for one in calm),
-        p99_alone=median(_part(one, 0.99) for one in calm),
-        p50_beside=median(_part(one, 0.5) for one in busy),
-        p99_beside=median(_part(one, 0.99) for one in busy),
+        p99_ratio=median(_percentile(one, 0.99) / _percentile(other, 0.99) for other, one in pairs),
+        p50_alone=median(_percentile(one, 0.5) for one in calm),
+        p99_alone=median(_percentile(one, 0.99) for one in calm),
+        p50_beside=median(_percentile(one, 0.5) for one in busy),
+        p99_beside=median(_percentile(one, 0.99) for one in busy),
         rounds=rounds,
     )
 
 
 @contextmanager
-def _thinking(worker: BotWorker, scene: MatchScene) -> Iterator[None]:
-    """A bot thinks about the present question for as long as the block runs."""
+def _run_bot(worker: BotWorker, scene: MatchScene) -> Iterator[None]:
+    """Let a bot think about the current decision while the block runs."""
     session = scene.occasion.session
     asked = session.decision
     assert asked is not None
-    worker.ask(scene.occasion.rules, Question(session.view(asked.seat), asked.seat, _ENDLESS, _SEED))
+    worker.ask(scene.occasion.rules, Question(session.view_for(asked.seat), asked.seat, _ENDLESS, _SEED))
     try:
-        while worker.thinking_in is None:
+        while worker.thinking_pid is None:
             worker.poll()
             time.sleep(0.01)
         yield
@@ -121,13 +119,13 @@ def _thinking(worker: BotWorker, scene: MatchScene) -> Iterator[None]:
         worker.close()
 
 
-class _Busy(Mixer):
-    """The mixer at its loudest: music that changes its layer, ambience, and one effect after the other."""
+class _BusyMixer(Mixer):
+    """Mixer under full load: layered music, ambience, and one effect after another."""
 
     def __init__(self) -> None:
         super().__init__(100, 100, 100)
-        self.music("zelda")
-        self.ambience("lost-woods")
+        self.set_music("zelda")
+        self.set_ambience("lost-woods")
         self.frames = 0
 
     def update(self, dt: float) -> None:
@@ -136,14 +134,14 @@ class _Busy(Mixer):
             names = list(EFFECTS)
             self.play(names[self.frames // _EFFECT_EVERY % len(names)], self.frames % 200 / 100 - 1)
         if self.frames % _MOOD_EVERY == 0:
-            self.music("zelda", ("combat", "last", "calm")[self.frames // _MOOD_EVERY % 3])
+            self.set_music("zelda", ("combat", "last", "calm")[self.frames // _MOOD_EVERY % 3])
         super().update(dt)
 
 
 @contextmanager
-def _sounding(services: Services) -> Iterator[None]:
-    """Much sounds for as long as the block runs; loops are read and unpacked meanwhile, as in a match."""
-    before, services.sound = services.sound, _Busy()
+def _play_sounds(services: Services) -> Iterator[None]:
+    """Play many sounds while the block runs; loops are read and decoded meanwhile, as in a match."""
+    before, services.sound = services.sound, _BusyMixer()
     try:
         yield
     finally:
@@ -151,8 +149,8 @@ def _sounding(services: Services) -> Iterator[None]:
         services.sound = before
 
 
-def _intervals(services: Services, canvas: Canvas, frames: int) -> list[float]:
-    """Milliseconds between frames that are all drawn, at the pace of the window."""
+def _measure_intervals(services: Services, canvas: Canvas, frames: int) -> list[float]:
+    """Return the milliseconds between fully drawn frames at the frame rate of the window."""
     clock, found = pygame.time.Clock(), []
     last = time.perf_counter()
     for number in range(frames + _WARM):
@@ -169,12 +167,12 @@ def _intervals(services: Services, canvas: Canvas, frames: int) -> list[float]:
     return found
 
 
-def _part(values: list[float], share: float) -> float:
-    """The value that a share of all values does not exceed."""
+def _percentile(values: list[float], share: float) -> float:
+    """Return the value that a share of all values does not exceed."""
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def _summary(found: Frames) -> str:
+def _format_summary(found: FrameIntervals) -> str:
     if found.beside == "bot":
         line = (
             "Time between frames, 99 of 100: {beside} ms while a bot thinks, {alone} ms without one: {ratio} times "

@@ -1,7 +1,7 @@
-"""How the cost of an action, of a step of the journal and of a mod grows with how many there are: a table of ratios.
+"""`dev bench --growth`: growth of the cost of an action, a journal step and a mod with their number, as ratios.
 
-Each column is measured in turns over its rows by the time of the processor, and the best one counts; the first row is
-1.00. A cost that is flat stays there, however long a match is and however many mods lie in the folder.
+Each column is measured in alternation over its rows in processor time, and the best one counts; the first row is 1.00.
+A constant cost stays there, however long a match is and however many mods are installed.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from game.content.cards.packs import build_rules, load_pack, shipped_pack
-from game.content.formats.cache import forget
+from game.content.cards.packs import build_rules, load_pack, read_shipped_pack
+from game.content.formats.cache import clear_caches
 from game.content.mods import mods
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
@@ -43,36 +43,44 @@ Measure = Callable[[], float]
 
 def run(times: int) -> int:
     """Measure and print the tables."""
-    print("\n\n".join(table(*part) for part in parts(times)))
+    print("\n\n".join(format_table(*part) for part in measure_tables(times)))
     return 0
 
 
-def parts(times: int) -> Iterator[tuple[str, list[int], dict[str, list[float]]]]:
-    """The tables: what grows, its rows, and by column the ratios to the first row."""
-    yield "players", list(PLAYERS), {"an action": ratios([_an_action(count) for count in PLAYERS], times)}
-    matches = [_match_of(steps) for steps in STEPS]
+def measure_tables(times: int) -> Iterator[tuple[str, list[int], dict[str, list[float]]]]:
+    """Yield the tables: what grows, its rows, and by column the ratios to the first row."""
+    yield (
+        "players",
+        list(PLAYERS),
+        {"an action": measure_ratios([_make_action_measure(count) for count in PLAYERS], times)},
+    )
+    matches = [_play_match(steps) for steps in STEPS]
     columns = {
-        "an action": [_next_action(match) for match in matches],
-        "undo": [_undo(match) for match in matches],
-        "a step of the log": [_log(match) for match in matches],
-        "a step of a save": [_save(match) for match in matches],
-        "a step of a replay": [_replay(match) for match in matches],
+        "an action": [_make_next_action_measure(match) for match in matches],
+        "undo": [_make_undo_measure(match) for match in matches],
+        "a step of the log": [_make_log_measure(match) for match in matches],
+        "a step of a save": [_make_save_measure(match) for match in matches],
+        "a step of a replay": [_make_replay_measure(match) for match in matches],
     }
-    yield "steps", list(STEPS), {name: ratios(rows, times) for name, rows in columns.items()}
-    with _mods() as folder:
-        yield "mods", list(MODS), {"a mod at the start": ratios([_start(folder, count) for count in MODS], times)}
+    yield "steps", list(STEPS), {name: measure_ratios(rows, times) for name, rows in columns.items()}
+    with _open_mods_folder() as folder:
+        yield (
+            "mods",
+            list(MODS),
+            {"a mod at the start": measure_ratios([_make_start_measure(folder, count) for count in MODS], times)},
+        )
 
 
-def ratios(rows: list[Measure], times: int) -> list[float]:
-    """The best seconds of each row as multiples of the first one's."""
+def measure_ratios(rows: list[Measure], times: int) -> list[float]:
+    """Return the best seconds of each row as multiples of the first one's."""
     best = [float("inf")] * len(rows)
     for _time in range(times):
         best = [min(known, measure()) for known, measure in zip(best, rows, strict=True)]
     return [seconds / best[0] for seconds in best]
 
 
-def table(what: str, rows: list[int], columns: dict[str, list[float]]) -> str:
-    """Markdown."""
+def format_table(what: str, rows: list[int], columns: dict[str, list[float]]) -> str:
+    """Format a table as Markdown."""
     lines = [[what, *columns], ["---"] * (len(columns) + 1)]
     for at, row in enumerate(rows):
         lines.append([str(row), *(f"{ratio[at]:.2f}" for ratio in columns.values())])
@@ -82,19 +90,19 @@ def table(what: str, rows: list[int], columns: dict[str, list[float]]) -> str:
 # Players --------------------------------------------------------------------------------------------------------------
 
 
-def _an_action(players: int) -> Measure:
-    """Random play of so many, each for himself."""
+def _make_action_measure(players: int) -> Measure:
+    """Return a measure of random free-for-all play with this number of players."""
     teams = tuple((team,) for team in sorted(load_pack("star-wars").teams)[:players])
     rules = build_rules(Setup("star-wars", teams, load_pack("star-wars").pack.usual.map))
 
     def measure() -> float:
         rng, done, used = Random(players), 0, 0.0
         while done < ACTIONS:
-            chance = Live(rng)
+            chance = RecordingRandom(rng)
             state = rules.setup(chance, None)
             start = time.process_time()
             while state.decision is not None and done < ACTIONS:
-                rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+                rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
                 done += 1
             used += time.process_time() - start
         return used / done
@@ -105,100 +113,100 @@ def _an_action(players: int) -> Measure:
 # Length ---------------------------------------------------------------------------------------------------------------
 
 
-def _match_of(steps: int) -> AnySession:
-    """A match of so many steps that goes on, at a decision with several open actions."""
+def _play_match(steps: int) -> AnySession:
+    """Play a match of the given length that is not over, at a decision with several legal actions."""
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber"))
     for number in range(100):
         match: AnySession = Session(rules, f"growth/{number}")
         rng = Random(number)
-        while match.decision is not None and (len(match.journal) <= steps or len(match.legal()) < 2):
-            match.submit(rng.choice(match.legal()))
+        while match.decision is not None and (len(match.journal) <= steps or len(match.legal_actions()) < 2):
+            match.submit(rng.choice(match.legal_actions()))
         if match.decision is not None:
             return match
     raise AssertionError("no match was long enough")
 
 
-def _seconds(work: Callable[[], object]) -> float:
+def _measure_seconds(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
 
 
-def _go_on(match: AnySession) -> list[float]:
-    """Play some steps at random; the seconds of each."""
+def _play_steps(match: AnySession) -> list[float]:
+    """Play some steps at random; return the seconds of each."""
     rng, seconds = Random(AHEAD), list[float]()
     while match.decision is not None and len(seconds) < AHEAD:
-        action = rng.choice(match.legal())
-        seconds.append(_seconds(partial(match.submit, action)))
+        action = rng.choice(match.legal_actions())
+        seconds.append(_measure_seconds(partial(match.submit, action)))
     return seconds
 
 
-def _next_action(match: AnySession) -> Measure:
+def _make_next_action_measure(match: AnySession) -> Measure:
     def measure() -> float:
-        seconds = _go_on(match)
-        match.take_back(len(seconds))
+        seconds = _play_steps(match)
+        match.undo_steps(len(seconds))
         match.notes.clear()
         return sum(seconds) / len(seconds)
 
     return measure
 
 
-def _undo(match: AnySession) -> Measure:
+def _make_undo_measure(match: AnySession) -> Measure:
     def measure() -> float:
-        steps = len(_go_on(match))
-        seconds = _seconds(partial(match.take_back, steps))
+        steps = len(_play_steps(match))
+        seconds = _measure_seconds(partial(match.undo_steps, steps))
         match.notes.clear()
         return seconds / steps
 
     return measure
 
 
-def _log(match: AnySession) -> Measure:
-    return lambda: _seconds(lambda: match.events_for(0)) / len(match.log)
+def _make_log_measure(match: AnySession) -> Measure:
+    return lambda: _measure_seconds(lambda: match.events_for(0)) / len(match.log)
 
 
-def _save(match: AnySession) -> Measure:
+def _make_save_measure(match: AnySession) -> Measure:
     seats = Seats([PERSON] * match.rules.seats)
-    return lambda: _seconds(lambda: saves.unpack(saves.pack(match, seats), PATH)) / len(match.journal)
+    return lambda: _measure_seconds(lambda: saves.unpack_save(saves.pack_save(match, seats), PATH)) / len(match.journal)
 
 
-def _replay(match: AnySession) -> Measure:
+def _make_replay_measure(match: AnySession) -> Measure:
     rules, seed, journal = match.rules, match.seed, match.journal
-    return lambda: _seconds(lambda: Session.replay(rules, seed, journal, digests=False)) / len(journal)
+    return lambda: _measure_seconds(lambda: Session.replay(rules, seed, journal, digests=False)) / len(journal)
 
 
 # Mods -----------------------------------------------------------------------------------------------------------------
 
 
 @contextmanager
-def _mods() -> Iterator[Path]:
-    """A player's folder of this process alone, filled and emptied by the rows."""
+def _open_mods_folder() -> Iterator[Path]:
+    """Provide a user folder of this process that the rows fill and empty."""
     before = os.environ.get(HOME_VARIABLE)
     with tempfile.TemporaryDirectory(prefix="triforce-duels-") as home:
         os.environ[HOME_VARIABLE] = home
         try:
             yield Path(home)
         finally:
-            forget()
+            clear_caches()
             if before is None:
                 del os.environ[HOME_VARIABLE]
             else:
                 os.environ[HOME_VARIABLE] = before
-            forget()
+            clear_caches()
 
 
-def _start(home: Path, count: int) -> Measure:
-    """What a mod with one team adds to the reading of what lies in the folder."""
+def _make_start_measure(home: Path, count: int) -> Measure:
+    """Return a measure of the time that mods with one team add to start-up."""
 
     def measure() -> float:
-        folder = mods.mods_folder()
+        folder = mods.mods_dir()
         shutil.rmtree(folder, ignore_errors=True)
         for number in range(count):
             _write_mod(folder / f"mod-{number}", f"team-{number}")
-        forget()
-        shipped_pack("zelda")  # what mods are held against is read once, however many there are
-        seconds = _seconds(mods.found)
-        faults = [mod.fault for mod in mods.broken()]
+        clear_caches()
+        read_shipped_pack("zelda")  # what mods are held against is read once, however many there are
+        seconds = _measure_seconds(mods.load_mods)
+        faults = [mod.fault for mod in mods.list_faulty_mods()]
         if faults:
             raise UserError(faults[0])
         return seconds / count
@@ -207,10 +215,10 @@ def _start(home: Path, count: int) -> Measure:
 
 
 def _write_mod(folder: Path, team: str) -> None:
-    """The team of the sample under another name."""
-    source = next((mods.sample_folder() / "cards" / "zelda" / "teams").glob("*.yaml"))
+    """Write the sample's team under another name."""
+    source = next((mods.sample_mod_dir() / "cards" / "zelda" / "teams").glob("*.yaml"))
     target = folder / "cards" / "zelda" / "teams" / f"{team}.yaml"
     target.parent.mkdir(parents=True)
     text = source.read_text(encoding="utf-8")
     target.write_text(re.sub(rf"\b{source.stem}\b", team, text), encoding="utf-8")
-    shutil.copy(mods.sample_folder() / "mod.yaml", folder)
+    shutil.copy(mods.sample_mod_dir() / "mod.yaml", folder)

@@ -1,8 +1,8 @@
-"""`dev bench-window`: what the window costs, as ratios to pygame's own bare minimum in the same run.
+"""`dev bench-window`: costs of the window, as ratios to a minimal pygame program in the same run.
 
 Frames are counted in full-screen blits; start, idle processor time and memory against a program that only opens a
-window and writes a line. A machine that is busy with other things spoils single measurements, so frames are measured in
-processor time, every one is drawn in several rounds, and its best time counts.
+window and writes a line. A busy machine spoils single measurements, so frames are measured in processor time, every one
+is drawn in several rounds, and its best time counts.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import pygame
 from game.app import doors
 from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
-from game.app.ui.audio.sound import Silence
+from game.app.ui.audio.sound import NullSound
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
 from game.app.ui.input.intents import Intent, Kind
@@ -45,7 +45,7 @@ REST_GOAL, HOVER_GOAL = 4.0, 4.0
 STRIKE_GOALS = 3.0, 6.0
 MEMORY_GOALS = {(1280, 720): 2.8, (1920, 1080): 3.6}
 _SETTLING, _IDLE_SECONDS = 3.0, 4.0
-"""What the title looks up once, when its first frame is shown, is none of its rest."""
+"""Seconds before the idle measurement, to exclude the title's one-time work after its first frame, and its length."""
 
 _LEAST = """
 import os, sys, time
@@ -59,7 +59,7 @@ _OURS = """
 import sys, time
 from game.app import main
 from game.storage import settings as storage
-settings = main._with(storage.load(), window=({wide}, {high}), welcomed=True)
+settings = main._override(storage.load_settings(), window=({wide}, {high}), welcomed=True)
 main.doors.hold(True)
 main.start_video()
 window = main.GameWindow(settings)
@@ -108,15 +108,15 @@ for _frame in range(60):
 """
 
 
-class Costs(msgspec.Struct):
-    """What a run found for one size of the window; all but the milliseconds of a frame are ratios."""
+class WindowCosts(msgspec.Struct):
+    """Costs of one window size; all but the milliseconds of a frame are ratios."""
 
     size: tuple[int, int]
     blits_median: float
     blits_p99: float
     scenes: scene_bench.SceneCosts
-    rest: strike_bench.Frames
-    strikes: list[strike_bench.Strike]
+    rest: strike_bench.FrameCosts
+    strikes: list[strike_bench.StrikeCosts]
     start: float
     lively: float
     idle: float
@@ -125,45 +125,47 @@ class Costs(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `dev bench-window`."""
+    """Add the options of `dev bench-window`."""
     parser.add_argument("--rounds", type=int, default=7, help="measurements of each side")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Measures and tells; exit code 1 when a goal is missed."""
+    """Measure and print; exit code 1 when a goal is missed."""
     with tempfile.TemporaryDirectory() as home:  # one for all, so that everything is compiled once
-        found = [measure(size, max(1, arguments.rounds), home) for size in SIZES]
+        found = [measure_size(size, max(1, arguments.rounds), home) for size in SIZES]
     if arguments.json:
         print(msgspec.json.encode(found).decode())
     else:
         for costs in found:
-            print("\n".join(_told(costs)))
-    return 0 if all(_holds(costs) for costs in found) else 1
+            print("\n".join(_format_costs(costs)))
+    return 0 if all(_meets_goals(costs) for costs in found) else 1
 
 
-def measure(size: tuple[int, int], rounds: int, home: str) -> Costs:
-    """Everything about one size of the window."""
-    mid, worst = frames(size, rounds)
-    scenes = scene_bench.slowest_scenes(size, scene_bench.NAMES)
-    lives = strike_bench.at_rest(size, rounds, BUSIEST), strike_bench.strikes(size, rounds)
+def measure_size(size: tuple[int, int], rounds: int, home: str) -> WindowCosts:
+    """Measure everything for one size of the window."""
+    mid, worst = measure_frames(size, rounds)
+    scenes = scene_bench.find_slowest_scenes(size, scene_bench.NAMES)
+    lives = strike_bench.measure_idle_board(size, rounds, BUSIEST), strike_bench.measure_strikes(size, rounds)
     few = max(1, rounds // 3)
     lively, alone = _LIVELY.format(scene=BUSIEST), _LEFT_ALONE.format(seconds=math.ceil(LIVES_FOR))
-    rests = idle(size, few, home, lively), idle(size, few, home, lively + alone)
-    still = idle(size, few, home, _STILL.format(scene=BUSIEST))
-    return Costs(size, mid, worst, scenes, *lives, start(size, rounds, home), *rests, still, memory(size, home))
+    rests = measure_idle(size, few, home, lively), measure_idle(size, few, home, lively + alone)
+    still = measure_idle(size, few, home, _STILL.format(scene=BUSIEST))
+    return WindowCosts(
+        size, mid, worst, scenes, *lives, measure_start(size, rounds, home), *rests, still, measure_memory(size, home)
+    )
 
 
-def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
-    """Drawing and showing a frame of the busiest board in full-screen blits, median and p99.
+def measure_frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
+    """Measure the frames of the busiest board in full-screen blits, median and p99.
 
-    The pointer goes over board and hand all the time, and a character walks.
+    The pointer moves over board and hand all the time, and a character walks.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     screen = pygame.display.set_mode(size)
     try:
-        services = Services(from_fields({"language": "en"}), Silence(), doors=doors.DOORS, saves_settings=False)
+        services = Services(from_fields({"language": "en"}), NullSound(), doors=doors.DOORS, saves_settings=False)
         scene = SHOTS[BUSIEST](services)
         assert isinstance(scene, MatchScene)
         services.stack.push(scene)
@@ -171,7 +173,7 @@ def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
         picture = pygame.Surface(size)
         best, blit = [1e9] * FRAMES, 1e9
         for number in range(rounds + 1):
-            times, blits = _tour(services, scene, canvas, picture)
+            times, blits = _tour_pointer(services, scene, canvas, picture)
             if number:  # the first round draws everything for the first time
                 best = [min(pair) for pair in zip(best, times, strict=True)]
                 blit = min(blit, median(blits))
@@ -181,10 +183,10 @@ def frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
         pygame.quit()
 
 
-def _tour(
+def _tour_pointer(
     services: Services, scene: MatchScene, canvas: Canvas, picture: pygame.Surface
 ) -> tuple[list[float], list[float]]:
-    """The pointer over board and hand, a frame after every step; the seconds of each frame and of a blit beside it."""
+    """Move the pointer over board and hand; return the seconds of each frame and of a blit beside it."""
     times, blits = [], []
     for step in range(FRAMES):
         x, y = 300 + step * 7 % 650, 80 + step * 13 % 420
@@ -192,7 +194,7 @@ def _tour(
             x, y = 280 + step * 11 % 700, HEIGHT - 80
         services.stack.handle(Intent(Kind.MOVE, x, y, device="mouse"))
         if step == _WALK:
-            _walk(scene)
+            _repeat_walk(scene)
         services.stack.update(1 / 60)
         scene.dirty = True
         begin = time.thread_time()
@@ -204,29 +206,31 @@ def _tour(
     return times, blits
 
 
-def _walk(scene: MatchScene) -> None:
-    """The last walk of the match once more."""
+def _repeat_walk(scene: MatchScene) -> None:
+    """Repeat the last walk of the match."""
     moved = next(event for event in reversed(scene.stage.told) if isinstance(event, Moved))
-    play_events(scene.stage, [moved], scene.occasion.session.view(scene.viewer))
+    play_events(scene.stage, [moved], scene.occasion.session.view_for(scene.viewer))
 
 
-def start(size: tuple[int, int], rounds: int, home: str) -> float:
-    """From the start of the process to its first frame, as a ratio; both sides in turn, compiled and seen before."""
+def measure_start(size: tuple[int, int], rounds: int, home: str) -> float:
+    """Return the time from process start to first frame, as a ratio; both sides in turn, compiled and warm."""
     fields = {"wide": size[0], "high": size[1]}
     pairs = []
     for number in range(rounds + 1):
-        ours, least = (_seconds(program.format(**fields) + _leave(), home) for program in (_OURS, _LEAST))
+        ours, least = (
+            _measure_seconds(program.format(**fields) + _make_exit_code(), home) for program in (_OURS, _LEAST)
+        )
         if number:
             pairs.append(ours / least)
     return median(pairs)
 
 
-def _leave() -> str:
+def _make_exit_code() -> str:
     return f"\nimport os\n{_AT_ONCE}\n"
 
 
-def idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> float:
-    """Processor time of what a program puts over the title, while nobody does anything, as a ratio."""
+def measure_idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> float:
+    """Return the idle processor time of the title with what a program puts over it, as a ratio."""
     fields = {"wide": size[0], "high": size[1]}
     loop = "window._frame(window.wait(clock))"
     least = "clock.tick(30); pygame.event.get()"
@@ -234,45 +238,47 @@ def idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> float:
     pairs = []
     ours_at_rest = _OURS.format(**fields) + scene + "import pygame\n" + _WAIT.format(idle=loop, **times)
     for _round in range(rounds):
-        ours = float(_output(ours_at_rest, home))
-        bare = float(_output(_LEAST.format(**fields) + _WAIT.format(idle=least, **times), home))
+        ours = float(_read_output(ours_at_rest, home))
+        bare = float(_read_output(_LEAST.format(**fields) + _WAIT.format(idle=least, **times), home))
         pairs.append(ours / bare)
     return median(pairs)
 
 
-def memory(size: tuple[int, int], home: str) -> float:
-    """Peak memory with a match on the screen, as a ratio; both sides were started before, and all is compiled."""
+def measure_memory(size: tuple[int, int], home: str) -> float:
+    """Return the peak memory with a match on the screen, as a ratio; both sides are compiled and warm."""
     fields = {"wide": size[0], "high": size[1]}
     ours, least = _OURS.format(**fields) + _MATCH.format(scene=BUSIEST), _LEAST.format(**fields)
-    _output(ours + _MEMORY, home)
-    return int(_output(ours + _MEMORY, home)) / int(_output(least + _MEMORY, home))
+    _read_output(ours + _MEMORY, home)
+    return int(_read_output(ours + _MEMORY, home)) / int(_read_output(least + _MEMORY, home))
 
 
-def _environment(home: str) -> dict[str, str]:
-    """A player's folders of its own, no screen, no sound, and compiled modules that are kept beside them."""
+def _make_environment(home: str) -> dict[str, str]:
+    """Return an environment with its own user folders, no screen, no sound, and a cache of compiled modules."""
     found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     found |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPYCACHEPREFIX": f"{home}/compiled"}
     return {**found, HOME_VARIABLE: home}
 
 
-def _seconds(program: str, home: str) -> float:
+def _measure_seconds(program: str, home: str) -> float:
     command = [sys.executable, "-c", program]
     begin = time.perf_counter()
-    subprocess.run(command, env=_environment(home), cwd=_root(), check=True, capture_output=True)
+    subprocess.run(command, env=_make_environment(home), cwd=_get_root(), check=True, capture_output=True)
     return time.perf_counter() - begin
 
 
-def _output(program: str, home: str) -> str:
-    command = [sys.executable, "-c", program + _leave().replace(_AT_ONCE, "sys.stdout.flush(); os._exit(0)")]
-    done = subprocess.run(command, env=_environment(home), cwd=_root(), check=True, capture_output=True, text=True)
+def _read_output(program: str, home: str) -> str:
+    command = [sys.executable, "-c", program + _make_exit_code().replace(_AT_ONCE, "sys.stdout.flush(); os._exit(0)")]
+    done = subprocess.run(
+        command, env=_make_environment(home), cwd=_get_root(), check=True, capture_output=True, text=True
+    )
     return done.stdout.split()[-1]
 
 
-def _root() -> Path:
+def _get_root() -> Path:
     return Path(__file__).resolve().parents[2]
 
 
-def _holds(costs: Costs) -> bool:
+def _meets_goals(costs: WindowCosts) -> bool:
     mid, worst = STRIKE_GOALS
     return (
         costs.blits_p99 <= FRAME_GOAL
@@ -287,7 +293,7 @@ def _holds(costs: Costs) -> bool:
     )
 
 
-def _told(costs: Costs) -> list[str]:
+def _format_costs(costs: WindowCosts) -> list[str]:
     wide, high = costs.size
     memory_goal = MEMORY_GOALS[costs.size]
     full, hovering = costs.scenes.full, costs.scenes.hovering
@@ -301,7 +307,7 @@ def _told(costs: Costs) -> list[str]:
         f"full-screen blits, p99 {hovering.p99:.1f} (goal: at most {HOVER_GOAL:.0f})",
         f"  the slowest scene drawn in full ({full.scene}): {full.blits:.0f} full-screen blits, "
         f"{full.milliseconds:.1f} ms",
-        *map(_told_strike, costs.strikes),
+        *map(_format_strike, costs.strikes),
         f"  start to the first frame: {costs.start:.2f} times a bare window (goal: at most {START_GOAL:.1f})",
         f"  processor time of a board that lives, up to {LIVES_FOR:.0f} s after the last input: "
         f"{costs.lively:.1f} times a bare loop",
@@ -311,7 +317,7 @@ def _told(costs: Costs) -> list[str]:
     ]
 
 
-def _told_strike(strike: strike_bench.Strike) -> str:
+def _format_strike(strike: strike_bench.StrikeCosts) -> str:
     mid, worst = STRIKE_GOALS
     return (
         f"  a frame of a blow ({strike.name}): {strike.frames.median:.1f} full-screen blits, "

@@ -1,7 +1,6 @@
-"""`dev film`: a moving picture of a recorded match, of one moment, or of a puzzle that is made, drawn by the real
-scenes without a window.
+"""`dev film`: GIF of a recorded match, a turn, a moment, or a puzzle being made, drawn by the real scenes.
 
-A moment that is written as a PNG is a strip: its frames side by side, to be looked at one by one.
+A moment written as PNG is a strip: its frames side by side, to be inspected one by one.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ import pygame
 
 from game import paths
 from game.app import doors
-from game.app.main import size
-from game.app.play.replaying.camera import COLORS, RATE, Camera, as_gif
-from game.app.ui.audio.sound import Mixer, Silence, Sound
+from game.app.main import parse_size
+from game.app.play.replaying.camera import COLORS, RATE, ReplayRecorder, encode_gif
+from game.app.ui.audio.sound import Mixer, NullSound, Sound
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
 from game.app.ui.services import Services
@@ -26,79 +25,93 @@ from game.content.cards.packs import EPIC_PACKS
 from game.errors import UserError
 from game.storage import saves
 from game.storage.settings import from_fields
-from game.text import language
+from game.text import current_language
 from tools.films.making_film import COLORS as MAKING_COLORS
 from tools.films.making_film import RATE as MAKING_RATE
-from tools.films.making_film import filmed
-from tools.shots.libraries import numpy
+from tools.films.making_film import film_puzzle
+from tools.films.pointer import make_services
+from tools.films.turn_film import COLORS as TURN_COLORS
+from tools.films.turn_film import RATE as TURN_RATE
+from tools.films.turn_film import TOLERANCE, film_turn
+from tools.shots.libraries import require_numpy
 
 if TYPE_CHECKING:
-    from tools.films.tape import Measured, Tape
+    from tools.films.tape import MixLevels, Tape
 
 _FINE = 4
-"""How many steps of time lie between two pictures."""
+"""Number of time steps between two pictures."""
 _MOMENT_RATE, _MOST_PICTURES = 20, 200
 _STRIP, _ACROSS = 16, 4
 """Frames of a strip, and of one of its rows."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `dev film`."""
-    replay = paths.examples() / "replays" / "link-meets-ganon.tds"
+    """Add the options of `dev film`."""
+    replay = paths.examples_dir() / "replays" / "link-meets-ganon.tds"
     parser.add_argument("--replay", type=Path, default=replay, metavar="FILE", help="match to show")
     parser.add_argument(
         "--moment", default="", metavar="NAME", help="show a single moment instead: an attack, a beat or a round"
     )
     parser.add_argument("--making", choices=EPIC_PACKS, help="show the making of a puzzle in the editor instead")
+    parser.add_argument("--turn", action="store_true", help="show a turn with a walk, an attack and a defeat instead")
     parser.add_argument("--step", type=int, default=0, help="step of the match to start at")
     parser.add_argument("--seconds", type=float, default=9.0, help="length in seconds; 0 for the whole match")
-    parser.add_argument("--size", type=size, default=(800, 450), metavar="WxH", help="size in pixels")
+    parser.add_argument("--size", type=parse_size, default=(800, 450), metavar="WxH", help="size in pixels")
     out = "GIF to write, PNG for a strip of frames, or WAV for sound alone"
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=out)
     parser.add_argument("--sound", action="store_true", help="also write the sound as a WAV file")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Writes the film; raises `UserError` without NumPy for sound, for a replay that cannot be read or a disk that
-    refuses.
+    """Write the film.
+
+    Raises:
+        UserError: NumPy is missing for sound, the replay cannot be read, or the disk refuses.
     """
     silent_film = arguments.out.suffix != ".wav"
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    tape = _tape() if arguments.sound or not silent_film else None
+    tape = _make_tape() if arguments.sound or not silent_film else None
     start_video()
     pygame.display.set_mode((16, 16))
     try:
-        colors = COLORS
+        colors, tolerance = COLORS, 0
         if arguments.moment:
-            pictures, rate = moment(arguments.moment, arguments.size), _MOMENT_RATE
+            pictures, rate = film_moment(arguments.moment, arguments.size), _MOMENT_RATE
         elif arguments.making:
-            pictures, rate, colors = filmed(arguments.making, arguments.size), MAKING_RATE, MAKING_COLORS
+            pictures, rate, colors = film_puzzle(arguments.making, arguments.size), MAKING_RATE, MAKING_COLORS
+        elif arguments.turn:
+            pictures, rate = film_turn(arguments.size), TURN_RATE
+            colors, tolerance = TURN_COLORS, TOLERANCE
         else:
             steps = arguments.step, arguments.seconds, arguments.size
-            pictures, rate = film(arguments.replay, *steps, tape, draw=silent_film), RATE
+            pictures, rate = film_replay(arguments.replay, *steps, tape, draw=silent_film), RATE
         if arguments.out.suffix == ".png":
             _write_strip(arguments.out, pictures)
         elif silent_film:
-            _write(arguments.out, pictures, rate, colors)
+            _write(arguments.out, encode_gif(pictures, rate, colors, tolerance))
         if silent_film:
             print(arguments.out)
         if tape is not None:
             file = arguments.out.with_suffix(".wav")
-            print(f"{file}: {_measured(tape.write(file))}")
+            print(f"{file}: {_format_levels(tape.write_wav(file))}")
     finally:
         pygame.quit()
     return 0
 
 
-def _tape() -> Tape:
-    """What mixes the sound; raises `UserError` without NumPy."""
-    numpy()
+def _make_tape() -> Tape:
+    """Return the recorder of the sound.
+
+    Raises:
+        UserError: NumPy is missing.
+    """
+    require_numpy()
     from tools.films.tape import Tape
 
     return Tape()
 
 
-def _measured(found: Measured) -> str:
+def _format_levels(found: MixLevels) -> str:
     return (
         "{seconds} s, {effects} effects, peak {peak} dBFS, {clipped} samples clipped; the faintest of {keys} key "
         "moments stands {lead} dB over music and ambience"
@@ -112,47 +125,53 @@ def _measured(found: Measured) -> str:
     )
 
 
-def film(
+def film_replay(
     replay: Path, step: int, seconds: float, pixels: tuple[int, int], tape: Tape | None = None, *, draw: bool = True
 ) -> list[pygame.Surface]:
-    """The pictures of a replay that plays from a step on, none without ``draw``; ``tape`` notes what is heard.
+    """Return the frames of a replay that plays from a step on, none without ``draw``; ``tape`` records its sound.
 
-    0 seconds go to the end of the match. Raises `UserError` for a file that is no replay.
+    0 seconds play to the end of the match.
+
+    Raises:
+        UserError: the file is not a replay.
     """
-    settings = from_fields({"language": language()})
-    sound: Sound = Silence()
+    settings = from_fields({"language": current_language()})
+    sound: Sound = NullSound()
     if tape is not None:
         volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
         sound = Mixer(*volumes, tape, Random(str(replay.name)))
     services = Services(settings, sound, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
-    saved = saves.read(replay)
+    saved = saves.read_save(replay)
     if saved.session.outcome is None:
         raise UserError("This match isn't over.", file=replay)
-    camera = Camera(services, saved, step, pixels)
+    camera = ReplayRecorder(services, saved, step, pixels)
     pictures: list[pygame.Surface] = []
     frame = 0
-    while frame < round(seconds * RATE) or (not seconds and camera.running):
+    while frame < round(seconds * RATE) or (not seconds and camera.is_running):
         frame += 1
-        camera.move_on()
+        camera.advance_frame()
         if draw:
-            pictures.append(camera.picture())
+            pictures.append(camera.render_frame())
     camera.close()
     return pictures
 
 
-def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
-    """The pictures of a moment from its beginning to its end. Raises `UserError` for a name that is none."""
+def film_moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
+    """Return the frames of a moment.
+
+    Raises:
+        UserError: unknown moment.
+    """
     from tools.films.moments import MOMENTS, is_over
 
     if name not in MOMENTS:
         raise UserError(f'Unknown moment "{name}". Choose from: {", ".join(MOMENTS)}.')
-    settings = from_fields({"language": language(), "speed": "normal"})
-    services = Services(settings, Silence(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
+    services = make_services()
     make, area = MOMENTS[name]
     scene, begin = make(services)
     scale = pixels[0] / area[2]
     canvas = Canvas(pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale))), scale)
-    services.change(speed="normal")
+    services.change_settings(speed="normal")
     services.stack.push(scene)
     for _time in range(2):
         services.stack.draw(canvas)
@@ -162,9 +181,9 @@ def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
     while len(pictures) < _MOST_PICTURES:
         for _part in range(_FINE):
             services.stack.update(1 / _MOMENT_RATE / _FINE)
-            scene.touch()
+            scene.mark_dirty()
         services.stack.draw(canvas)
-        pictures.append(canvas.surface.subsurface(canvas.box(*area).clip(canvas.surface.get_rect())).copy())
+        pictures.append(canvas.surface.subsurface(canvas.to_pixel_rect(*area).clip(canvas.surface.get_rect())).copy())
         if is_over(scene):
             break
     services.stack.clear()
@@ -172,7 +191,7 @@ def moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
 
 
 def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
-    """Frames side by side, evenly spread over the moment."""
+    """Write frames side by side, evenly spread over the moment."""
     count = min(_STRIP, len(pictures))
     chosen = [pictures[round(place * (len(pictures) - 1) / max(1, count - 1))] for place in range(count)]
     wide, high = chosen[0].get_size()
@@ -186,9 +205,9 @@ def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
         raise UserError(f"Couldn't write the film: {error}") from None
 
 
-def _write(file: Path, pictures: list[pygame.Surface], rate: int, colors: int) -> None:
+def _write(file: Path, content: bytes) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(as_gif(pictures, rate, colors))
+        file.write_bytes(content)
     except OSError as error:
         raise UserError(f"Couldn't write the film: {error}") from None

@@ -1,4 +1,4 @@
-"""A puzzle made from nothing by a person's hands: what a film shows, and what the real window is tried with."""
+"""Creation of a puzzle by simulated hands, for a film and for tests of the real window."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 import msgspec
 
 from game.app.epic.puzzle.board_field import BoardField
-from game.app.epic.puzzle.card_search import CardSearch
-from game.app.epic.puzzle.editor import PuzzleEditor
+from game.app.epic.puzzle.card_search import CardSearchScene
+from game.app.epic.puzzle.editor import PuzzleEditorScene
 from game.app.epic.puzzle.ids import AddId, FigureId
 from game.app.epic.puzzle.scene import PuzzlesScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.base import Widget, WidgetId
-from game.app.ui.widgets.choice import DropDown, Segments, Slider
+from game.app.ui.widgets.choice import DropDown, SegmentedControl, Slider
 from game.modes.puzzles.card_places import Place
-from game.presentation.epic.wording import id_name
+from game.presentation.epic.wording import card_name_by_id
 
 
-class Plan(msgspec.Struct, frozen=True):
-    """A puzzle that somebody has in mind; what is as in a new one is not touched."""
+class PuzzlePlan(msgspec.Struct, frozen=True):
+    """Plan of a puzzle; fields equal to those of a new one are left alone."""
 
     name: str
     game: str
@@ -35,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 PLANS = {
-    "zelda": Plan(
+    "zelda": PuzzlePlan(
         "Out of the Pile",
         "zelda",
         {"ganon": "F4", "navi": "E3"},
@@ -47,7 +47,7 @@ PLANS = {
             (1, "hand", "ganon/ganon-4-2-sb"),
         ),
     ),
-    "star-wars": Plan(
+    "star-wars": PuzzlePlan(
         "For a Sister",
         "star-wars",
         {"luke": "F4"},
@@ -64,16 +64,16 @@ PLANS = {
 """By game: a puzzle that uses what the other one does not."""
 
 
-class Hands(ABC):
-    """A person before the window, in the words of what is wanted; how it is done is the device's."""
+class PuzzleHands(ABC):
+    """Hands of a person before the window, in terms of goals; a device implements them."""
 
     presses = 0
-    """How often a button of the mouse, a key or a button of the pad was pressed."""
+    """Number of presses of mouse buttons, keys and pad buttons."""
 
     @property
     @abstractmethod
     def top(self) -> Any:
-        """The scene in front."""
+        """Return the scene on top."""
 
     @abstractmethod
     def press(self, id: WidgetId) -> None:
@@ -81,158 +81,159 @@ class Hands(ABC):
 
     @abstractmethod
     def choose(self, id: str, value: Any) -> None:
-        """Choose a value of a row, of a list that opens, or of one that stands open."""
+        """Choose a value of a row, of a list that opens, or of an open list."""
 
     @abstractmethod
-    def slide(self, id: str, value: int) -> None:
+    def set_number(self, id: str, value: int) -> None:
         """Set a number."""
 
     @abstractmethod
-    def square(self, name: str) -> None:
+    def press_square(self, name: str) -> None:
         """Press a square of the board."""
 
     @abstractmethod
-    def write(self, id: str, text: str) -> None:
+    def write_text(self, id: str, text: str) -> None:
         """Write into a field, if the device has letters."""
 
     @abstractmethod
-    def take(self, card: str) -> None:
+    def take_card(self, card: str) -> None:
         """Find a card in the search and take it."""
 
     @abstractmethod
-    def confirm(self) -> None:
-        """Press the golden button."""
+    def press_default(self) -> None:
+        """Press the default button."""
 
     @abstractmethod
-    def back(self) -> None:
-        """One step back."""
+    def go_back(self) -> None:
+        """Go one step back."""
 
     @abstractmethod
-    def until(self, look: Callable[[], bool]) -> None:
-        """Wait for something that takes its time."""
+    def wait_until(self, look: Callable[[], bool]) -> None:
+        """Wait until a condition holds."""
 
-    def form_of(self, kind: type[FormScene]) -> FormScene:
-        """The scene in front, which is of a kind."""
+    def find_form(self, kind: type[WidgetScene]) -> WidgetScene:
+        """Return the scene on top, which must be of a kind."""
         assert isinstance(self.top, kind), type(self.top).__name__
         return self.top
 
 
-def make_puzzle(hands: Hands, plan: Plan, opened: Callable[[], None] = lambda: None) -> None:
-    """From the title to a puzzle that is saved, and back into the list; ``opened`` is told when the editor is there."""
+def make_puzzle(hands: PuzzleHands, plan: PuzzlePlan, opened: Callable[[], None] = lambda: None) -> None:
+    """Make a puzzle, from the title to the saved file, then return to the list; ``opened`` is called in the editor."""
+    hands.press("create")
     hands.press("puzzles")
-    hands.form_of(PuzzlesScene)
+    hands.find_form(PuzzlesScene)
     hands.press("make")
-    editor = hands.form_of(PuzzleEditor)
-    assert isinstance(editor, PuzzleEditor)
+    editor = hands.find_form(PuzzleEditorScene)
+    assert isinstance(editor, PuzzleEditorScene)
     opened()
-    hands.write("name", plan.name)
+    hands.write_text("name", plan.name)
     if editor.draft.game != plan.game:
         hands.choose("game", plan.game)
     for name, square in plan.squares.items():
         if editor.marked != name:
             hands.press(FigureId(name))
-        hands.square(square)
+        hands.press_square(square)
     for name, health in plan.health.items():
         if editor.marked != name:
             hands.press(FigureId(name))
-        hands.slide("health", health)
+        hands.set_number("health", health)
     if editor.draft.actions != plan.actions:
         hands.choose("actions", plan.actions)
     for seat in (0, 1):
-        _deal(hands, seat, [(place, card) for owner, place, card in plan.cards if owner == seat])
-    hands.confirm()
-    hands.until(lambda: editor.search is None)
-    hands.form_of(Dialog)
-    hands.confirm()
-    hands.back()
-    hands.form_of(PuzzlesScene)
+        _deal_cards(hands, seat, [(place, card) for owner, place, card in plan.cards if owner == seat])
+    hands.press_default()
+    hands.wait_until(lambda: editor.search is None)
+    hands.find_form(Dialog)
+    hands.press_default()
+    hands.go_back()
+    hands.find_form(PuzzlesScene)
 
 
-def _deal(hands: Hands, seat: int, cards: list[tuple[Place, str]]) -> None:
+def _deal_cards(hands: PuzzleHands, seat: int, cards: list[tuple[Place, str]]) -> None:
     """Lay the cards of a seat."""
     hands.press(AddId(seat))
-    search = hands.form_of(CardSearch)
-    assert isinstance(search, CardSearch)
+    search = hands.find_form(CardSearchScene)
+    assert isinstance(search, CardSearchScene)
     for place, card in cards:
         if search.place != place:
             hands.choose("place", place)
-        hands.take(card)
-    hands.back()
+        hands.take_card(card)
+    hands.go_back()
 
 
-class Writing(Hands):
-    """With a mouse and a keyboard; whoever films or tries says how a click and a key arrive."""
+class MouseAndKeyboard(PuzzleHands):
+    """Hands with a mouse and a keyboard; subclasses deliver clicks and keys."""
 
     @abstractmethod
     def click(self, x: float, y: float) -> None:
-        """Press the mouse somewhere, after the time that it takes to go there."""
+        """Move the mouse there, taking its time, and click."""
 
     @abstractmethod
-    def type(self, text: str) -> None:
-        """Type letters."""
+    def type_text(self, text: str) -> None:
+        """Type text."""
 
     @abstractmethod
-    def key(self, kind: Kind) -> None:
+    def press_key(self, kind: Kind) -> None:
         """Press a key."""
 
-    def _widget(self, id: WidgetId) -> Widget:
-        found: Widget = self.top.form.widget(id)
+    def _find_widget(self, id: WidgetId) -> Widget:
+        found: Widget = self.top.form.get_widget(id)
         assert found.enabled, found.reason
-        return found.itself
+        return found.inner_widget
 
     def press(self, id: WidgetId) -> None:
-        self.click(*self._widget(id).box.center)
+        self.click(*self._find_widget(id).box.center)
 
     def choose(self, id: str, value: Any) -> None:
-        widget = self._widget(id)
-        assert isinstance(widget, Segments | DropDown)
+        widget = self._find_widget(id)
+        assert isinstance(widget, SegmentedControl | DropDown)
         at = [one.value for one in widget.options].index(value)
-        if isinstance(widget, Segments):
+        if isinstance(widget, SegmentedControl):
             left, wide = widget._spans[at]
             self.click(left + wide / 2, widget.box.center[1])
             return
         self.click(*widget.box.center)
-        opened = self._widget(id)
+        opened = self._find_widget(id)
         assert isinstance(opened, DropDown)
-        self.click(*opened._row(at).center)
+        self.click(*opened._row_box(at).center)
 
-    def slide(self, id: str, value: int) -> None:
-        widget = self._widget(id)
+    def set_number(self, id: str, value: int) -> None:
+        widget = self._find_widget(id)
         assert isinstance(widget, Slider)
-        left, wide = widget._track()
+        left, wide = widget._track_span()
         self.click(left + wide * (value - widget.low) / (widget.high - widget.low), widget.box.center[1])
 
-    def square(self, name: str) -> None:
-        board = self._widget("board")
+    def press_square(self, name: str) -> None:
+        board = self._find_widget("board")
         assert isinstance(board, BoardField)
         wanted = next(
-            one for one in range(board.layout.width * board.layout.height) if board.layout.name_of(one) == name
+            one for one in range(board.layout.width * board.layout.height) if board.layout.square_name(one) == name
         )
-        self.click(*board.view.center(wanted))
+        self.click(*board.view.get_center(wanted))
 
-    def write(self, id: str, text: str) -> None:
+    def write_text(self, id: str, text: str) -> None:
         self.press(id)
-        self.type(text)
+        self.type_text(text)
 
-    def take(self, card: str) -> None:
+    def take_card(self, card: str) -> None:
         search = self.top
-        assert isinstance(search, CardSearch)
-        self.type(_letters(search, card))
+        assert isinstance(search, CardSearchScene)
+        self.type_text(_shorten_search(search, card))
         assert search.marked == card
-        self.confirm()
+        self.press_default()
 
-    def confirm(self) -> None:
-        self.key(Kind.MAIN)
+    def press_default(self) -> None:
+        self.press_key(Kind.MAIN)
 
-    def back(self) -> None:
-        self.key(Kind.BACK)
+    def go_back(self) -> None:
+        self.press_key(Kind.BACK)
 
 
-def _letters(search: CardSearch, card: str) -> str:
-    """As few letters of a card's name as find it: of its numbers, or from its beginning."""
-    tables = search.draft.tables
-    names = [id_name(tables, one.card.id).lower() for one in search.fitting(search.place)]
-    name = id_name(tables, card).lower()
+def _shorten_search(search: CardSearchScene, card: str) -> str:
+    """Return the shortest text that finds a card: from its numbers, or from the beginning of its name."""
+    tables = search.draft.match_tables
+    names = [card_name_by_id(tables, one.card.id).lower() for one in search.list_fitting(search.place)]
+    name = card_name_by_id(tables, card).lower()
     numbers = [word for word in name.split() if "/" in word]
     parts = [*numbers, *(name[:count] for count in range(3, len(name) + 1))]
     return next(part for part in parts if next(one for one in names if part in one) == name)

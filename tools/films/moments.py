@@ -1,4 +1,4 @@
-"""Moments worth a film of their own, for `dev film --moment`: blows, a knock-out, the beats of a dungeon, a round."""
+"""Moments worth a film of their own, for `dev film --moment`: blows, a knock-out, dungeon events, a round."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.pictures.opening import Opening
+from game.app.elixir.pictures.opening import CardReveal
 from game.app.elixir.result import ElixirResult
-from game.app.elixir.scene import TableScene
-from game.app.epic.match.animation.blows import Blow, strike
+from game.app.elixir.scene import ElixirMatchScene
+from game.app.epic.match.animation.blows import BlowAnimation, queue_strike
 from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.pictures.triumph import Triumph
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.pictures.triumph import VictoryAnimation
+from game.app.epic.result.scene import MatchResultScene
 from game.app.menus.title import TitleScene
 from game.app.play.ending.result import ResultScene
-from game.app.play.ending.tally import Tally
+from game.app.play.ending.tally import RevealTimer
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
-from game.content.puzzles.positions import Position, Seat
-from game.modes.active_match import Occasion
+from game.app.ui.widgets.base import WidgetEvent
+from game.content.puzzles.positions import Position, SeatSpec
+from game.modes.active_match import ActiveMatch
 from game.rules.dungeon.engine import event as e
 from game.rules.epic import event as fought
 from game.rules.epic.effects.words import Means
-from tools.benchmarks.strike_bench import BOUTS, Bout
+from tools.benchmarks.strike_bench import BOUTS, BenchBout
 from tools.shots.states import dungeon, elixir, epic
-from tools.shots.states.epic import seated
-from tools.shots.states.epic_states import at
+from tools.shots.states.epic import seat_person
+from tools.shots.states.epic_states import start_at
 
 Happening = fought.Healed | fought.Survived
 Begin = Callable[[], None]
@@ -38,18 +38,18 @@ WHOLE: Area = (0, 0, WIDTH, HEIGHT)
 
 
 class Moment(NamedTuple):
-    """What makes the scene and what begins the moment, and the part of the screen that its film shows."""
+    """Moment with the functions that build its scene and start it, and the filmed part of the screen."""
 
     make: Callable[[Services], tuple[Scene, Begin]]
     area: Area = WHOLE
 
 
-_FALLING_MOON = Bout(
+_FALLING_MOON = BenchBout(
     Position(
         "triforce-chamber",
         (
-            Seat("skull-kid", {"skull-kid": "B4", "moblin-1": "D2", "moblin-2": "fallen"}, {}, ("falling-moon",)),
-            Seat("ganon", {"ganon": "H3", "wizrobe-1": "J5", "wizrobe-2": "F6"}, {}, ()),
+            SeatSpec("skull-kid", {"skull-kid": "B4", "moblin-1": "D2", "moblin-2": "fallen"}, {}, ("falling-moon",)),
+            SeatSpec("ganon", {"ganon": "H3", "wizrobe-1": "J5", "wizrobe-2": "F6"}, {}, ()),
         ),
         turn=9,
         active="skull-kid",
@@ -58,123 +58,120 @@ _FALLING_MOON = Bout(
 )
 """A card that reaches everybody."""
 _BOARD: Area = (480, 90, 640, 360)
-_LEFT_BOARD: Area = (270, 90, 640, 360)
 _CHALLENGE: Area = (0, 44, 1034, 450)
 
 
-def _bout(bout: Bout) -> Callable[[Services], tuple[Scene, Begin]]:
-    """An attack from its declaration on."""
+def _film_bout(bout: BenchBout) -> Callable[[Services], tuple[Scene, Begin]]:
+    """Show an attack from its declaration on."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
-        scene = seated(services, at(bout.position))
+        scene = seat_person(services, start_at(bout.position))
 
         def begin() -> None:
             session = scene.occasion.session
             start = len(session.log)
             for step in bout.steps:
-                refusal = session.submit(session.read(step))
+                refusal = session.submit(session.parse_action(step))
                 assert refusal is None, refusal
-            play_events(scene.stage, session.events_for(scene.viewer, start), session.view(scene.viewer))
+            play_events(scene.stage, session.events_for(scene.viewer, start), session.view_for(scene.viewer))
 
         return scene, begin
 
     return make
 
 
-def _blow(
-    means: Means, *, parried: bool = False, sun: bool = False, far: bool = True
-) -> Callable[[Services], tuple[Scene, Begin]]:
-    """A blow alone, without its cards."""
+def _film_blow(means: Means, *, far: bool = True) -> Callable[[Services], tuple[Scene, Begin]]:
+    """Show a blow of a card on the board."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
-        scene = seated(services, at(BOUTS["sword"].position))
-        target, amount = 4 if far else 2, 0 if parried else 3
-        after = scene.occasion.session.view(scene.viewer)
+        scene = seat_person(services, start_at(BOUTS["sword"].position))
+        target, amount = 4 if far else 2, 3
+        after = scene.occasion.session.view_for(scene.viewer)
         after.health[target] -= amount
-        hurt = fought.Hurt(target, amount, after.health[target], "combat")
-
-        def counts() -> None:
-            if amount:
-                scene.stage.pass_by(hurt, after)
+        hurt = fought.Hurt(target, amount, after.health[target], "card")
 
         def begin() -> None:
-            strike(Blow(scene.stage, 0, target, means, amount, parried=parried, sun=sun), counts)
+            queue_strike(
+                BlowAnimation(scene.stage, 0, target, means, amount), lambda: scene.stage.apply_event(hurt, after)
+            )
 
         return scene, begin
 
     return make
 
 
-def _happens(event: Happening) -> Callable[[Services], tuple[Scene, Begin]]:
-    """One thing that happens to Link."""
+def _film_event(event: Happening) -> Callable[[Services], tuple[Scene, Begin]]:
+    """Show one event that affects Link."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
-        scene = seated(services, at(BOUTS["sword"].position))
-        after = scene.occasion.session.view(scene.viewer)
+        scene = seat_person(services, start_at(BOUTS["sword"].position))
+        after = scene.occasion.session.view_for(scene.viewer)
         after.health[event.figure] = event.health
         return scene, lambda: play_events(scene.stage, [event], after)
 
     return make
 
 
-def _called(services: Services) -> tuple[Scene, Begin]:
-    """The next player is called to the screen, and comes."""
+def _film_handover(services: Services) -> tuple[Scene, Begin]:
+    """Show the hand-over to the next player."""
     scene = epic.SHOTS["match-board"](services)
     assert isinstance(scene, MatchScene)
-    services.change(speed="normal")
+    services.change_settings(speed="normal")
 
     def begin() -> None:
-        services.stack.push(scene.hand_over(1))
+        services.stack.push(scene.make_handover(1))
 
     return scene, begin
 
 
-def _game_opens(services: Services) -> tuple[Scene, Begin]:
-    """A card of the title opens into its game."""
+def _film_game_opening(services: Services) -> tuple[Scene, Begin]:
+    """Show a card of the title opening into its game."""
     scene = TitleScene(services)
-    return scene, lambda: scene.on_reply(Reply("dungeon", "pressed"))
+    return scene, lambda: scene.on_widget_event(WidgetEvent("dungeon", "pressed"))
 
 
-def _adventure(
+def _film_adventure(
     name: str, told: Callable[[AdventureScene], Sequence[e.Event]]
 ) -> Callable[[Services], tuple[Scene, Begin]]:
-    """Events over a position of an adventure."""
+    """Show events of an adventure position."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
         scene = dungeon.SHOTS[name](services)
         assert isinstance(scene, AdventureScene)
-        services.change(speed="normal")
-        return scene, lambda: scene.beats.play(scene.desk(), told(scene))
+        services.change_settings(speed="normal")
+        return scene, lambda: scene.beats.animate_events(scene.make_context(), told(scene))
 
     return make
 
 
-def _gems(scene: AdventureScene) -> Sequence[e.Event]:
-    """A card and its points."""
-    desk, standing = scene.desk(), scene.desk().standing
+def _list_gem_events(scene: AdventureScene) -> Sequence[e.Event]:
+    """Return the events of a card and its points."""
+    desk, standing = scene.make_context(), scene.make_context().standing
     assert standing is not None
     card = desk.hand[max(0, scene.choice.card)]
     gain = 3
     return [e.CardLaid(desk.shown_seat, card, "open", gain, standing.points + gain, standing.total, standing.need)]
 
 
-def _solved(scene: AdventureScene) -> Sequence[e.Event]:
-    """The last point, and what it brings."""
-    standing, challenge = scene.desk().standing, scene.view.challenge
+def _list_solved_events(scene: AdventureScene) -> Sequence[e.Event]:
+    """Return the events of the last point and its reward."""
+    standing, challenge = scene.make_context().standing, scene.view.challenge
     assert standing is not None
     assert challenge is not None
-    card = scene.desk().hand[0]
+    card = scene.make_context().hand[0]
     gain = max(1, standing.left)
     return [
-        e.CardLaid(scene.desk().shown_seat, card, "open", gain, standing.points + gain, standing.total, standing.need),
+        e.CardLaid(
+            scene.make_context().shown_seat, card, "open", gain, standing.points + gain, standing.total, standing.need
+        ),
         e.RoomSolved(challenge.room, challenge.cell, 2, standing.need, standing.need),
         e.RupeesChanged(7, scene.view.rupees + 7, "reward"),
     ]
 
 
-def _penalty(scene: AdventureScene) -> Sequence[e.Event]:
-    """A round that ends without enough points."""
-    standing, view = scene.desk().standing, scene.view
+def _list_penalty_events(scene: AdventureScene) -> Sequence[e.Event]:
+    """Return the events of a round that ends without enough points."""
+    standing, view = scene.make_context().standing, scene.view
     assert standing is not None
     return [
         e.RoundEnded(1, standing.points, False, standing.total + standing.points, standing.need, ""),
@@ -183,28 +180,28 @@ def _penalty(scene: AdventureScene) -> Sequence[e.Event]:
     ]
 
 
-def _room(scene: AdventureScene) -> Sequence[e.Event]:
-    """A room with a challenge is turned up."""
+def _list_room_events(scene: AdventureScene) -> Sequence[e.Event]:
+    """Return the events of a room with a challenge that is revealed."""
     cell = scene.choice.cell
-    place = next(one for one in scene.session.snapshot().cells if not one.seen and _fights(scene, one.room))
+    place = next(one for one in scene.session.snapshot().cells if not one.seen and _is_fight(scene, one.room))
     return [e.RoomEntered(scene.view.active, cell, place.room, False), e.RoundBegan(1, scene.view.active, ())]
 
 
-def _fights(scene: AdventureScene, room: int) -> bool:
+def _is_fight(scene: AdventureScene, room: int) -> bool:
     return room >= 0 and scene.rules.catalog.rooms[room].type == "combat"
 
 
-def _journey(scene: AdventureScene) -> Sequence[e.Event]:
-    """The party sets out for a dungeon."""
+def _list_journey_events(scene: AdventureScene) -> Sequence[e.Event]:
+    """Return the events of the party setting out for a dungeon."""
     beaten = {chapter.dungeon for chapter in scene.view.chapters}
     code = next(one for one in ("HW", "KT", "MM") if one not in beaten)
     return [e.DungeonBuilt(code, len(beaten) + 1, "")]
 
 
-def _phase(number: int) -> Callable[[AdventureScene], Sequence[e.Event]]:
-    """A phase of the last fight is over, and the next one comes."""
+def _make_phase_events(number: int) -> Callable[[AdventureScene], Sequence[e.Event]]:
+    """Return a function for the events between two phases of the last fight."""
 
-    def told(scene: AdventureScene) -> Sequence[e.Event]:
+    def list_events(scene: AdventureScene) -> Sequence[e.Event]:
         view = scene.session.snapshot()
         challenge = view.challenge
         assert challenge is not None
@@ -216,24 +213,26 @@ def _phase(number: int) -> Callable[[AdventureScene], Sequence[e.Event]]:
             e.RoundBegan(1, view.active, ()),
         ]
 
-    return told
+    return list_events
 
 
-def _game(before: Sequence[str], steps: Sequence[str], **more: Any) -> Callable[[Services], tuple[Scene, Begin]]:
-    """Steps of a match of Elixir Quest."""
+def _film_elixir_game(
+    before: Sequence[str], steps: Sequence[str], **more: Any
+) -> Callable[[Services], tuple[Scene, Begin]]:
+    """Show steps of a match of Elixir Quest."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
-        occasion: Occasion[Any] = elixir.a_match(before, **more)
-        scene = TableScene(services, occasion)
+        occasion: ActiveMatch[Any] = elixir.make_match(before, **more)
+        scene = ElixirMatchScene(services, occasion)
 
         def begin() -> None:
             session = occasion.session
             start = len(session.events_for(scene.viewer))
             for step in steps:
-                refusal = session.submit(session.read(step))
+                refusal = session.submit(session.parse_action(step))
                 assert refusal is None, refusal
             told: list[Any] = session.events_for(scene.viewer, start)
-            scene.telling.play(told, scene._halt)
+            scene.telling.animate_events(told, scene._pause_after_game)
             scene.refresh()
 
         return scene, begin
@@ -241,39 +240,39 @@ def _game(before: Sequence[str], steps: Sequence[str], **more: Any) -> Callable[
     return make
 
 
-def _opened(services: Services) -> tuple[Scene, Begin]:
-    """A pack that was won."""
-    services.change(speed="normal")
+def _film_pack(services: Services) -> tuple[Scene, Begin]:
+    """Show the opening of a pack that was won."""
+    services.change_settings(speed="normal")
     scene = elixir.SHOTS["elixir-result"](services)
     assert isinstance(scene, ElixirResult)
 
     def begin() -> None:
-        scene.opening = Opening(services.tempo, scene.opening.count)
+        scene.opening = CardReveal(services.animation_settings, scene.opening.count)
 
     return scene, begin
 
 
-def _victory(services: Services) -> tuple[Scene, Begin]:
-    """The end of a match that somebody has won."""
+def _film_victory(services: Services) -> tuple[Scene, Begin]:
+    """Show the end of a match that has a winner."""
     scene = epic.SHOTS["match-result"](services)
-    assert isinstance(scene, MatchResult)
+    assert isinstance(scene, MatchResultScene)
 
     def begin() -> None:
-        scene.tally = scene.triumph = Triumph(services.tempo, won=True)
+        scene.tally = scene.triumph = VictoryAnimation(services.animation_settings, won=True)
 
     return scene, begin
 
 
-def _told_again(name: str) -> Callable[[Services], tuple[Scene, Begin]]:
-    """The end of a match of another game."""
+def _film_replay(name: str) -> Callable[[Services], tuple[Scene, Begin]]:
+    """Show the end of a match of another game."""
 
     def make(services: Services) -> tuple[Scene, Begin]:
-        services.change(speed="normal")
+        services.change_settings(speed="normal")
         scene = {**dungeon.SHOTS, **elixir.SHOTS}[name](services)
         assert isinstance(scene, ResultScene)
 
         def begin() -> None:
-            scene.tally = Tally(services.tempo, scene.tally.seconds)
+            scene.tally = RevealTimer(services.animation_settings, scene.tally.seconds)
 
         return scene, begin
 
@@ -281,50 +280,51 @@ def _told_again(name: str) -> Callable[[Services], tuple[Scene, Begin]]:
 
 
 MOMENTS: dict[str, Moment] = {
-    "sword": Moment(_bout(BOUTS["sword"]), _BOARD),
-    "fall": Moment(_bout(BOUTS["fall"]), _BOARD),
-    "bolt": Moment(_bout(BOUTS["bolt"]), _LEFT_BOARD),
+    "sword": Moment(_film_bout(BOUTS["sword"])),
+    "fall": Moment(_film_bout(BOUTS["fall"])),
+    "bolt": Moment(_film_bout(BOUTS["bolt"])),
     **{
-        means: Moment(_blow(means, far=means not in ("blade", "saber")), _BOARD)
+        means: Moment(_film_blow(means, far=means not in ("blade", "saber")), _BOARD)
         for means in ("saber", "bow", "magic", "thrown", "explosion", "push")
     },
-    "aims": Moment(_bout(_FALLING_MOON)),
-    "block": Moment(_blow("blade", parried=True, far=False), _BOARD),
-    "sunburst": Moment(_blow("blade", parried=True, sun=True, far=False), _BOARD),
-    "heal": Moment(_happens(fought.Healed(0, 3, 17, "card")), _BOARD),
-    "guard": Moment(_happens(fought.Survived(0, 14)), _BOARD),
-    "hand-over": Moment(_called),
-    "opening": Moment(_game_opens),
-    "journey": Moment(_adventure("dungeon-map-later", _journey), (232, 44, 804, 556)),
-    "room": Moment(_adventure("dungeon-floor", _room), _CHALLENGE),
-    "gems": Moment(_adventure("dungeon-challenge", _gems), _CHALLENGE),
-    "solved": Moment(_adventure("dungeon-challenge", _solved), _CHALLENGE),
-    "penalty": Moment(_adventure("dungeon-challenge", _penalty), _CHALLENGE),
+    "aims": Moment(_film_bout(_FALLING_MOON)),
+    "block": Moment(_film_bout(BOUTS["block"])),
+    "heal": Moment(_film_event(fought.Healed(0, 3, 17, "card")), _BOARD),
+    "guard": Moment(_film_event(fought.Survived(0, 14)), _BOARD),
+    "hand-over": Moment(_film_handover),
+    "opening": Moment(_film_game_opening),
+    "journey": Moment(_film_adventure("dungeon-map-later", _list_journey_events), (232, 44, 804, 556)),
+    "room": Moment(_film_adventure("dungeon-floor", _list_room_events), _CHALLENGE),
+    "gems": Moment(_film_adventure("dungeon-challenge", _list_gem_events), _CHALLENGE),
+    "solved": Moment(_film_adventure("dungeon-challenge", _list_solved_events), _CHALLENGE),
+    "penalty": Moment(_film_adventure("dungeon-challenge", _list_penalty_events), _CHALLENGE),
     **{
-        f"phase-{number}": Moment(_adventure("dungeon-boss-last", _phase(number)), _CHALLENGE)
+        f"phase-{number}": Moment(_film_adventure("dungeon-boss-last", _make_phase_events(number)), WHOLE)
         for number in (1, 2, 3, 4)
     },
-    "round": Moment(_game((), elixir.GAME_ONE), (236, 54, 800, 470)),
-    "potion": Moment(_game((*elixir.GAME_ONE, "lay 5", "lay 2", *elixir.PAIR), ("drink",))),
-    "shield": Moment(_game((), ("lay 1 1", "lay 1 1", "drink", "drink"), decks=elixir.TWINS, potions=elixir.SWAPS)),
-    "victory": Moment(_victory),
-    "adventure-won": Moment(_told_again("dungeon-victory")),
-    "games-won": Moment(_told_again("elixir-result")),
-    "pack": Moment(_opened, (640, 186, 580, 420)),
+    "round": Moment(_film_elixir_game((), elixir.GAME_ONE)),
+    "potion": Moment(_film_elixir_game((*elixir.GAME_ONE, "lay 5", "lay 2", *elixir.PAIR), ("drink",))),
+    "shield": Moment(
+        _film_elixir_game((), ("lay 1 1", "lay 1 1", "drink", "drink"), decks=elixir.TWINS, potions=elixir.SWAPS)
+    ),
+    "victory": Moment(_film_victory),
+    "adventure-won": Moment(_film_replay("dungeon-victory")),
+    "games-won": Moment(_film_replay("elixir-result")),
+    "pack": Moment(_film_pack, (640, 186, 580, 420)),
 }
 """By name."""
 
 
 def is_over(scene: Scene) -> bool:
-    """Whether a moment has been shown to its end."""
-    if scene.services.stack.changing:
+    """Return whether a moment has been shown completely."""
+    if scene.services.stack.in_transition:
         return False
     if isinstance(scene, MatchScene):
-        return not scene.stage.moving
+        return not scene.stage.has_motion
     if isinstance(scene, ElixirResult) and scene.opening.busy:
         return False
     if isinstance(scene, ResultScene):
         return not scene.tally.busy
     if isinstance(scene, AdventureScene):
         return not scene.beats.busy
-    return not (isinstance(scene, TableScene) and scene.telling.busy)
+    return not (isinstance(scene, ElixirMatchScene) and scene.telling.busy)

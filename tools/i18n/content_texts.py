@@ -1,7 +1,7 @@
-"""All that the content of the game says, as English texts with the files that they stand in.
+"""All texts of the game's content in English, with the files that contain them.
 
-Whatever the files of cards, rulebooks, lessons, puzzles and boards are, a text in them is a table of one entry for each
-language. A catalog of a further language names it by its English entry.
+In every content file (cards, rulebooks, lessons, puzzles, boards) a text is a table with one entry per language. A
+catalog of a further language uses the English entry as its message id.
 """
 
 from __future__ import annotations
@@ -14,50 +14,50 @@ from xml.etree import ElementTree
 import yaml
 
 from game import paths
-from game.text import FORMS, LANGUAGES, forms_key
+from game.text import FORMS, LANGUAGES, make_forms_key
 
 
-class Said(NamedTuple):
-    """A text, its context in a catalog, and where it stands, from the folder of the project on."""
+class ContentText(NamedTuple):
+    """Text with its context in a catalog and its path in the project."""
 
     text: str
     context: str | None
     file: str
 
 
-def content_texts() -> Iterator[Said]:
-    """Every text of the content that ships with the game, in the order of the files."""
-    for root in (paths.assets(), paths.examples(), paths.maps()):
+def collect_texts() -> Iterator[ContentText]:
+    """Yield every text of the shipped content, in the order of the files."""
+    for root in (paths.assets_dir(), paths.examples_dir(), paths.maps_dir()):
         for file in sorted(root.rglob("*")):
             name = f"{root.name.lstrip('_')}/{file.relative_to(root).as_posix()}"
             if file.suffix == ".yaml":
-                yield from (Said(*found, name) for found in _in_yaml(file))
+                yield from (ContentText(*found, name) for found in _read_yaml(file))
             elif file.suffix in (".tmx", ".tsx"):
-                yield from (Said(text, None, name) for text in _in_map(file))
+                yield from (ContentText(text, None, name) for text in _read_map(file))
 
 
-def _in_yaml(file: Path) -> Iterator[tuple[str, str | None]]:
+def _read_yaml(file: Path) -> Iterator[tuple[str, str | None]]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    yield from _within(yaml.load(file.read_text(encoding="utf-8"), loader))
+    yield from _find_texts(yaml.load(file.read_text(encoding="utf-8"), loader))
 
 
-def _within(data: object) -> Iterator[tuple[str, str | None]]:
-    """The texts somewhere in the data of a file."""
+def _find_texts(data: object) -> Iterator[tuple[str, str | None]]:
+    """Yield the texts anywhere in the data of a file."""
     if isinstance(data, dict):
         if data.keys() == LANGUAGES.keys():
             english = data["en"]
             if isinstance(english, list):
-                yield forms_key(tuple(english)), FORMS
+                yield make_forms_key(tuple(english)), FORMS
             elif isinstance(english, str) and english.strip():
                 yield english, None
         else:
             for value in data.values():
-                yield from _within(value)
+                yield from _find_texts(value)
     elif isinstance(data, list):
         for value in data:
-            yield from _within(value)
+            yield from _find_texts(value)
 
 
-def _in_map(file: Path) -> Iterator[str]:
+def _read_map(file: Path) -> Iterator[str]:
     for one in ElementTree.parse(file).getroot().findall("./properties/property[@name='name_en']"):
         yield one.get("value", "")

@@ -1,4 +1,4 @@
-"""`dev messages`: collects the interface's sentences into the catalogs, and says what a catalog lacks."""
+"""`dev messages`: collects the interface's messages into the catalogs, and reports what a catalog lacks."""
 
 import argparse
 import ast
@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from game.bounds import read_bytes
-from game.catalog import decode, find_fault, read_po
+from game.catalog import decode_source, find_translation_fault, read_po
 from game.errors import UserError
-from game.languages import CONTENT, DOMAIN, LARGEST, catalog_file, languages
+from game.languages import CONTENT, DOMAIN, LARGEST, catalog_path, list_languages
 from game.text import LANGUAGES
-from tools.i18n.content_texts import content_texts
-from tools.output import count_of
+from tools.i18n.content_texts import collect_texts
+from tools.output import format_count
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -23,7 +23,7 @@ SOURCES = Path(__file__).resolve().parents[2] / "game"
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 SOURCE_LANGUAGE = "en"
 _ASKS = re.compile(rb"\b(?:%s)\(" % "|".join(KEYWORDS).encode())
-"""What a source has that asks for a message anywhere."""
+"""Pattern of a call that asks for a message."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,45 +31,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Bring each catalog up to date and list what is left to do in it; exit code 1 while something is. A language that
-    the content is not written in may lack texts: `dev missing` lists those.
+    """Update each catalog and list what is left to do; exit code 1 while something is.
+
+    A language that the content is not written in may lack texts: `dev missing` lists those.
     """
-    sentences, content = extract(), content_template()
+    sentences, content = extract(), make_content_template()
     left = 0
-    for code in languages():
-        for domain, template in templates(code, sentences, content):
-            catalog = read(code, domain)
+    for code in list_languages():
+        for domain, template in make_templates(code, sentences, content):
+            catalog = read_catalog(code, domain)
             if not arguments.check:
-                update(catalog, template)
-                catalog_file(code, domain).write_bytes(written(catalog))
-            found = list(faults(catalog, template, complete=code in LANGUAGES))
+                update_catalog(catalog, template)
+                catalog_path(code, domain).write_bytes(render_catalog(catalog))
+            found = list(find_faults(catalog, template, complete=code in LANGUAGES))
             for fault in found:
                 print(f"{code}: {fault}")
             left += len(found)
     messages = len(sentences)
-    print(count_of(messages, "message", "messages"), end=", ")
-    print(count_of(left, "fault", "faults"))
+    print(format_count(messages, "message", "messages"), end=", ")
+    print(format_count(left, "fault", "faults"))
     return 1 if left else 0
 
 
-def templates(code: str, sentences: "Catalog", content: "Catalog") -> Iterator[tuple[str, "Catalog"]]:
-    """The catalogs of a language with all that they have to translate; in some of them the content is written."""
+def make_templates(code: str, sentences: "Catalog", content: "Catalog") -> Iterator[tuple[str, "Catalog"]]:
+    """Yield the catalogs of a language with everything to translate, the content among it where it needs a catalog."""
     if code != SOURCE_LANGUAGE:
         yield DOMAIN, sentences
     if code not in LANGUAGES:
         yield CONTENT, content
 
 
-def content_template() -> "Catalog":
-    """Every text of the content, with the files that have it."""
+def make_content_template() -> "Catalog":
+    """Return every text of the content, with the files that have it."""
     template = _new_catalog()
-    for said in content_texts():
+    for said in collect_texts():
         template.add(said.text, locations=[(said.file, 1)], context=said.context)
     return template
 
 
 def extract(folder: Path = SOURCES) -> "Catalog":
-    """Every message id that the Python files below `folder` ask for, with the files that do."""
+    """Return every message id that the Python files below `folder` use, with the files that do."""
     template = _new_catalog()
     from babel.messages.extract import extract_from_dir
 
@@ -91,9 +92,9 @@ def _new_catalog() -> "Catalog":
 def _calls(
     file: IO[bytes], keywords: Container[str], _tags: object, *, options: object
 ) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
-    """The calls of a source that ask for a message: line, function, its texts with None for what is no plain text.
+    """Yield the calls of a source that look up a message: line, function, texts (None for a non-literal), comments.
 
-    Unlike the reader of Babel it sees those inside an f-string with every version of Python, and takes half the time.
+    Unlike Babel's own reader it finds those inside an f-string with every version of Python, and is twice as fast.
     """
     source = file.read()
     if _ASKS.search(source) is None:
@@ -108,23 +109,27 @@ def _calls(
             yield call.lineno, name, tuple(value if isinstance(value, str) else None for value in values), []
 
 
-def read(code: str, domain: str = DOMAIN) -> "Catalog":
-    """A catalog of a language as it is on disk; raises `UserError` where there is none to edit."""
+def read_catalog(code: str, domain: str = DOMAIN) -> "Catalog":
+    """Return a catalog of a language from the disk.
+
+    Raises:
+        UserError: there is none.
+    """
     from babel.messages import pofile
 
-    file = catalog_file(code, domain)
+    file = catalog_path(code, domain)
     if not file.exists():
         raise UserError("No catalog found. Run this in a checkout.", file=file)
     source = read_bytes(file, LARGEST)
-    read_po(decode(source, file), file)  # what keeps the game from using it
+    read_po(decode_source(source, file), file)  # what keeps the game from using it
     try:
-        return pofile.read_po(io.BytesIO(source), locale=empty(code).locale, abort_invalid=True)
+        return pofile.read_po(io.BytesIO(source), locale=make_empty(code).locale, abort_invalid=True)
     except (pofile.PoFileError, ValueError, LookupError) as error:
         raise UserError(str(error), file=file) from None
 
 
-def empty(code: str) -> "Catalog":
-    """A catalog of a language with nothing in it; one that Babel does not know counts as English does."""
+def make_empty(code: str) -> "Catalog":
+    """Return an empty catalog of a language; one unknown to Babel gets the plural forms of English."""
     from babel.core import Locale, UnknownLocaleError
     from babel.messages.catalog import Catalog
 
@@ -134,14 +139,14 @@ def empty(code: str) -> "Catalog":
         return Catalog(fuzzy=False)
 
 
-def update(catalog: "Catalog", template: "Catalog") -> None:
-    """Add what is new in the sources to `catalog` and drop what they no longer say; never guess a translation."""
+def update_catalog(catalog: "Catalog", template: "Catalog") -> None:
+    """Add new messages of the sources to `catalog` and remove obsolete ones; never guess a translation."""
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     catalog.obsolete.clear()
 
 
-def written(catalog: "Catalog") -> bytes:
-    """The `.po` form, grouped by file and without line numbers so that it changes only when a sentence does."""
+def render_catalog(catalog: "Catalog") -> bytes:
+    """Return the `.po` form, grouped by file and without line numbers, so that it changes only when a message does."""
     from babel.messages.pofile import write_po
 
     out = io.BytesIO()
@@ -149,31 +154,29 @@ def written(catalog: "Catalog") -> bytes:
     return out.getvalue()
 
 
-def faults(catalog: "Catalog", template: "Catalog", *, complete: bool = True) -> Iterator[str]:
-    """What keeps `catalog` from saying all that the sources ask for, one line each; one that need not be complete may
-    leave texts untranslated.
-    """
+def find_faults(catalog: "Catalog", template: "Catalog", *, complete: bool = True) -> Iterator[str]:
+    """Yield what `catalog` lacks or has wrong, one line each; one that need not be complete may lack translations."""
     for wanted in template:
         if not wanted.id:
             continue
         message = catalog.get(wanted.id, wanted.context)
-        if message is None or not all(_forms(message.string)) or message.fuzzy:
+        if message is None or not all(_list_forms(message.string)) or message.fuzzy:
             if complete:
-                yield f"not translated: {_name(wanted)}"
-        elif fault := find_fault(_forms(message.id), _forms(message.string)):
+                yield f"not translated: {_format_message(wanted)}"
+        elif fault := find_translation_fault(_list_forms(message.id), _list_forms(message.string)):
             line = f"{message.lineno}: " if message.lineno else ""
-            yield f"{line}{fault}: {_name(wanted)}"
+            yield f"{line}{fault}: {_format_message(wanted)}"
     for message in [*catalog, *catalog.obsolete.values()]:
         if message.id and template.get(message.id, message.context) is None:
-            yield f"no longer in use: {_name(message)}"
+            yield f"no longer in use: {_format_message(message)}"
 
 
-def _forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
-    """The one text, or the text of each plural form; an empty one where nothing was written yet."""
+def _list_forms(text: str | list[str] | tuple[str, ...] | None) -> list[str]:
+    """Return the text, or the text of each plural form; an empty one where there is no translation."""
     return [text or ""] if isinstance(text, str | None) else list(text)
 
 
-def _name(message: "Message") -> str:
-    """The message as a fault shows it: in quotes, with its context if it has one."""
-    text = f'"{_forms(message.id)[0]}"'
+def _format_message(message: "Message") -> str:
+    """Return the message in quotes, with its context if it has one."""
+    text = f'"{_list_forms(message.id)[0]}"'
     return f"{message.context}: {text}" if message.context else text

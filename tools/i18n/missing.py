@@ -1,4 +1,4 @@
-"""`dev missing`: what a language still lacks, as a list; and a new language to fill in."""
+"""`dev missing`: lists what a language still lacks, or starts a new language."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from game import paths
 from game.errors import UserError
-from game.languages import NAME_FILE, catalog_file, is_code, languages
+from game.languages import NAME_FILE, catalog_path, is_language_code, list_languages
 from tools.i18n import messages
-from tools.output import count_of
+from tools.output import format_count
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -23,45 +23,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """List what is missing or wrong; exit code 1 while something is. With a name, lay an empty language down first."""
+    """List what is missing or wrong; exit code 1 while something is. With a name, create an empty language first."""
     code: str = arguments.code
     if arguments.begin is not None:
-        print(begin(code, arguments.begin))
-    if code not in languages() or code == messages.SOURCE_LANGUAGE:
-        choices = ", ".join(one for one in languages() if one != messages.SOURCE_LANGUAGE)
+        print(create_language(code, arguments.begin))
+    if code not in list_languages() or code == messages.SOURCE_LANGUAGE:
+        choices = ", ".join(one for one in list_languages() if one != messages.SOURCE_LANGUAGE)
         raise UserError(f'Unknown language "{code}". Choose from: {choices}.')
     left = count = 0
-    for domain, template in asked_of(code):
-        catalog = messages.read(code, domain)
-        found = list(messages.faults(catalog, template))
+    for domain, template in load_catalogs(code):
+        catalog = messages.read_catalog(code, domain)
+        found = list(messages.find_faults(catalog, template))
         for fault in found:
             print(f"{domain}: {fault}")
         left, count = left + len(found), count + len(template)
-    print(count_of(count, "message", "messages"), end=", ")
-    print(count_of(left, "fault", "faults"))
+    print(format_count(count, "message", "messages"), end=", ")
+    print(format_count(left, "fault", "faults"))
     return 1 if left else 0
 
 
-def asked_of(code: str) -> Iterator[tuple[str, Catalog]]:
-    """The catalogs of a language with all that they have to translate, as of now."""
-    return messages.templates(code, messages.extract(), messages.content_template())
+def load_catalogs(code: str) -> Iterator[tuple[str, Catalog]]:
+    """Yield the catalogs of a language with everything to translate now."""
+    return messages.make_templates(code, messages.extract(), messages.make_content_template())
 
 
-def begin(code: str, name: str) -> Path:
-    """Lay down a language among those of the player, with everything to translate in it; gives its folder.
+def create_language(code: str, name: str) -> Path:
+    """Create a language among the player's, with everything to translate in it; return its folder.
 
     Raises:
-        UserError: it exists, or what was given is no code of a language.
+        UserError: it exists, or the code is not a language code.
     """
-    if not is_code(code):
+    if not is_language_code(code):
         raise UserError(f'"{code}" isn\'t a language code, such as fr or pt_BR.')
-    if code in languages():
+    if code in list_languages():
         raise UserError(f'The language "{code}" already exists.')
-    folder = paths.user_data() / "locale" / code
+    folder = paths.user_data_dir() / "locale" / code
     (folder / "LC_MESSAGES").mkdir(parents=True)
     (folder / NAME_FILE).write_text(f"{name}\n", encoding="utf-8")
-    for domain, template in asked_of(code):
-        catalog = messages.empty(code)
-        messages.update(catalog, template)
-        catalog_file(code, domain).write_bytes(messages.written(catalog))
+    for domain, template in load_catalogs(code):
+        catalog = messages.make_empty(code)
+        messages.update_catalog(catalog, template)
+        catalog_path(code, domain).write_bytes(messages.render_catalog(catalog))
     return folder

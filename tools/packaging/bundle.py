@@ -1,6 +1,6 @@
-"""`dev bundle`: builds a folder with a program that runs without Python, and tries it before it is given away.
+"""`dev bundle`: builds a folder with a program that runs without Python, and tests it.
 
-It is made of the checkout, or of a wheel: of one with compiled rules, the program has them as well.
+It is built from the checkout or from a wheel: with a wheel of compiled rules, the program has them as well.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from pathlib import Path
 from game import version
 from game.compiled import GROUP
 from game.errors import UserError
-from game.languages import catalog_file
+from game.languages import catalog_path
 from game.paths import APP_NAME
 from game.text import LANGUAGES
 
@@ -39,7 +39,7 @@ _SMOKE = (
     "dev vocabulary",
     "dev schema --out schemas",
 )
-"""What the finished program has to do, in a folder of its own, before the build counts."""
+"""Commands that the finished program has to run, in a folder of its own, before the build counts."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,29 +48,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Builds and tries the program; raises `UserError` without PyInstaller or a checkout, or when a trial fails."""
+    """Build and test the program.
+
+    Raises:
+        UserError: PyInstaller or the checkout is missing, or a test run fails.
+    """
     if not (_ROOT / "main.py").is_file():
         raise UserError("Couldn't build a bundle: this needs a checkout, not an installed game.")
     out: Path = arguments.out.resolve()
     with tempfile.TemporaryDirectory() as work:
-        _build(out, Path(work), arguments.wheel)
+        _build_program(out, Path(work), arguments.wheel)
         program = out / APP_NAME / (f"{_TERMINAL}.exe" if sys.platform == "win32" else APP_NAME)
         for words in _SMOKE:
-            _try(program, words.split(), Path(work))
+            _check_program(program, words.split(), Path(work))
     print(program)
     return 0
 
 
-def _build(out: Path, work: Path, wheel: Path | None) -> None:
+def _build_program(out: Path, work: Path, wheel: Path | None) -> None:
     if importlib.util.find_spec("PyInstaller") is None:
         raise UserError("This tool needs PyInstaller: pip install -e '.[bundle]'")
-    tree = _ROOT if wheel is None else _unpacked(wheel, work / "tree")
+    tree = _ROOT if wheel is None else _unpack_wheel(wheel, work / "tree")
     told = tree / "game" / version.CARRIED
     if wheel is None:
         for code in LANGUAGES:  # the program reads compiled catalogs; an older one must not get in
-            catalog_file(code).with_suffix(".mo").unlink(missing_ok=True)
+            catalog_path(code).with_suffix(".mo").unlink(missing_ok=True)
         told = work / version.CARRIED
-        told.write_text(_built(), encoding="utf-8")
+        told.write_text(_get_program_name(), encoding="utf-8")
     words = ["--paths", str(tree), "--collect-submodules", "game", "--exclude-module", "tools"]
     for library in _LEFT_OUT:
         words += ["--exclude-module", library]
@@ -84,29 +88,33 @@ def _build(out: Path, work: Path, wheel: Path | None) -> None:
     number = told.read_text(encoding="utf-8").strip()
     if sys.platform == "win32":
         facts = work / "facts.txt"
-        facts.write_text(windows_facts(number), encoding="utf-8")
+        facts.write_text(make_windows_facts(number), encoding="utf-8")
         words += ["--icon", str(_ROOT / "packaging" / "windows" / f"{APP_NAME}.ico"), "--version-file", str(facts)]
-        _freeze(APP_NAME, tree, out, work, [*words, "--windowed"])
-        _freeze(_TERMINAL, tree, work / "dist", work, [*words, "--console"])
+        _freeze_tree(APP_NAME, tree, out, work, [*words, "--windowed"])
+        _freeze_tree(_TERMINAL, tree, work / "dist", work, [*words, "--console"])
         shutil.copy(work / "dist" / _TERMINAL / f"{_TERMINAL}.exe", out / APP_NAME)
     elif sys.platform == "darwin":
         icon = _ROOT / "assets" / "desktop" / f"{APP_NAME}.png"
         words += ["--icon", str(icon), "--osx-bundle-identifier", _IDENTIFIER]
-        _freeze(APP_NAME, tree, out, work, [*words, "--windowed", "--argv-emulation"])
+        _freeze_tree(APP_NAME, tree, out, work, [*words, "--windowed", "--argv-emulation"])
         _finish_app(out / f"{APP_NAME}.app", out / f"{_TITLE}.app", number)
     else:
-        _freeze(APP_NAME, tree, out, work, words)
+        _freeze_tree(APP_NAME, tree, out, work, words)
 
 
-def _built() -> str:
+def _get_program_name() -> str:
     try:
-        return version.built()
-    except version.TagFault as fault:
+        return version.build_version()
+    except version.TagMismatchError as fault:
         raise UserError(str(fault)) from None
 
 
-def _freeze(name: str, tree: Path, out: Path, work: Path, words: list[str]) -> None:
-    """Lets PyInstaller make a program of a tree; raises `UserError` with its last line when it fails."""
+def _freeze_tree(name: str, tree: Path, out: Path, work: Path, words: list[str]) -> None:
+    """Build a program of a tree with PyInstaller.
+
+    Raises:
+        UserError: PyInstaller failed, with its last line.
+    """
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR", "--name", name]
     command += ["--distpath", str(out), "--workpath", str(work / "build"), "--specpath", str(work)]
     environment = {**os.environ, "PYTHONPATH": str(tree)}  # the game of the wheel, whatever else is installed
@@ -117,8 +125,8 @@ def _freeze(name: str, tree: Path, out: Path, work: Path, words: list[str]) -> N
         raise UserError(f"The build failed: {done.stderr.strip().splitlines()[-1]}")
 
 
-def windows_facts(number: str) -> str:
-    """What Windows shows of a program in its properties, as PyInstaller reads it."""
+def make_windows_facts(number: str) -> str:
+    """Return the version resource of the program for Windows, in PyInstaller's format."""
     plain = [int(part) for part in re.findall(r"\d+", number.partition(".dev")[0].partition("+")[0])]
     four = tuple([*plain, 0, 0, 0, 0][:4])
     texts = {
@@ -140,8 +148,8 @@ def windows_facts(number: str) -> str:
     )
 
 
-def mac_facts(number: str) -> dict[str, object]:
-    """What macOS asks of an app: its version, that it draws every pixel, and which files it opens."""
+def make_mac_facts(number: str) -> dict[str, object]:
+    """Return the `Info.plist` entries for macOS: version, high resolution, and the file types it opens."""
     plain = re.match(r"[\d.]*\d", number)
     kind = f"{_IDENTIFIER}.file"
     return {
@@ -171,9 +179,9 @@ def mac_facts(number: str) -> dict[str, object]:
 
 
 def _finish_app(app: Path, target: Path, number: str) -> None:
-    """Writes what macOS wants to know into an app, gives it its name, and seals it again."""
+    """Write the `Info.plist` entries into an app, rename it and sign it again."""
     listed = app / "Contents" / "Info.plist"
-    facts = plistlib.loads(listed.read_bytes()) | mac_facts(number)
+    facts = plistlib.loads(listed.read_bytes()) | make_mac_facts(number)
     listed.write_bytes(plistlib.dumps(facts))
     shutil.rmtree(target, ignore_errors=True)
     app.rename(target)
@@ -182,8 +190,8 @@ def _finish_app(app: Path, target: Path, number: str) -> None:
         raise UserError(f"The build failed: {done.stderr.strip()}")
 
 
-def _unpacked(wheel: Path, tree: Path) -> Path:
-    """The folder of a wheel's files, with the entry script that a wheel has.
+def _unpack_wheel(wheel: Path, tree: Path) -> Path:
+    """Return the folder of a wheel's files, with the entry script of the wheel.
 
     Raises:
         UserError: it is no wheel of this game.
@@ -199,8 +207,8 @@ def _unpacked(wheel: Path, tree: Path) -> Path:
     return tree
 
 
-def _try(program: Path, words: list[str], work: Path) -> None:
-    """Runs the program once, with a home of its own and no screen."""
+def _check_program(program: Path, words: list[str], work: Path) -> None:
+    """Run the program once, with its own home and no screen."""
     environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(work / "home"), "SDL_VIDEODRIVER": "dummy"}
     done = subprocess.run([str(program), *words], cwd=work, env=environment, capture_output=True, text=True)
     if done.returncode:

@@ -1,4 +1,4 @@
-"""`dev notes`: what CHANGELOG.md tells of a version, for the page of a release; a tag that it does not fit stops it."""
+"""`dev notes`: prints the section of CHANGELOG.md for a release page; a tag that does not match is an error."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Prints the notes of the newest version, or of what is ahead of it.
+    """Print the notes of the newest version, or the unreleased ones.
 
     Raises:
-        UserError: the tag is another version's, or nothing is told of it.
+        UserError: the tag is another version's, or there are no notes.
     """
     try:
         changes = CHANGES.read_text(encoding="utf-8")
     except OSError:
         raise UserError("Couldn't find CHANGELOG.md. Run this in a checkout.", file=CHANGES) from None
-    told = version.newest(changes)
+    told = version.parse_newest(changes)
     if arguments.tag and arguments.tag != version.TAG + told:
         raise UserError(
             f"The tag is {arguments.tag}, but the newest entry is {told}.",
             file=CHANGES,
         )
-    notes = version.notes(changes, "" if ".dev" in told else told)
+    notes = version.extract_notes(changes, "" if ".dev" in told else told)
     if not notes:
         raise UserError("This version has no entry.", file=CHANGES)
     print(notes)

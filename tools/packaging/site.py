@@ -1,15 +1,19 @@
-"""What the site of the pages has beside the files of `docs`: README, CONTRIBUTING, the rules of the four games
-and the words of card text.
+"""Documentation site: `python -m tools.packaging.site --out FOLDER`, with the extra `site`.
 
-MkDocs calls these functions, named in `mkdocs.yml`. Nothing is written into the folder: the rules are made of the
-rulebooks of the game, and the words of their types, while the site is built.
+Zensical builds it from one folder of Markdown, so the pages are collected in a temporary one first: those of `docs`,
+README, CONTRIBUTING and CHANGELOG, the rules of the four games and the vocabulary of card text. Links that work in the
+project's folder are rewritten to their pages on the site.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
+import shutil
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
-from typing import Any
 
 from game.authoring import vocabulary_page
 from game.languages import set_language
@@ -17,46 +21,73 @@ from game.text import LANGUAGES
 from tools.packaging import rules_page
 
 ROOT = Path(__file__).resolve().parents[2]
+SETTINGS = ROOT / "mkdocs.yml"
+"""Settings and navigation of the site; Zensical reads the format of MkDocs."""
 COPIED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
-"""Pages of the project's folder and what they are called on the site."""
-
+"""Pages outside `docs`, and their names on the site."""
+_PAGES = "pages"
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _RULEBOOK = re.compile(r"assets/rules/([a-z-]+)_rulebook\.yaml")
 _ADDRESS = re.compile(r"https://[a-z0-9.-]+\.[a-z]+(/[\w./~#?=&%-]*)?")
+_SHOWN_AS_CODE = {
+    "SECURITY.md": "security.md",
+    "CODE_OF_CONDUCT.md": "index.md",
+    "LICENSE": "index.md",
+    "LICENSE-assets": "index.md",
+}
+"""Files without a page of their own, and the page that covers them."""
 
 
-def generated() -> dict[str, str]:
-    """The pages that are no files of `docs`, by their names on the site."""
+def main(argv: list[str] | None = None) -> int:
+    """Build the site into `--out`; return the exit code of Zensical, which is not 0 if a link leads nowhere."""
+    parser = argparse.ArgumentParser(description="Build the documentation site.")
+    parser.add_argument("--out", type=Path, default=ROOT / "site", help="folder of the site")
+    out = parser.parse_args(argv).out.resolve()
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        write_pages(work / _PAGES)
+        shutil.copy(SETTINGS, work)
+        command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean"]
+        code = subprocess.run(command, cwd=work, check=False).returncode
+        if code == 0:
+            shutil.copytree(work / "site", out, dirs_exist_ok=True)
+    return code
+
+
+def write_pages(folder: Path) -> None:
+    """Write every page of the site with its pictures into a new folder.
+
+    Raises:
+        ValueError: if a page has a malformed or insecure address.
+    """
+    shutil.copytree(ROOT / "docs", folder, ignore=shutil.ignore_patterns("*.sh"))
+    for name, text in generate_pages().items():
+        page = folder / name
+        page.parent.mkdir(exist_ok=True)
+        page.write_text(text, encoding="utf-8")
+    for page in folder.rglob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        for address in find_bad_addresses(text):
+            raise ValueError(f"{page.relative_to(folder)}: this is no address: {address}")
+        page.write_text(_LINK.sub(lambda link: f"]({find_target(link[1])})", text), encoding="utf-8")
+
+
+def generate_pages() -> dict[str, str]:
+    """Return the Markdown of the pages outside `docs` by their file names on the site."""
     pages = {name: (ROOT / file).read_text(encoding="utf-8") for file, name in COPIED.items()}
     try:
         for code in LANGUAGES:
             set_language(code)
             for game in rules_page.GAMES:
-                pages[f"rules/{game}.md" if code == "en" else f"rules/{game}.{code}.md"] = rules_page.page(game)
+                pages[f"rules/{game}.md" if code == "en" else f"rules/{game}.{code}.md"] = rules_page.render_page(game)
     finally:
         set_language("en")
-    return pages | {"vocabulary.md": vocabulary_page.page()}
+    return pages | {"vocabulary.md": vocabulary_page.build_page()}
 
 
-def on_files(files: Any, config: Any) -> Any:
-    """Adds the pages that are made while the site is built."""
-    from mkdocs.structure.files import File
-
-    for name, text in generated().items():
-        files.append(File.generated(config, name, content=text))
-    return files
-
-
-def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
-    """Leads links of the project's folder to where its files are on the site; raises where an address is none."""
-    for address in bad_addresses(markdown):
-        raise ValueError(f"{page.file.src_uri}: this is no address: {address}")
-    return _LINK.sub(lambda link: f"]({led(link[1])})", markdown)
-
-
-def led(target: str) -> str:
-    """Where a link leads on the site."""
-    path, mark, anchor = target.partition("#")
+def find_target(link: str) -> str:
+    """Return where a link of the project's folder leads on the site."""
+    path, mark, anchor = link.partition("#")
     plain = path.removeprefix("../").removeprefix("docs/")
     if path in COPIED or (path.startswith("../") and plain in COPIED):
         return COPIED[plain] + mark + anchor
@@ -64,19 +95,14 @@ def led(target: str) -> str:
         return f"rules/{rulebook[1]}.md{mark}{anchor}"
     if path.startswith(("docs/", "../")) or path in _SHOWN_AS_CODE:
         return _SHOWN_AS_CODE.get(plain, plain) + mark + anchor
-    return target
+    return link
 
 
-_SHOWN_AS_CODE = {
-    "SECURITY.md": "security.md",
-    "CODE_OF_CONDUCT.md": "index.md",
-    "LICENSE": "index.md",
-    "LICENSE-assets": "index.md",
-}
-"""Files that are no pages of the site, and the page that says most about them."""
-
-
-def bad_addresses(markdown: str) -> list[str]:
-    """Links that look like addresses of the net and are none, or are not safe ones."""
+def find_bad_addresses(markdown: str) -> list[str]:
+    """Return the links that look like web addresses but are malformed or not https."""
     targets = [link for link in _LINK.findall(markdown) if "://" in link or link.startswith(("www.", "http"))]
     return [target for target in targets if _ADDRESS.fullmatch(target) is None]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""The floors of boards, ten squares by eight that are repeated, by theme; a square is `SIDE` units wide."""
+"""Board floors by theme, a repeating pattern of ten by eight squares; a square is `SIDE` units wide."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ import math
 from collections.abc import Iterator
 from random import Random
 
-from tools.paint.pen import Pen, Point, mix
+from tools.paint.pen import Point, SvgPen, mix_colors
 
 SIDE, ACROSS, DOWN = 58.0, 10, 8
 _SHADES = 5
 """Of the tones that one floor mixes, so that squares of one are one path."""
 
 
-def _squares() -> list[Point]:
+def _list_squares() -> list[Point]:
     return [(column * SIDE, row * SIDE) for row in range(DOWN) for column in range(ACROSS)]
 
 
-def _tile(pen: Pen, first: str, second: str, other: str, luck: Random) -> None:
-    """Fills all squares: two tones that grain mixes, every other square leaning to a third."""
-    pen.rect(0, 0, pen.width, pen.height, mix(first, other, 0.3))
-    shades = [luck.randrange(_SHADES) for _ in _squares()]
+def _fill_squares(pen: SvgPen, first: str, second: str, other: str, luck: Random) -> None:
+    """Fill all squares with two tones mixed by grain, every other square tinted with a third."""
+    pen.rect(0, 0, pen.width, pen.height, mix_colors(first, other, 0.3))
+    shades = [luck.randrange(_SHADES) for _ in _list_squares()]
     for lean in (0, 1):
         for shade in range(_SHADES):
-            tone = mix(mix(first, second, 0.5 * shade / (_SHADES - 1)), other, 0.36 * lean)
-            for (x, y), own in zip(_squares(), shades, strict=True):
+            tone = mix_colors(mix_colors(first, second, 0.5 * shade / (_SHADES - 1)), other, 0.36 * lean)
+            for (x, y), own in zip(_list_squares(), shades, strict=True):
                 if own == shade and round(x / SIDE + y / SIDE) % 2 == lean:
                     pen.polygon([(x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE)], tone)
 
 
-def _bevel(pen: Pen, dark: str, strength: float) -> None:
-    """Light from the upper left on the edges of the slabs."""
+def _add_bevel(pen: SvgPen, dark: str, strength: float) -> None:
+    """Paint light from the upper left on the edges of the slabs."""
     near, far = 1.0, SIDE - 1
     for upright, at, color, width, alpha in (
         (False, near, "white", 1.6, 72),
@@ -44,14 +44,16 @@ def _bevel(pen: Pen, dark: str, strength: float) -> None:
             pen.line((0, row * SIDE + at), (pen.width, row * SIDE + at), color, width, alpha=alpha * strength)
 
 
-def _spots(pen: Pen, luck: Random, per_square: float) -> Iterator[Point]:
+def _scatter_spots(pen: SvgPen, luck: Random, per_square: float) -> Iterator[Point]:
     for _ in range(round(ACROSS * DOWN * per_square)):
         yield luck.random() * pen.width, luck.random() * pen.height
 
 
-def _glows(pen: Pen, luck: Random, per_square: float, reach: tuple[float, float], colors: str, alpha: float) -> None:
-    """Soft lights or shades all over, with what hangs over one rim at the other."""
-    for x, y in _spots(pen, luck, per_square):
+def _add_glows(
+    pen: SvgPen, luck: Random, per_square: float, reach: tuple[float, float], colors: str, alpha: float
+) -> None:
+    """Paint soft lights or shades all over, wrapped at the rims."""
+    for x, y in _scatter_spots(pen, luck, per_square):
         radius, color = luck.uniform(*reach) * SIDE, luck.choice(colors.split())
         for dx in (-pen.width, 0, pen.width):
             for dy in (-pen.height, 0, pen.height):
@@ -59,104 +61,106 @@ def _glows(pen: Pen, luck: Random, per_square: float, reach: tuple[float, float]
                     pen.glow(x + dx, y + dy, radius, color, alpha)
 
 
-def _pebbles(pen: Pen, luck: Random, per_square: float, sizes: tuple[float, ...], color: str, alpha: float) -> None:
+def _add_pebbles(
+    pen: SvgPen, luck: Random, per_square: float, sizes: tuple[float, ...], color: str, alpha: float
+) -> None:
     for size in sizes:
-        for x, y in _spots(pen, luck, per_square / len(sizes)):
+        for x, y in _scatter_spots(pen, luck, per_square / len(sizes)):
             pen.lines([(x, y), (x + size * 0.38, y)], color, size * 0.62, alpha=alpha)
 
 
-def triforce_chamber(pen: Pen) -> None:
-    """Marble slabs with veins."""
+def paint_triforce_chamber(pen: SvgPen) -> None:
+    """Paint marble slabs with veins."""
     luck = Random("triforce-chamber")
-    _tile(pen, "#beb5a4", "#c8bfae", "#aea699", luck)
+    _fill_squares(pen, "#beb5a4", "#c8bfae", "#aea699", luck)
     for color in ("#ffffff", "#7f776c"):
-        for x, y in _squares():
+        for x, y in _list_squares():
             vein = [(x + luck.random() * SIDE * 0.6, y + luck.uniform(0.15, 0.85) * SIDE)]
             for _ in range(4):
                 left, top = vein[-1]
                 left = min(left + luck.uniform(4, 12), x + SIDE)
                 vein.append((left, max(y, min(y + SIDE, top + luck.uniform(-8, 9)))))
             pen.lines(vein, color, 1.1, alpha=52)
-    _bevel(pen, "black", 1)
+    _add_bevel(pen, "black", 1)
 
 
-def lost_woods(pen: Pen) -> None:
-    """Grass with tufts, leaves, flowers and spots of sun."""
+def paint_lost_woods(pen: SvgPen) -> None:
+    """Paint grass with tufts, leaves, flowers and spots of sun."""
     luck = Random("lost-woods")
-    _tile(pen, "#4f7844", "#57814b", "#466c3c", luck)
-    _glows(pen, luck, 0.16, (0.5, 0.95), "#e9f5a0", 44)
+    _fill_squares(pen, "#4f7844", "#57814b", "#466c3c", luck)
+    _add_glows(pen, luck, 0.16, (0.5, 0.95), "#e9f5a0", 44)
     for color in ("#6f9c5a", "#3a5b30"):
-        for x, y in _spots(pen, luck, 4.5):
+        for x, y in _scatter_spots(pen, luck, 4.5):
             pen.line((x, y), (x + luck.choice((-2, -1, 0, 1, 2)), y - 4.2), color, 1.3, alpha=200)
     for color in ("#c8803a", "#a9552d", "#d8b04a"):
-        for x, y in _spots(pen, luck, 0.27):
+        for x, y in _scatter_spots(pen, luck, 0.27):
             pen.lines([(x, y), (x + 2.4, y + luck.uniform(-0.6, 0.6))], color, 2.9, alpha=180)
     for color in ("#f4e08a", "#f2f2f2", "#e79ab0"):
-        flowers = list(_spots(pen, luck, 0.15))
+        flowers = list(_scatter_spots(pen, luck, 0.15))
         for petal, size in ((color, 3.6), ("#b07a2a", 1.6)):
             for x, y in flowers:
                 pen.lines([(x - 0.1, y), (x + 0.1, y)], petal, size)
 
 
-def fairy_fountain(pen: Pen) -> None:
-    """Slabs with shell fans, pale as water light."""
+def paint_fairy_fountain(pen: SvgPen) -> None:
+    """Paint slabs with shell fans, pale as water light."""
     luck = Random("fairy-fountain")
-    _tile(pen, "#9fbccb", "#a9c5d1", "#92abc3", luck)
-    for x, y in _squares():
+    _fill_squares(pen, "#9fbccb", "#a9c5d1", "#92abc3", luck)
+    for x, y in _list_squares():
         for reach in (0.62, 0.44, 0.26):
             pen.arch(x + SIDE / 2, y + SIDE, SIDE * min(reach, 0.5) + (reach > 0.5), "white", 1.4, alpha=54)
-    for x, y in _squares():
+    for x, y in _list_squares():
         cx, foot = x + SIDE / 2, y + SIDE
         for turn in (-0.9, -0.45, 0.0, 0.45, 0.9):
             tip = (cx + math.sin(turn) * SIDE * 0.6, foot - math.cos(turn) * SIDE * 0.6)
             pen.line((cx, foot), tip, "white", 1.1, alpha=44)
-    _bevel(pen, "#34506a", 1.1)
-    _glows(pen, luck, 0.1, (0.6, 1.2), "#eafcff", 46)
+    _add_bevel(pen, "#34506a", 1.1)
+    _add_glows(pen, luck, 0.1, (0.6, 1.2), "#eafcff", 46)
 
 
-def leever_desert(pen: Pen) -> None:
-    """Sand with wind ripples, pebbles and a little dry grass."""
+def paint_leever_desert(pen: SvgPen) -> None:
+    """Paint sand with wind ripples, pebbles and a little dry grass."""
     luck = Random("leever-desert")
-    _tile(pen, "#dcb877", "#e3c184", "#d0aa68", luck)
-    _glows(pen, luck, 0.12, (0.8, 1.5), "#fff0c8 #a9793a", 34)
-    ripples = [(*spot, luck.uniform(14, 30)) for spot in _spots(pen, luck, 2)]
+    _fill_squares(pen, "#dcb877", "#e3c184", "#d0aa68", luck)
+    _add_glows(pen, luck, 0.12, (0.8, 1.5), "#fff0c8 #a9793a", 34)
+    ripples = [(*spot, luck.uniform(14, 30)) for spot in _scatter_spots(pen, luck, 2)]
     for color, down, width, alpha in (("#b98f4f", 0.0, 1.5, 120), ("#f6dfae", 1.6, 1.2, 130)):
         for x, y, long in ripples:
             wave = [(x + long * step / 4, y + down + 2.4 * math.sin(step * 1.57)) for step in range(5)]
             pen.lines(wave, color, width, alpha=alpha)
-    _pebbles(pen, luck, 2.4, (2.4, 3.4, 4.8), "#9b743c", 170)
-    for x, y in _spots(pen, luck, 0.16):
+    _add_pebbles(pen, luck, 2.4, (2.4, 3.4, 4.8), "#9b743c", 170)
+    for x, y in _scatter_spots(pen, luck, 0.16):
         for lean in (-3.5, -1.2, 1.4, 3.2):
             pen.line((x, y), (x + lean, y - 6), "#9a8a3e", 1.2, alpha=190)
 
 
-def geonosis_arena(pen: Pen) -> None:
-    """Sun on trodden sand, with tracks, stones and scorch marks."""
+def paint_geonosis_arena(pen: SvgPen) -> None:
+    """Paint sun on trodden sand, with tracks, stones and scorch marks."""
     luck = Random("geonosis-arena")
-    _tile(pen, "#b9794c", "#c3855a", "#a96c43", luck)
-    for x, y in _spots(pen, luck, 3):
+    _fill_squares(pen, "#b9794c", "#c3855a", "#a96c43", luck)
+    for x, y in _scatter_spots(pen, luck, 3):
         pen.line((x, y), (x + luck.uniform(8, 18), y - 2), "#5f3420", 1.2, alpha=44)
-    _bevel(pen, "#3b1c0e", 0.5)
-    _glows(pen, luck, 0.12, (0.7, 1.4), "#ffd9a0 #6b3a22", 42)
-    _pebbles(pen, luck, 1.6, (2.2, 3.0, 4.4), "#4a2514", 120)
-    _pebbles(pen, luck, 0.8, (2.2, 3.0, 4.4), "#d8a274", 200)
-    _pebbles(pen, luck, 0.8, (2.2, 3.0, 4.4), "#8a5232", 200)
-    for x, y in _spots(pen, luck, 0.07):
+    _add_bevel(pen, "#3b1c0e", 0.5)
+    _add_glows(pen, luck, 0.12, (0.7, 1.4), "#ffd9a0 #6b3a22", 42)
+    _add_pebbles(pen, luck, 1.6, (2.2, 3.0, 4.4), "#4a2514", 120)
+    _add_pebbles(pen, luck, 0.8, (2.2, 3.0, 4.4), "#d8a274", 200)
+    _add_pebbles(pen, luck, 0.8, (2.2, 3.0, 4.4), "#8a5232", 200)
+    for x, y in _scatter_spots(pen, luck, 0.07):
         pen.glow(x, y, luck.uniform(10, 18), "#241008", 150)
         for _ in range(6):
             turn, reach = luck.uniform(0, 2 * math.pi), luck.uniform(7, 15)
             pen.line((x, y), (x + reach * math.cos(turn), y + reach * math.sin(turn)), "#241008", 1.3, alpha=70)
 
 
-def kamino_platform(pen: Pen) -> None:
-    """Wet steel plates with rivets and grates."""
+def paint_kamino_platform(pen: SvgPen) -> None:
+    """Paint wet steel plates with rivets and grates."""
     luck = Random("kamino-platform")
-    _tile(pen, "#2b3f52", "#30465a", "#26384a", luck)
-    _bevel(pen, "#0a1018", 0.55)
-    for x, y in _squares():
+    _fill_squares(pen, "#2b3f52", "#30465a", "#26384a", luck)
+    _add_bevel(pen, "#0a1018", 0.55)
+    for x, y in _list_squares():
         for dx, dy in ((6.0, 6.0), (SIDE - 6, 6), (6, SIDE - 6), (SIDE - 6, SIDE - 6)):
             pen.lines([(x + dx - 0.1, y + dy), (x + dx + 0.1, y + dy)], "#141e29", 3)
-    plates = luck.sample(_squares(), 30)
+    plates = luck.sample(_list_squares(), 30)
     for x, y in plates[:16]:
         for bar in range(6):
             left = x + SIDE * 0.3 + bar * 4.6
@@ -165,15 +169,15 @@ def kamino_platform(pen: Pen) -> None:
         middle = (x + SIDE / 2, y + SIDE / 2)
         pen.line((x + SIDE * 0.15, middle[1]), (x + SIDE * 0.85, middle[1]), "#1a2836", 1.4, alpha=190)
         pen.line(middle, (middle[0], y + SIDE), "#1a2836", 1.4, alpha=190)
-    for x, y in _spots(pen, luck, 0.1):
+    for x, y in _scatter_spots(pen, luck, 0.1):
         pen.ellipse(x, y, luck.uniform(14, 30), luck.uniform(4, 8), "#9fd8f2", alpha=22)
 
 
-def carbon_freezing_chamber(pen: Pen) -> None:
-    """Rust-red grates lit from below, and steam."""
+def paint_carbon_freezing_chamber(pen: SvgPen) -> None:
+    """Paint rust-red grates lit from below, and steam."""
     luck = Random("carbon-freezing-chamber")
-    _tile(pen, "#4b3630", "#533c34", "#412e2a", luck)
-    grates = set(luck.sample(_squares(), 24))
+    _fill_squares(pen, "#4b3630", "#533c34", "#412e2a", luck)
+    grates = set(luck.sample(_list_squares(), 24))
     for x, y in sorted(grates):
         pen.rect(x + 7, y + 7, SIDE - 14, SIDE - 14, "#1b0d08", radius=4)
         pen.glow(x + SIDE / 2, y + SIDE / 2, SIDE * 0.5, "#ff7a2c", 105)
@@ -181,19 +185,19 @@ def carbon_freezing_chamber(pen: Pen) -> None:
         for bar in range(6):
             top = y + 11 + bar * (SIDE - 22) / 5
             pen.line((x + 8, top), (x + SIDE - 8, top), "#5a4036", 2.6)
-    for x, y in sorted(set(_squares()) - grates):
+    for x, y in sorted(set(_list_squares()) - grates):
         for share in (0.33, 0.66):
             pen.line((x + 5, y + SIDE * share), (x + SIDE - 5, y + SIDE * share), "#2c1e1a", 1.4, alpha=150)
-    for x, y in sorted(set(_squares()) - grates):
+    for x, y in sorted(set(_list_squares()) - grates):
         pen.line((x + 6, y + 6), (x + SIDE - 6, y + 6), "#ffb27a", 1, alpha=45)
-    _bevel(pen, "#120806", 0.5)
-    _glows(pen, luck, 0.12, (0.8, 1.7), "#9fd3ff #ffb070 #e9f2ff", 40)
+    _add_bevel(pen, "#120806", 0.5)
+    _add_glows(pen, luck, 0.12, (0.8, 1.7), "#9fd3ff #ffb070 #e9f2ff", 40)
 
 
-def emperors_throne_room(pen: Pen) -> None:
-    """Dark polished slabs."""
-    _tile(pen, "#34324a", "#3a3852", "#2d2b41", Random("emperors-throne-room"))
+def paint_emperors_throne_room(pen: SvgPen) -> None:
+    """Paint dark polished slabs."""
+    _fill_squares(pen, "#34324a", "#3a3852", "#2d2b41", Random("emperors-throne-room"))
     for left, right, top, width in ((10, 14, 10, 3.0), (22, 6, 16, 1.4)):
-        for x, y in _squares():
+        for x, y in _list_squares():
             pen.line((x + left, y + SIDE - 8), (x + SIDE - right, y + top), "#cfd3ff", width, alpha=14)
-    _bevel(pen, "#07060d", 0.7)
+    _add_bevel(pen, "#07060d", 0.7)

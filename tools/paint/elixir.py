@@ -1,4 +1,4 @@
-"""The table of Elixir Quest: the alchemist's circle in its felt, and the map that is torn into eight pieces."""
+"""Table of Elixir Quest: the alchemist's circle in its felt, and the map that is torn into eight pieces."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import math
 from itertools import pairwise
 from random import Random
 
-from tools.paint.pen import Pen, mix
+from tools.paint.pen import SvgPen, mix_colors
 
 
-def felt_light(pen: Pen) -> None:
-    """Light on felt and the alchemist's circle in its weave, which the window lets show through."""
+def paint_felt_light(pen: SvgPen) -> None:
+    """Paint light on felt and the alchemist's circle in its weave, which the window lets show through."""
     copper, middle, reach = "#d59a63", pen.width / 2, 198.0
     pen.glow(middle, middle - 12, middle, "#6fd0a0", 227)
     for share, border, alpha in ((1.0, 1.4, 198), (0.96, 3.4, 130), (0.73, 1.2, 170)):
@@ -27,26 +27,26 @@ def felt_light(pen: Pen) -> None:
         pen.polygon(points, copper, border=1.4, alpha=176)
 
 
-def torn_map(pen: Pen) -> None:
-    """The whole map on old paper, two rows of four pieces with ragged edges."""
+def paint_torn_map(pen: SvgPen) -> None:
+    """Paint the whole map on old paper, two rows of four pieces with ragged edges."""
     wide, tall = pen.width / 4, pen.height / 2
     for piece in range(8):
-        _torn(pen, piece % 4 * wide, piece // 4 * tall, wide, tall, Random(100 + piece))
-    _land(pen, pen.width, pen.height)
+        _paint_piece(pen, piece % 4 * wide, piece // 4 * tall, wide, tall, Random(100 + piece))
+    _paint_land(pen, pen.width, pen.height)
 
 
-def _torn(pen: Pen, x: float, y: float, w: float, h: float, luck: Random) -> None:
+def _paint_piece(pen: SvgPen, x: float, y: float, w: float, h: float, luck: Random) -> None:
     steps = 7
     edge = [(x + 1 + w * i / steps, y + 1 + luck.uniform(0, 3)) for i in range(steps)]
     edge += [(x + w - 1 - luck.uniform(0, 3), y + h * i / steps) for i in range(steps)]
     edge += [(x + w - w * i / steps, y + h - 1 - luck.uniform(0, 3)) for i in range(steps)]
     edge += [(x + 1 + luck.uniform(0, 3), y + h - h * i / steps) for i in range(steps)]
-    pen.polygon(edge, mix("#ead9ab", "#d9c088", luck.random()))
+    pen.polygon(edge, mix_colors("#ead9ab", "#d9c088", luck.random()))
     pen.polygon(edge, "#7a5a2c", border=1.4)
 
 
-def _land(pen: Pen, wide: float, high: float) -> None:
-    """The whole map; each piece shows its part of it."""
+def _paint_land(pen: SvgPen, wide: float, high: float) -> None:
+    """Paint the whole map; each piece shows its part of it."""
     coast = [(0.04, 0.3), (0.12, 0.14), (0.3, 0.1), (0.44, 0.2), (0.6, 0.08), (0.8, 0.14), (0.95, 0.34), (0.9, 0.62),
              (0.97, 0.82), (0.76, 0.92), (0.58, 0.84), (0.42, 0.94), (0.2, 0.88), (0.08, 0.7), (0.12, 0.5)]  # fmt: skip
     shore = [(x * wide, y * high) for x, y in coast]

@@ -1,6 +1,6 @@
-"""What lies on the floors of boards: inlays, rings and pits, and what covers a square of rock, machines, mist or water.
+"""Board fixtures: inlays, rings and pits, and the obstacles rock, machines, mist and water.
 
-The window lets most of it show through, so it is painted strong here; a square is `SIDE` units wide.
+The window draws them half transparent, so they are painted strong here; a square is `SIDE` units wide.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ import math
 from random import Random
 
 from tools.paint.boards import SIDE
-from tools.paint.pen import Pen
+from tools.paint.pen import SvgPen
 
 
-def inlay(pen: Pen) -> None:
-    """Three triangles in a ring, set into a marble floor."""
+def paint_inlay(pen: SvgPen) -> None:
+    """Paint three triangles in a ring, set into a marble floor."""
     middle = radius = pen.width / 2
     for reach, width in ((1.0, 3.2), (0.93, 1.3)):
         pen.circle(middle, middle, radius * reach, "#a67f2e", border=width)
@@ -29,8 +29,8 @@ def inlay(pen: Pen) -> None:
         pen.polygon(triangle, "#9a7424", border=2.2)
 
 
-def ring(pen: Pen) -> None:
-    """The circle in which the fights of the arena begin, half worn away."""
+def paint_ring(pen: SvgPen) -> None:
+    """Paint the circle in which the fights of the arena begin, half worn away."""
     middle, reach = pen.width / 2, pen.width / 2 - 3
     for part in range(40):
         if part % 7 not in (3, 5):
@@ -39,15 +39,15 @@ def ring(pen: Pen) -> None:
             pen.lines(arc, "#e8b07a", 4.6)
 
 
-def landing(pen: Pen) -> None:
-    """The circle that a starship lands in."""
+def paint_landing(pen: SvgPen) -> None:
+    """Paint the circle that a starship lands in."""
     middle = pen.width / 2
     pen.circle(middle, middle, middle - 1, "#ffc857", border=4.6)
     pen.circle(middle, middle, middle * 0.92, "#ffc857", border=1.6)
 
 
-def pit(pen: Pen) -> None:
-    """Steps round the freezing pit: rings that leave the squares under them to be seen."""
+def paint_pit(pen: SvgPen) -> None:
+    """Paint steps round the freezing pit: rings that leave the squares under them to be seen."""
     middle = pen.width / 2
     for reach, width, color, alpha in (
         (1.95, 5.0, "#1c110e", 205),
@@ -65,15 +65,15 @@ def pit(pen: Pen) -> None:
         pen.line(start, end, "#1c110e", 1.6, alpha=134)
 
 
-def carpet(pen: Pen) -> None:
-    """A red carpet with gold hems, as long as the board."""
+def paint_carpet(pen: SvgPen) -> None:
+    """Paint a red carpet with gold hems, as long as the board."""
     pen.gradient(0, 0, pen.width, pen.height, "#8a1f2c", "#5a111c")
     for y in (3.0, pen.height - 3):
         pen.line((0, y), (pen.width, y), "#e0b45a", 1.5, alpha=228)
 
 
-def dais(pen: Pen) -> None:
-    """The steps round a throne and the light on it."""
+def paint_dais(pen: SvgPen) -> None:
+    """Paint the steps round a throne and the light on it."""
     middle = pen.width / 2
     for reach, alpha in ((1.9, 195), (1.5, 225), (1.1, 255)):
         pen.circle(middle, middle, reach * SIDE, "#09080f", border=4, alpha=alpha)
@@ -81,25 +81,25 @@ def dais(pen: Pen) -> None:
     pen.glow(middle + SIDE, middle, SIDE * 1.2, "#9fb4ff", 132)
 
 
-def _waves(pen: Pen, color: str, spots: tuple[tuple[float, float, float], ...], tall: float) -> None:
+def _paint_waves(pen: SvgPen, color: str, spots: tuple[tuple[float, float, float], ...], tall: float) -> None:
     for left, middle, span in spots:
         wave = [(left + span * step / 8, middle + tall * math.sin(step * 1.57)) for step in range(9)]
         pen.lines(wave, color, 1.6)
 
 
-def creek(pen: Pen) -> None:
-    """Running water."""
-    _waves(pen, "#c4ecf8", ((8, 12, 21), (30, 20, 20), (14, 30, 19), (24, 46, 22)), 1.3)
+def paint_creek(pen: SvgPen) -> None:
+    """Paint running water."""
+    _paint_waves(pen, "#c4ecf8", ((8, 12, 21), (30, 20, 20), (14, 30, 19), (24, 46, 22)), 1.3)
 
 
-def pond(pen: Pen) -> None:
-    """Still water."""
+def paint_pond(pen: SvgPen) -> None:
+    """Paint still water."""
     for left, middle, long in ((10.0, 14.0, 16.0), (32, 30, 18), (14, 46, 14)):
         pen.line((left, middle), (left + long, middle), "#9fdcc8", 1.8)
 
 
-def swell(pen: Pen, colors: tuple[str, ...]) -> None:
-    """The sea on one square."""
+def paint_swell(pen: SvgPen, colors: tuple[str, ...]) -> None:
+    """Paint the sea on one square."""
     luck = Random(7)
     for color in colors:
         for _ in range(2):
@@ -108,15 +108,15 @@ def swell(pen: Pen, colors: tuple[str, ...]) -> None:
             pen.lines(wave, color, 1.6)
 
 
-def lamp(pen: Pen) -> None:
-    """A lamp at the edge of a deck."""
+def paint_lamp(pen: SvgPen) -> None:
+    """Paint a lamp at the edge of a deck."""
     middle = pen.width / 2
     pen.glow(middle, middle, 15, "#5fe3ff", 130)
     pen.rect(middle - 8, middle - 1.5, 16, 3, "#c9f7ff", radius=1.5)
 
 
-def mist(pen: Pen) -> None:
-    """Mist over a square of a chasm."""
+def paint_mist(pen: SvgPen) -> None:
+    """Paint mist over a square of a chasm."""
     luck = Random(9)
     pen.glow(SIDE / 2, SIDE / 2, SIDE * 0.5, "#8d9be8", 255)
     for color in ("#aeb8ea", "#7d86c4", "#d5dcff"):
@@ -125,16 +125,16 @@ def mist(pen: Pen) -> None:
             pen.ellipse(luck.uniform(2, SIDE - wide), luck.uniform(8, 44), wide, wide * 0.34, color, alpha=145)
 
 
-def wall(pen: Pen) -> None:
-    """A panel of a wall with its lamp."""
+def paint_wall(pen: SvgPen) -> None:
+    """Paint a panel of a wall with its lamp."""
     pen.rect(9, 8, SIDE - 18, SIDE - 16, "#0b0a13", radius=3)
     pen.rect(9, 8, SIDE - 18, SIDE - 16, "#5a5380", radius=3, border=1, alpha=130)
     pen.line((SIDE / 2, 13), (SIDE / 2, SIDE - 13), "#b23a48", 2.2, alpha=170)
     pen.glow(SIDE / 2, SIDE / 2, 16, "#ff4a5c", 60)
 
 
-def boulders(pen: Pen, seed: int) -> None:
-    """Boulders on one square of rock."""
+def paint_boulders(pen: SvgPen, seed: int) -> None:
+    """Paint boulders on one square of rock."""
     luck = Random(seed)
     for spot in luck.sample(range(6), 6):
         cx, cy = 14 + spot % 3 * 15 + luck.uniform(-4, 4), 19 + spot // 3 * 20 + luck.uniform(-5, 5)
@@ -145,8 +145,8 @@ def boulders(pen: Pen, seed: int) -> None:
         pen.ellipse(cx - reach * 0.7, cy - reach * 0.66, reach * 0.9, reach * 0.5, "#d79a6e", alpha=120)
 
 
-def pipes(pen: Pen, seed: int, face: str) -> None:
-    """Pipes, a dial and a lamp on one square of machines."""
+def paint_pipes(pen: SvgPen, seed: int, face: str) -> None:
+    """Paint pipes, a dial and a lamp on one square of machines."""
     luck = Random(seed)
     for _ in range(2):
         left, wide = luck.uniform(8, 46), luck.choice((5.0, 7.0))

@@ -1,10 +1,10 @@
-"""The lamp-lit room with its table, the night sky, table tops, and the darkness at the rims of a screen."""
+"""Lamp-lit room with its table, the night sky, table tops, and the vignette of a screen."""
 
 from __future__ import annotations
 
 from random import Random
 
-from tools.paint.pen import Pen, Point, mix
+from tools.paint.pen import Point, SvgPen, mix_colors
 
 WIDE, HIGH, EDGE = 1280.0, 720.0, 452.0
 """A screen, and where the table of the room begins."""
@@ -13,8 +13,8 @@ _WOOD, _WOOD_LOW = "#6b4325", "#25150b"
 _CLOTHS = ("#6b3328", "#2f5a4c", "#3b4f7a", "#7a5a2a", "#4f3a66", "#2c4254")
 
 
-def shelves(pen: Pen) -> None:
-    """Shelves with books, bottles and boxes, as far as they can be seen; the window puts them out of focus."""
+def paint_shelves(pen: SvgPen) -> None:
+    """Paint shelves with books, bottles and boxes, as far as they can be seen; the window puts them out of focus."""
     pen.gradient(0, 0, WIDE, HIGH, "#2b2624", "#120e0e")
     luck = Random(11)
     for left, right in ((-10.0, 262.0), (1018.0, 1290.0)):
@@ -22,15 +22,15 @@ def shelves(pen: Pen) -> None:
         for y in (22.0, 142.0, 262.0, 382.0):
             x = left + 12
             while x < right - 40:
-                x += _thing(pen, luck, x, y)
+                x += _paint_thing(pen, luck, x, y)
             pen.gradient(left, y, right - left, 11, "#8a5d34", "#3d2614")
     for column in range(280, 1010, 60):
         pen.rect(column, 0, 2, 460, "black", alpha=50)
     pen.rect(262, 380, 756, 5, "#5a3d24", alpha=120)
 
 
-def _thing(pen: Pen, luck: Random, x: float, y: float) -> float:
-    """One thing on a shelf at `y`; returns the room it takes."""
+def _paint_thing(pen: SvgPen, luck: Random, x: float, y: float) -> float:
+    """Paint one thing on a shelf at `y`; return its width."""
     kind = luck.random()
     if kind < 0.62:
         wide, tall = luck.uniform(13, 24), luck.uniform(56, 88)
@@ -47,8 +47,8 @@ def _thing(pen: Pen, luck: Random, x: float, y: float) -> float:
     return 52
 
 
-def lights(pen: Pen) -> None:
-    """Dusk before the shelves, the lamp's glow in it and on the table."""
+def paint_lights(pen: SvgPen) -> None:
+    """Paint dusk before the shelves, the lamp's glow in it and on the table."""
     pen.gradient(0, 0, WIDE, EDGE, _DARK, _DARK, alpha=170, alpha_bottom=110)
     with pen.clipped(0, 0, WIDE, EDGE):
         pen.glow(WIDE / 2, 40, 560, "#e89a40", 150)
@@ -58,10 +58,10 @@ def lights(pen: Pen) -> None:
     pen.gradient(0, EDGE - 16, WIDE, 16, "#0a0604", "#1a0f08", alpha=0, alpha_bottom=190)
 
 
-def boards(pen: Pen) -> None:
-    """The boards of the table, which run toward the eye."""
+def paint_boards(pen: SvgPen) -> None:
+    """Paint the boards of the table, which run toward the eye."""
 
-    def depth(across: float, along: float) -> Point:
+    def project(across: float, along: float) -> Point:
         return WIDE / 2 + across * (104 + 86 * along), pen.height * along
 
     pen.gradient(0, 0, WIDE, pen.height, _WOOD, _WOOD_LOW)
@@ -70,39 +70,39 @@ def boards(pen: Pen) -> None:
     for _ in range(150):
         along, across = luck.random(), luck.uniform(-9, 9)
         until = min(1.0, along + luck.uniform(0.05, 0.22))
-        grains[luck.choice(tuple(grains))].append((depth(across, along), depth(across, until)))
+        grains[luck.choice(tuple(grains))].append((project(across, along), project(across, until)))
     for color, lines in grains.items():
         for start, end in lines:
             pen.line(start, end, color, 1, alpha=33)
     for color, share, width, aside in (("#1f1109", 0.55, 2.2, 0.0), ("#a87442", 0.22, 1, 2.0)):
         for board in range(-9, 10):
-            near, far = depth(board, 0), depth(board, 1)
+            near, far = project(board, 0), project(board, 1)
             pen.line((near[0] + aside, near[1]), (far[0] + aside * 1.3, far[1]), color, width, alpha=255 * share)
     pen.line((0, 0.8), (WIDE, 0.8), "#d9a45c", 1.6, alpha=110)
 
 
-def light_cone(pen: Pen) -> None:
-    """The lamp's light in the air; the window makes it soft and lets it show through."""
+def paint_light_cone(pen: SvgPen) -> None:
+    """Paint the lamp's light in the air; the window makes it soft and lets it show through."""
     for color, alpha, high, low, down in (("#ffd890", 144, 50, 480, 492), ("#ffe6b0", 255, 34, 310, 482)):
         middle = WIDE / 2
         cone = [(middle - high, 30), (middle + high, 30), (middle + low, down), (middle - low, down)]
         pen.polygon([(float(x), float(y)) for x, y in cone], color, alpha=alpha)
 
 
-def night(pen: Pen) -> None:
-    """The night sky with faint mists; the window sets its stars."""
+def paint_night(pen: SvgPen) -> None:
+    """Paint the night sky with faint mists; the window sets its stars."""
     pen.gradient(0, 0, WIDE, HIGH, "#0b1c2e", "#03070d")
     pen.glow(640, 250, 760, "#1f7fb0", 92)
     pen.glow(190, 610, 460, "#3a3f9a", 70)
     pen.glow(1130, 90, 380, "#2a6f8f", 60)
 
 
-def planks(pen: Pen) -> None:
-    """A bare table of planks."""
+def paint_planks(pen: SvgPen) -> None:
+    """Paint a bare table of planks."""
     pen.gradient(0, 0, WIDE, HIGH, "#2a1b10", "#120b06")
     luck = Random(4)
     for y in range(46, int(HIGH), 48):
-        top, low = mix("#3a2515", "#452c18", luck.random()), mix("#2a1a0e", "#33200f", luck.random())
+        top, low = mix_colors("#3a2515", "#452c18", luck.random()), mix_colors("#2a1a0e", "#33200f", luck.random())
         pen.gradient(0, y, WIDE, 47, top, low)
         for _ in range(16):
             x, down = luck.random() * WIDE, y + luck.uniform(5, 43)
@@ -110,6 +110,6 @@ def planks(pen: Pen) -> None:
         pen.line((0, y + 47), (WIDE, y + 47), "black", 1.6, alpha=150)
 
 
-def rims(pen: Pen) -> None:
-    """Darkens the rims of a screen."""
+def paint_rims(pen: SvgPen) -> None:
+    """Darken the rims of a screen."""
     pen.rims("#030408", 255, start=0.64, end=1.385)

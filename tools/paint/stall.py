@@ -4,45 +4,45 @@ from __future__ import annotations
 
 from random import Random
 
-from tools.paint.pen import Pen, mix
+from tools.paint.pen import SvgPen, mix_colors
 
 LEFT, TOP, WIDE, HIGH = 240.0, 64.0, 780.0, 520.0
-"""Where the stall lies on the screen."""
+"""Position and size of the stall on the screen."""
 _COUNTER = TOP + 412
 _WARM, _BACK = "#ff9a3c", "#4a3420"
 
 
-def back(pen: Pen) -> None:
-    """The wall with its shelves, and who stands before it."""
-    _planks(pen)
+def paint_back(pen: SvgPen) -> None:
+    """Paint the wall with its shelves, and who stands before it."""
+    _paint_planks(pen)
     pen.light(380, 300, 300, _WARM, 0.4, _BACK)
     pen.light(770, 250, 360, _WARM, 0.26, _BACK)
-    _shelf(pen, 520, 216, 492)
-    _shelf(pen, 520, 388, 324)
+    _paint_shelf(pen, 520, 216, 492)
+    _paint_shelf(pen, 520, 388, 324)
     pen.ellipse(256, 442, 262, 46, "black", alpha=110)
     pen.picture("dungeon/keeper", 256, 222, 262, 262)
 
 
-def front(pen: Pen) -> None:
-    """Counter, awning and what lies and hangs there."""
-    _counter(pen)
-    _on_the_counter(pen)
+def paint_front(pen: SvgPen) -> None:
+    """Paint counter, awning and what lies and hangs there."""
+    _paint_counter(pen)
+    _paint_counter_things(pen)
     pen.picture("dungeon/keeper-arms", 256, 222, 262, 262)
     pen.light(481, 316, 60, "#ff5a3c", 0.34, "#8a5a34")
     pen.picture("dungeon/bottle/red", 449, 289, 64, 64)
-    _awning(pen)
-    _lantern(pen, 851, 152, 0.95)
+    _paint_awning(pen)
+    _paint_lantern(pen, 851, 152, 0.95)
     pen.rims("#080402", 130, start=0.85, end=1.414, power=1.3)
 
 
-def _planks(pen: Pen) -> None:
+def _paint_planks(pen: SvgPen) -> None:
     luck = Random(3)
     x, y, w, h = LEFT, TOP, WIDE, HIGH
     left = x
     while left < x + w - 1:
         wide = min(34.0, x + w - left)
-        tone = mix("#6b4a2e", "#4a301c", luck.random())
-        pen.gradient(left, y, wide - 1.4, h, mix(tone, "white", 0.05), mix(tone, "black", 0.3))
+        tone = mix_colors("#6b4a2e", "#4a301c", luck.random())
+        pen.gradient(left, y, wide - 1.4, h, mix_colors(tone, "white", 0.05), mix_colors(tone, "black", 0.3))
         pen.line((left + wide - 0.8, y), (left + wide - 0.8, y + h), "#160c06", 1.6)
         for _knot in range(3):
             top = y + luck.uniform(0, h - 40)
@@ -52,7 +52,7 @@ def _planks(pen: Pen) -> None:
     pen.gradient(x, y, w, h, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=130)
 
 
-def _shelf(pen: Pen, x: float, y: float, wide: float) -> None:
+def _paint_shelf(pen: SvgPen, x: float, y: float, wide: float) -> None:
     pen.gradient(x - 8, y + 14, wide + 16, 16, "black", "black", alpha=120, alpha_bottom=0)
     for bracket in (x + 8, x + wide - 20):
         pen.polygon([(bracket, y + 12), (bracket + 12, y + 12), (bracket + 6, y + 30)], "#2a180c")
@@ -61,7 +61,7 @@ def _shelf(pen: Pen, x: float, y: float, wide: float) -> None:
     pen.line((x - 9, y + 2), (x + wide + 9, y + 2), "#f0cf94", 1, alpha=130)
 
 
-def _counter(pen: Pen) -> None:
+def _paint_counter(pen: SvgPen) -> None:
     fx, fw = LEFT, WIDE
     y = _COUNTER
     pen.gradient(fx, y - 14, fw, 16, "black", "black", alpha=0, alpha_bottom=130)
@@ -90,8 +90,8 @@ def _counter(pen: Pen) -> None:
         pen.picture(f"icon/{icon}", x + dx - 14, y + 42, 28, 28)
 
 
-def _on_the_counter(pen: Pen) -> None:
-    """Coins, a bell, ledgers and a lantern."""
+def _paint_counter_things(pen: SvgPen) -> None:
+    """Paint coins, a bell, ledgers and a lantern."""
     y = _COUNTER
     for dx, dy, icon in ((-20, 0, "rupee"), (-7, 5, "rupee"), (5, -1, "rupee-blue"), (16, 6, "rupee-red")):
         pen.ellipse(549 + dx, y + 13 + dy, 22, 8, "black", alpha=110)
@@ -104,15 +104,15 @@ def _on_the_counter(pen: Pen) -> None:
     pen.circle(635, y, 3.4, "#fff3c9", alpha=170)
     for dx, tall, color in ((0, 24, "#3f7a6a"), (16, 27, "#8a3a2c"), (32, 21, "#4a5a86")):
         top = y + 14 - tall
-        upper, lower = mix(color, "white", 0.18), mix(color, "black", 0.25)
+        upper, lower = mix_colors(color, "white", 0.18), mix_colors(color, "black", 0.25)
         pen.gradient(778 + dx, top, 15, tall, upper, lower, radius=2)
         for line in (top + 6, y + 9):
             pen.line((780 + dx, line), (791 + dx, line), "#f0cf94", 1.4, alpha=200)
     pen.ellipse(930, y + 12, 60, 14, "black", alpha=120)
-    _lantern(pen, 960, y - 2, 1.1)
+    _paint_lantern(pen, 960, y - 2, 1.1)
 
 
-def _lantern(pen: Pen, x: float, y: float, scale: float) -> None:
+def _paint_lantern(pen: SvgPen, x: float, y: float, scale: float) -> None:
     pen.line((x, y - 26 * scale), (x, y - 8 * scale), "#1a0f08", 2)
     pen.light(x, y + 6 * scale, 150 * scale, _WARM, 0.42, _BACK)
     hood = [
@@ -129,14 +129,14 @@ def _lantern(pen: Pen, x: float, y: float, scale: float) -> None:
     pen.light(x, y + 6 * scale, 26 * scale, "#ffcf7a", 0.1, "#a8702a")
 
 
-def _awning(pen: Pen) -> None:
+def _paint_awning(pen: SvgPen) -> None:
     fx, fy, fw = LEFT, TOP, WIDE
     pen.gradient(fx, fy + 36, fw, 34, "black", "black", alpha=130, alpha_bottom=0)
     wide = fw / 15
     for stripe in range(15):
         x = fx + stripe * wide
         top, low = ("#b8402f", "#7d2119") if stripe % 2 == 0 else ("#f4e6c8", "#c9b083")
-        pen.circle(x + wide / 2, fy + 31, wide / 2, mix(low, "black", 0.35))
+        pen.circle(x + wide / 2, fy + 31, wide / 2, mix_colors(low, "black", 0.35))
         pen.circle(x + wide / 2, fy + 28, wide / 2 - 0.6, low)
         pen.gradient(x, fy - 2, wide + 0.8, 31, top, low)
     pen.line((fx, fy + 28.5), (fx + fw, fy + 28.5), "#fff0d0", 1.2, alpha=70)

@@ -1,23 +1,23 @@
-"""Small things of fixed look: parts of the die, chains on a door, the board of the stall, a blow, shadows."""
+"""Small things of fixed look: parts of the die, chains on a door, the board of the stall, shadows."""
 
 from __future__ import annotations
 
 import math
 
-from tools.paint.pen import Pen, Point, mix
+from tools.paint.pen import Point, SvgPen
 
 
-def container_heart(pen: Pen) -> None:
-    """A heart in a golden case, on a face of the die."""
+def paint_container_heart(pen: SvgPen) -> None:
+    """Paint a heart in a golden case, on a face of the die."""
     x, y, size = pen.width / 2, pen.height / 2 + 4, pen.width / 0.78
     for reach, color in ((0.37, "#6b4510"), (0.345, "#e8bd55"), (0.29, "#7a1420"), (0.265, "#e2414f")):
-        pen.polygon(_heart(x, y, size * reach), color)
-    pen.polygon(_heart(x - size * 0.02, y - size * 0.035, size * 0.19), "#f2747c", alpha=150)
+        pen.polygon(_make_heart(x, y, size * reach), color)
+    pen.polygon(_make_heart(x - size * 0.02, y - size * 0.035, size * 0.19), "#f2747c", alpha=150)
     pen.ellipse(x - size * 0.17, y - size * 0.16, size * 0.11, size * 0.08, "white", alpha=210)
 
 
-def _heart(x: float, y: float, reach: float) -> list[Point]:
-    """The outline of a heart; `reach` is half its width."""
+def _make_heart(x: float, y: float, reach: float) -> list[Point]:
+    """Return the outline of a heart; `reach` is half its width."""
     points = []
     for step in range(48):
         turn = step * 2 * math.pi / 48
@@ -27,8 +27,8 @@ def _heart(x: float, y: float, reach: float) -> list[Point]:
     return points
 
 
-def playing_piece(pen: Pen) -> None:
-    """A playing piece: head and body; the window colors it."""
+def paint_playing_piece(pen: SvgPen) -> None:
+    """Paint a playing piece: head and body; the window colors it."""
     x, foot = pen.width / 2, pen.height
     wide, tall = pen.width / 2, pen.height / 1.03
     side = [(-1.0, 0.0), (-0.82, 0.3), (-0.3, 0.56)]
@@ -38,8 +38,8 @@ def playing_piece(pen: Pen) -> None:
     pen.circle(x, foot - tall * 0.78, tall * 0.25, "black")
 
 
-def cast_shadow(pen: Pen) -> None:
-    """What an obstacle throws to the right: a long weak shadow and a short strong one, without hard rims.
+def paint_cast_shadow(pen: SvgPen) -> None:
+    """Paint what an obstacle throws to the right: a long weak shadow and a short strong one, without hard rims.
 
     The picture is as high as a square; the right side of the obstacle is at 0.34 of that.
     """
@@ -54,8 +54,8 @@ def cast_shadow(pen: Pen) -> None:
             pen.polygon([*corners, (start, 0.58 * side - grow)], "#140c04", alpha=alpha * (0.14 + 0.05 * soft))
 
 
-def chains(pen: Pen) -> None:
-    """A lock on chains across the boss's door."""
+def paint_chains(pen: SvgPen) -> None:
+    """Paint a lock on chains across the boss's door."""
     x, y = pen.width / 2, pen.height * 0.42
     for side in (-1, 1):
         for start in ((x + side * (x - 6), 14.0), (x + side * (x - 6), pen.height - 28)):
@@ -66,8 +66,8 @@ def chains(pen: Pen) -> None:
     pen.picture("icon/lock", x - 7.5, y - 8, 15, 15)
 
 
-def chalk_board(pen: Pen) -> None:
-    """The board in the sixth place of the stall, on two hooks."""
+def paint_chalk_board(pen: SvgPen) -> None:
+    """Paint the board in the sixth place of the stall, on two hooks."""
     x, y, w, h = 10.0, 20.0, 146.0, 142.0
     for hook in (x + 30, x + w - 30):
         pen.line((hook, y - 14), (hook, y + 6), "#d8b273", 1.6)
@@ -78,8 +78,8 @@ def chalk_board(pen: Pen) -> None:
     pen.picture("dungeon/bottle/empty", x + w / 2 - 33, y + 9, 66, 66)
 
 
-def price_tag(pen: Pen, top: str, low: str) -> None:
-    """A sheet on two threads that tells a price in the stall."""
+def paint_price_tag(pen: SvgPen, top: str, low: str) -> None:
+    """Paint a sheet on two threads that tells a price in the stall."""
     x, y, w, h = 10.0, 14.0, 148.0, 52.0
     hooks = (x + 8, x + w - 8)
     for hook in hooks:
@@ -92,18 +92,6 @@ def price_tag(pen: Pen, top: str, low: str) -> None:
     pen.line((x + 55, y + 27), (x + 55, y + 46), "#6d5630", 1, alpha=110)
 
 
-def stairs(pen: Pen) -> None:
-    """Three steps that lead to a dungeon's entrance."""
-    for step in range(3):
-        half, y = 40 + step * 9, step * 7.4
-        pen.rect(pen.width / 2 - half, y, 2 * half, 9, "#140c07", radius=2)
-        top = mix("#c8a878", "#e8d2a4", step / 2)
-        pen.gradient(pen.width / 2 - half + 1, y + 1, 2 * half - 2, 7, top, "#8a6a48", radius=2)
-
-
-def gash(pen: Pen) -> None:
-    """The strike that lands: a gash across a picture."""
-    pen.rect(0, 0, pen.width, pen.height, "#8a1410", radius=8, alpha=60)
-    for shift, wide, tone in ((0.0, 7.0, "#4a0b06"), (0, 4.4, "#ff6a4a"), (-1, 1.6, "#fff0d8")):
-        points = [(21 + shift, 138.0), (83, 82 - wide * 0.6), (181 + shift, 8), (95, 82 + wide * 0.6)]
-        pen.polygon(points, tone)
+def paint_rims(pen: SvgPen) -> None:
+    """Darken the rims of a box."""
+    pen.rims("#080402", 255, start=0.82, end=1.414, power=1.3)

@@ -1,1 +1,1 @@
-"""Pictures of scenes, and checks of what is drawn."""
+"""Scene screenshots and checks of drawing."""

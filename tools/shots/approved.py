@@ -1,7 +1,7 @@
-"""Approved pictures: a thumbnail of every scene as a person approved it, and the difference of a new picture to it.
+"""Approved screenshots: a thumbnail of every scene that a person approved, and its difference to a new picture.
 
-A thumbnail is small enough to keep and large enough to recognize. Its means are blunt enough for other machines, which
-round colors and place letters a little differently.
+A thumbnail is small enough to store and large enough to recognize. Its tile means tolerate other machines, which round
+colors and place letters a little differently.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.errors import UserError, reason_of
+from game.errors import UserError, describe_os_error
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "app" / "shots" / "approved"
 """The thumbnails, one PNG for each scene."""
@@ -28,8 +28,8 @@ ROUNDING = 2
 """Largest difference of a pixel that does not count as part of a change."""
 
 
-class Difference(msgspec.Struct, frozen=True):
-    """Measures how far a picture is from the approved one, by color parts of 0 to 255."""
+class PictureDifference(msgspec.Struct, frozen=True):
+    """Difference of a picture to the approved one, in color parts of 0 to 255."""
 
     tile: int
     pixel: int
@@ -40,7 +40,7 @@ class Difference(msgspec.Struct, frozen=True):
 
     @property
     def is_change(self) -> bool:
-        """Return whether somebody has to look at the picture."""
+        """Return whether a person has to review the picture."""
         return self.tile > TILE_LIMIT or self.pixel > PIXEL_LIMIT
 
     def __str__(self) -> str:
@@ -48,21 +48,21 @@ class Difference(msgspec.Struct, frozen=True):
         return f"{share} of the picture differs, by up to {self.pixel} of 255"
 
 
-UNLIKE = Difference(255, 255, 1.0, 255.0)
+UNLIKE = PictureDifference(255, 255, 1.0, 255.0)
 """The difference to a picture of another size, and to none."""
 
 
-def shrink(picture: pygame.Surface) -> pygame.Surface:
+def make_thumbnail(picture: pygame.Surface) -> pygame.Surface:
     """Return the thumbnail of a picture."""
     return pygame.transform.smoothscale(picture, SIZE)
 
 
-def list_names() -> list[str]:
+def list_approved() -> list[str]:
     """Return the names of the scenes that have an approved picture, sorted."""
     return sorted(file.stem for file in FOLDER.glob("*.png"))
 
 
-def read(name: str) -> pygame.Surface | None:
+def read_approved(name: str) -> pygame.Surface | None:
     """Return the approved thumbnail of a scene; None if there is none.
 
     Raises:
@@ -77,8 +77,8 @@ def read(name: str) -> pygame.Surface | None:
         raise UserError(f"Couldn't read the picture: {error}", file=file) from None
 
 
-def write(name: str, thumbnail: pygame.Surface) -> None:
-    """Keep a thumbnail as the approved picture of a scene.
+def write_approved(name: str, thumbnail: pygame.Surface) -> None:
+    """Store a thumbnail as the approved picture of a scene.
 
     Raises:
         UserError: the file cannot be written.
@@ -91,7 +91,7 @@ def write(name: str, thumbnail: pygame.Surface) -> None:
         raise UserError(f"Couldn't write the picture: {error}", file=file) from None
 
 
-def remove(name: str) -> None:
+def remove_approved(name: str) -> None:
     """Remove the approved picture of a scene that is gone.
 
     Raises:
@@ -101,27 +101,29 @@ def remove(name: str) -> None:
     try:
         file.unlink()
     except OSError as error:
-        raise UserError(f"Couldn't remove the picture: {reason_of(error)}.", file=file) from None
+        raise UserError(f"Couldn't remove the picture: {describe_os_error(error)}.", file=file) from None
 
 
-def compare(before: pygame.Surface | None, after: pygame.Surface) -> Difference:
+def compare_thumbnails(before: pygame.Surface | None, after: pygame.Surface) -> PictureDifference:
     """Measure the difference between an approved thumbnail and a new one."""
     if before is None or before.get_size() != after.get_size():
         return UNLIKE
-    parts = pixel_differences(before, after)
+    parts = compute_pixel_differences(before, after)
     count = len(parts)
-    tiles = (abs(one - other) for one, other in zip(_tile_means(before), _tile_means(after), strict=True))
+    tiles = (
+        abs(one - other) for one, other in zip(_compute_tile_means(before), _compute_tile_means(after), strict=True)
+    )
     apart = sum(part > ROUNDING for part in map(max, parts[::3], parts[1::3], parts[2::3]))
-    return Difference(max(tiles), max(parts), apart * 3 / count, sum(parts) / count)
+    return PictureDifference(max(tiles), max(parts), apart * 3 / count, sum(parts) / count)
 
 
-def pixel_differences(before: pygame.Surface, after: pygame.Surface) -> list[int]:
+def compute_pixel_differences(before: pygame.Surface, after: pygame.Surface) -> list[int]:
     """Return the differences of red, green and blue of all pixels, row by row."""
     one, other = (pygame.image.tobytes(picture, "RGB") for picture in (before, after))
     return list(map(abs, map(sub, one, other)))
 
 
-def _tile_means(thumbnail: pygame.Surface) -> list[int]:
+def _compute_tile_means(thumbnail: pygame.Surface) -> list[int]:
     """Return the mean red, green and blue of every tile, row by row."""
     wide, high = thumbnail.get_size()
     means: list[int] = []

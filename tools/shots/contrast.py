@@ -1,4 +1,4 @@
-"""Contrast between a text and the pixels round its letters, as WCAG 2 measures it."""
+"""Contrast between a text and the pixels around its letters, as WCAG 2 defines it."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _LINEAR = np.array([c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 
 _WEIGHTS = np.array([0.2126, 0.7152, 0.0722])
 
 
-def least_contrast(size: float) -> float:
+def get_minimum_contrast(size: float) -> float:
     """Return the contrast that a text of a size in pixels needs."""
     return LEAST_LARGE if size >= LARGE else LEAST_CONTRAST
 
 
-def contrast_around(
+def measure_contrast(
     surface: pygame.Surface, letters: npt.NDArray[np.bool_], spot: tuple[int, int], tone: pygame.Color, alpha: int
 ) -> float:
     """Return the contrast of letters in a color with the pixels next to them; 0 where there is nothing to measure.
@@ -44,7 +44,7 @@ def contrast_around(
     grown[:, :-1] |= grown[:, 1:].copy()
     grown &= ~ring
     around = grown[seen.x - box.x : seen.right - box.x, seen.y - box.y : seen.bottom - box.y]
-    colors = _pixels(surface, seen, around)
+    colors = _select_pixels(surface, seen, around)
     if not len(colors):
         return 0.0
     if alpha < 255:
@@ -57,8 +57,8 @@ def contrast_around(
     return float(np.percentile(ratios, _FAINTEST_SHARE))
 
 
-def _pixels(surface: pygame.Surface, box: pygame.Rect, chosen: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:
-    """The colors of the chosen pixels of a box, without those that are not opaque."""
+def _select_pixels(surface: pygame.Surface, box: pygame.Rect, chosen: npt.NDArray[np.bool_]) -> npt.NDArray[np.uint8]:
+    """Return the colors of the chosen pixels of a box, without those that are not opaque."""
     part = surface.subsurface(box)
     colors = pygame.surfarray.pixels3d(part)[chosen]
     if surface.get_flags() & pygame.SRCALPHA:

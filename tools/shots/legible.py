@@ -1,4 +1,4 @@
-"""`dev shot --texts`: how small the texts of a scene are, and what is drawn wrong on it."""
+"""`dev shot --texts`: reports text sizes of a scene and its drawing faults."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.app.ui.drawing.canvas import Rasters
+from game.app.ui.drawing.canvas import RenderCache
 from game.app.ui.style.tokens import SMALLEST
 from game.languages import set_language
-from game.text import language
-from tools.output import count_of
-from tools.shots.reading import Report, ScreenReader, Written
-from tools.shots.still import shown, surface_size
+from game.text import current_language
+from tools.output import format_count
+from tools.shots.reading import DrawnText, ScreenReader, ScreenReport
+from tools.shots.still import find_surface_size, shown
 
 _SHOWN = 40
 """So many letters of a text tell it from others."""
@@ -21,83 +21,83 @@ _WORD = re.compile(r"[^\W\d_]{2}")
 """Two letters in a row: a word, unlike a number, a sign or an initial."""
 
 
-class Reading(msgspec.Struct):
-    """Return what can be read in a picture."""
+class SceneText(msgspec.Struct):
+    """Readable text of a scene's picture."""
 
-    report: Report
+    report: ScreenReport
     cuts: list[str]
     overflows: list[str]
 
     @property
-    def texts(self) -> list[Written]:
-        """Return the texts that are seen besides those on cards, without edges and shadows of letters."""
+    def texts(self) -> list[DrawnText]:
+        """Return the visible texts outside cards, without letter edges and shadows."""
         return [one for one in self.report.seen if not one.is_icon and not one.repeated and "card" not in one.marks]
 
     @property
     def words(self) -> int:
-        """Count the words that are seen besides those on cards."""
+        """Return the number of visible words outside cards."""
         return sum(bool(_WORD.search(word)) for one in self.texts for word in one.text.split())
 
     @property
     def sizes(self) -> list[float]:
-        """Return the different sizes of the texts besides cards, in pixels, the smallest first."""
+        """Return the distinct sizes of the texts outside cards in pixels, the smallest first."""
         return sorted({round(one.size, 1) for one in self.texts})
 
     @property
     def colors(self) -> list[str]:
-        """Return the different colors of the texts besides cards as ``#rrggbb``.
+        """Return the distinct colors of the texts outside cards as ``#rrggbb``.
 
-        A text that fades has its full color; the paler ones of disabled controls are left out.
+        A fading text has its full color; the paler ones of disabled controls are left out.
         """
         return sorted({one.color for one in self.texts if "inactive" not in one.marks})
 
-    def faults(self) -> list[str]:
+    def list_faults(self) -> list[str]:
         """Return a sentence for each text and picture that is drawn wrong."""
-        found = [f"{_size(one)} px: {_words(one)}" for one in self.report.seen if one.size < SMALLEST]
-        found += [f"{_words(one)} overlaps {_words(other)}" for one, other in self.report.overlaps]
-        found += [f"{_words(one)} leaves its box" for one in self.report.leaving]
-        found += [f"{_words(one)} is partly covered by {name}" for one, name in self.report.covered]
-        found += [f"{_words(one)} has a contrast of {one.contrast:.1f}" for one in self.report.faint]
-        found += [f"{_words(one)} touches a line" for one in self.report.ruled]
+        found = [f"{_format_size(one)} px: {_format_words(one)}" for one in self.report.seen if one.size < SMALLEST]
+        found += [f"{_format_words(one)} overlaps {_format_words(other)}" for one, other in self.report.overlaps]
+        found += [f"{_format_words(one)} leaves its box" for one in self.report.leaving]
+        found += [f"{_format_words(one)} is partly covered by {name}" for one, name in self.report.covered]
+        found += [f"{_format_words(one)} has a contrast of {one.contrast:.1f}" for one in self.report.faint]
+        found += [f"{_format_words(one)} touches a line" for one in self.report.ruled]
         found += [f"{name!r} is stretched" for name in self.report.stretched]
         found += [f"the shadow of {box.x}, {box.y}, {box.w} x {box.h} is cut off" for box in self.report.cut_shadows]
         found += [f"does not fit: {text!r}" for text in self.overflows]
         return found + [f"a word is cut in two: {text!r}" for text in self.cuts]
 
 
-def read(name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None) -> Reading:
-    """Return what can be read in a scene at rest; needs SDL's display."""
-    reader = ScreenReader(surface_size(pixels))
+def read_scene_text(
+    name: str, pixels: tuple[int, int], text: int = 100, rasters: RenderCache | None = None
+) -> SceneText:
+    """Return the readable text of a scene at rest; needs SDL's display."""
+    reader = ScreenReader(find_surface_size(pixels))
     with shown(name, pixels, text, rasters, reader) as (_stack, canvas):
-        return Reading(reader.report(), sorted(canvas.rasters.cuts), sorted(canvas.rasters.overflows))
+        return SceneText(reader.make_report(), sorted(canvas.rasters.cuts), sorted(canvas.rasters.overflows))
 
 
 def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
-    """Prints the words, sizes, colors, smallest text and faults of every scene; exit code 1 when there is a fault."""
-    rasters, spoken = Rasters(256_000_000), language()
+    """Print the words, sizes, colors, smallest text and faults of every scene; exit code 1 when there is a fault."""
+    rasters, spoken = RenderCache(256_000_000), current_language()
     count = 0
     for name in names:
         set_language(spoken)
-        reading = read(name, pixels, text, rasters)
-        smallest, faults = reading.report.smallest, reading.faults()
+        reading = read_scene_text(name, pixels, text, rasters)
+        smallest, faults = reading.report.smallest, reading.list_faults()
         if smallest is not None:
-            styles = (
-                f"{count_of(len(reading.sizes), 'size', 'sizes')}, {count_of(len(reading.colors), 'color', 'colors')}"
-            )
-            print(
-                f"{name}: {reading.words} words, {styles} besides cards, from {_size(smallest)} px, {_words(smallest)}"
-            )
+            sizes = format_count(len(reading.sizes), "size", "sizes")
+            colors = format_count(len(reading.colors), "color", "colors")
+            least = f"from {_format_size(smallest)} px, {_format_words(smallest)}"
+            print(f"{name}: {reading.words} words, {sizes}, {colors} besides cards, {least}")
         for fault in faults:
             print(f"  {fault}")
         count += len(faults)
     if count:
-        print(count_of(count, "fault", "faults"))
+        print(format_count(count, "fault", "faults"))
     return 1 if count else 0
 
 
-def _size(text: Written) -> str:
+def _format_size(text: DrawnText) -> str:
     return f"{text.size:.1f}".removesuffix(".0")
 
 
-def _words(text: Written) -> str:
+def _format_words(text: DrawnText) -> str:
     return repr(text.text if len(text.text) <= _SHOWN else text.text[: _SHOWN - 1] + "…")

@@ -1,4 +1,4 @@
-"""Libraries that only tools need, and what to say without them."""
+"""Optional libraries of the tools, and the error without them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from importlib import import_module
 from game.errors import UserError
 
 
-def numpy() -> None:
-    """Raises `UserError` when NumPy is not installed."""
+def require_numpy() -> None:
+    """Check that NumPy is installed.
+
+    Raises:
+        UserError: it is not.
+    """
     try:
         import_module("numpy")
     except ImportError:

@@ -1,8 +1,8 @@
-"""Reader of a drawn screen: finds every text, and texts and pictures that are drawn wrong.
+"""Screen reader for tests: finds every drawn text, and texts and pictures that are drawn wrong.
 
-A `ScreenReader` follows a canvas while it draws and stores for each pixel the text or icon that is seen there, or what
-was drawn over it. A text that is covered as a whole counts as hidden, as under a dialog; one that is covered in part is
-a fault, unless a floating part (a tooltip, an open list) does it. Two texts that share pixels with nothing between them
+A `ScreenReader` follows a canvas while it draws and stores for each pixel the visible text or icon, or what was drawn
+over it. A text that is covered completely counts as hidden, as under a dialog; one that is covered in part is a fault,
+unless a floating part (a tooltip, an open list) covers it. Two texts that share pixels with nothing between them
 collide.
 """
 
@@ -18,7 +18,7 @@ import numpy.typing as npt
 import pygame
 
 from game.app.ui.drawing.reading import Mark
-from tools.shots.contrast import contrast_around, least_contrast
+from tools.shots.contrast import get_minimum_contrast, measure_contrast
 
 _COVERS = 128
 """From this alpha on a picture hides the text below it."""
@@ -39,18 +39,21 @@ _RULE, _LEAST_RULE = 3, 24
 _RULE_SEEN = 60
 """From this alpha on a rule is one."""
 _STRETCH = 0.02
-"""How far the proportions of a picture may be off."""
+"""Tolerance for the proportions of a picture, as a share."""
 _STRETCHABLE = ("ground/", "board/", "thing/", "die/")
 """Pictures that fill what they lie on, whatever its proportions: grounds, what stands on squares, chains, the die."""
+_MAY_BE_COVERED: frozenset[Mark] = frozenset({"card", "printed"})
+_MAY_BE_FAINT: frozenset[Mark] = frozenset({"inactive", "printed"})
+"""Marks of texts that may lack contrast: print on the board fades under a character."""
 _UNTOUCHED = -1
 _NOWHERE = (0, 0)
 _ICONS = "icon/"
 
 
-class Written(msgspec.Struct):
-    """A text that was drawn: its size in pixels, the box of its ink, the box it lies on, and what became of it.
+class DrawnText(msgspec.Struct):
+    """Text that was drawn: its size in pixels, its ink box, its background box, and its visibility.
 
-    An icon is noted in the same way, with its path as the text and a size of 0.
+    An icon is stored likewise, with its path as the text and a size of 0.
     """
 
     text: str
@@ -58,38 +61,38 @@ class Written(msgspec.Struct):
     ink: pygame.Rect
     ground: pygame.Rect
     leaves: bool = False
-    """Whether a part of its width was cut off, or its ink leaves the box it lies on."""
+    """True if a part of its width was cut off, or its ink exceeds the box it is drawn on."""
     pixels: int = 0
     left: int = 0
-    """How many pixels of its box it has taken, and how many of them are still seen."""
+    """Number of pixels of its box that it has taken, and of those still visible."""
     under: list[int] = msgspec.field(default_factory=list)
     """The texts whose pixels it has taken with nothing between them, by their number."""
     mask: npt.NDArray[np.bool_] | None = None
-    """Which pixels of its ink are its own; None for one that is turned."""
+    """Mask of the ink pixels that are its own; None for rotated text."""
     clip: pygame.Rect | None = None
     alpha: int = 255
     contrast: float = math.inf
-    """How it stands out from the pixels round its letters (WCAG 2); infinite where that is not measured."""
+    """Contrast with the pixels around its letters (WCAG 2); infinite where that is not measured."""
     ruled: bool = False
-    """Whether a line touches its letters."""
+    """True if a line touches its letters."""
     repeated: bool = False
-    """Whether the same text is drawn over it, a pixel or two away: it is the edge or the shadow of that one."""
+    """True if the same text is drawn over it, a pixel or two away: it is the edge or the shadow of that one."""
     marks: frozenset[Mark] = frozenset()
     color: str = ""
     """Its color as ``#rrggbb``, however faint it is drawn."""
 
     @property
     def is_icon(self) -> bool:
-        """Whether it is a picture of its own in place of a text."""
+        """Return whether it is an icon instead of a text."""
         return not self.size
 
 
-class Report(msgspec.Struct):
-    """What of a screen can be read, and the faults in it."""
+class ScreenReport(msgspec.Struct):
+    """Readable texts of a screen, and its faults."""
 
-    seen: list[Written]
-    overlaps: list[tuple[Written, Written]]
-    covered: list[tuple[Written, str]] = msgspec.field(default_factory=list)
+    seen: list[DrawnText]
+    overlaps: list[tuple[DrawnText, DrawnText]]
+    covered: list[tuple[DrawnText, str]] = msgspec.field(default_factory=list)
     """Texts and icons that something drawn later covers in part, with its name."""
     stretched: list[str] = msgspec.field(default_factory=list)
     """Pictures that are shown in other proportions than their own."""
@@ -97,40 +100,40 @@ class Report(msgspec.Struct):
     """Boxes that are seen whole while their shadow is cut off."""
 
     @property
-    def smallest(self) -> Written | None:
-        """The smallest text that is seen."""
+    def smallest(self) -> DrawnText | None:
+        """Return the smallest visible text."""
         return min(self.seen, key=lambda one: one.size, default=None)
 
     @property
-    def leaving(self) -> list[Written]:
-        """Texts that leave their box."""
-        return [one for one in self.seen if one.leaves]
+    def leaving(self) -> list[DrawnText]:
+        """Return the texts that leave their box."""
+        return [one for one in self.seen if one.leaves and "printed" not in one.marks]
 
     @property
-    def faint(self) -> list[Written]:
-        """Texts that stand out too little from what is behind them.
+    def faint(self) -> list[DrawnText]:
+        """Return the texts with too little contrast to their background.
 
         Those of disabled controls are exempt, and those that are only the light edge or the shadow of the same text.
         """
         return [
             one
             for one in self.seen
-            if one.contrast < least_contrast(one.size) and not one.repeated and "inactive" not in one.marks
+            if one.contrast < get_minimum_contrast(one.size) and not one.repeated and not one.marks & _MAY_BE_FAINT
         ]
 
     @property
-    def ruled(self) -> list[Written]:
-        """Texts that touch a line."""
+    def ruled(self) -> list[DrawnText]:
+        """Return the texts that touch a line."""
         return [one for one in self.seen if one.ruled]
 
 
 class ScreenReader:
-    """Follows what is drawn onto one surface; ``clear`` says that there is nothing on it that could cover a text."""
+    """Reader that follows what is drawn onto one surface; ``clear`` means that nothing on it could cover a text."""
 
     def __init__(self, size: tuple[int, int], *, clear: bool = False) -> None:
         self.owners: npt.NDArray[np.int32] = np.full(size, _UNTOUCHED if clear else 0, dtype=np.int32, order="F")
         """The number of the text that is seen at a pixel; 0 for nothing, below -1 for what covers it."""
-        self.texts: list[Written] = []
+        self.texts: list[DrawnText] = []
         self.stretches: list[str] = []
         self._below = 0
         self._covers: list[str] = []
@@ -140,24 +143,24 @@ class ScreenReader:
         self._marks: tuple[Mark, ...] = ()
         self._paragraph = False
         self._ground: pygame.Rect | None = None
-        self._written: tuple[Written, npt.NDArray[np.bool_], tuple[int, int]] | None = None
+        self._written: tuple[DrawnText, npt.NDArray[np.bool_], tuple[int, int]] | None = None
         self._solid: dict[tuple[int, int], tuple[pygame.Surface, npt.NDArray[np.bool_]]] = {}
 
-    def of_part(self, size: tuple[int, int]) -> ScreenReader:
-        """Return a reader for a part that is drawn by itself and then put down with `join`."""
+    def for_part(self, size: tuple[int, int]) -> ScreenReader:
+        """Return a reader for a part that is drawn separately and then placed with `join`."""
         part = ScreenReader(size, clear=True)
         part._marks = self._marks
         return part
 
     def cover(self) -> None:
-        """Note that all that was drawn so far is below another layer."""
+        """Note that everything drawn so far is below another layer."""
         self.owners[:] = 0
         self._boxes.clear()
         self._below = len(self.texts)
 
     @contextmanager
     def marked(self, mark: Mark) -> Iterator[None]:
-        """Note what everything is that is drawn while the block runs."""
+        """Mark everything that is drawn while the block runs."""
         before, self._marks = self._marks, (*self._marks, mark)
         try:
             yield
@@ -175,16 +178,16 @@ class ScreenReader:
         """Note a picture; ``name`` says which one."""
         seen = pygame.Rect(spot, picture.get_size()).clip(clip)
         if seen.size != _NOWHERE and alpha >= _COVERS:
-            solid = self._pixels(picture, math.ceil(_COVERS * 255 / min(255, alpha)))
+            solid = self._find_pixels(picture, math.ceil(_COVERS * 255 / min(255, alpha)))
             part = solid[seen.x - spot[0] : seen.right - spot[0], seen.y - spot[1] : seen.bottom - spot[1]]
             if name.startswith(_ICONS):
                 box = seen.copy()
-                icon = Written(name, 0.0, box, clip, False, int(part.sum()), 0, [], part, clip)
+                icon = DrawnText(name, 0.0, box, clip, False, int(part.sum()), 0, [], part, clip)
                 icon.marks = frozenset(self._marks)
                 self.texts.append(icon)
-                np.copyto(self._part(seen), len(self.texts), where=part)
+                np.copyto(self._get_part(seen), len(self.texts), where=part)
             else:
-                np.copyto(self._part(seen), self._cover_by(name or _describe(seen)), where=part)
+                np.copyto(self._get_part(seen), self._get_cover_number(name or _describe_box(seen)), where=part)
 
     def fill(self, box: pygame.Rect, alpha: int, clip: pygame.Rect) -> None:
         """Note a plain box."""
@@ -193,18 +196,18 @@ class ScreenReader:
             return
         if min(box.size) <= _RULE and max(box.size) >= _LEAST_RULE:
             if alpha >= _RULE_SEEN and "floating" not in self._marks:
-                self._rule(seen)
+                self._add_rule(seen)
         elif alpha >= _COVERS:
-            self._part(seen)[:] = self._cover_by(_describe(seen))
+            self._get_part(seen)[:] = self._get_cover_number(_describe_box(seen))
 
-    def _rule(self, seen: pygame.Rect) -> None:
+    def _add_rule(self, seen: pygame.Rect) -> None:
         near = seen.inflate(0, 2).clip(pygame.Rect(0, 0, *self.owners.shape))
-        for number in _counts(self._part(near)):
+        for number in _count_pixels(self._get_part(near)):
             text = self.texts[number - 1]
-            if text.mask is not None and text.size and _hits(text, near):
+            if text.mask is not None and text.size and _touches(text, near):
                 text.ruled = True
-        number = self._cover_by("")
-        self._part(seen)[:] = number
+        number = self._get_cover_number("")
+        self._get_part(seen)[:] = number
         self._rules.add(number)
 
     def shadow(self, box: pygame.Rect, blur: int, clip: pygame.Rect) -> None:
@@ -215,7 +218,7 @@ class ScreenReader:
         if clip.contains(box.clip(screen)) and not clip.contains(soft):
             self._shadows.append(box.copy())
 
-    def stretched(self, name: str, own: tuple[float, float], shown: tuple[int, int]) -> None:
+    def note_stretched(self, name: str, own: tuple[float, float], shown: tuple[int, int]) -> None:
         """Note a picture that is shown in other proportions than its own."""
         if not name.startswith(_STRETCHABLE) and abs(own[0] * shown[1] / (own[1] * shown[0]) - 1) > _STRETCH:
             self.stretches.append(name)
@@ -229,7 +232,7 @@ class ScreenReader:
     ) -> None:
         """Note a text of a size."""
         self._written = None
-        inks = self._pixels(picture, _INK)
+        inks = self._find_pixels(picture, _INK)
         across, down = (np.flatnonzero(inks.any(axis)) for axis in (1, 0))
         if not text.strip() or alpha < _COVERS or not len(across):
             return
@@ -244,84 +247,75 @@ class ScreenReader:
             self._ground = ground
         leaves = seen.w < ink.w - 1 or not ground.inflate(2, 2).contains(seen)
         core = seen.inflate(-2, -2) if min(seen.size) > 4 else seen
-        under = [number for number in _counts(self._part(core)) if self.texts[number - 1].size]
+        under = [number for number in _count_pixels(self._get_part(core)) if self.texts[number - 1].size]
         mask = inks[seen.x - spot[0] : seen.right - spot[0], seen.y - spot[1] : seen.bottom - spot[1]]
-        written = Written(text, size, ink, ground, leaves, seen.w * seen.h, 0, under, mask, seen, alpha)
+        written = DrawnText(text, size, ink, ground, leaves, seen.w * seen.h, 0, under, mask, seen, alpha)
         written.marks = frozenset(self._marks)
         written.ruled = self._touches_rule(mask, seen)
         self.texts.append(written)
-        self._part(seen)[:] = len(self.texts)
-        self._written = written, self._pixels(picture, 1), spot
+        self._get_part(seen)[:] = len(self.texts)
+        self._written = written, self._find_pixels(picture, 1), spot
 
-    def compare(self, surface: pygame.Surface, tone: pygame.Color) -> None:
+    def measure_contrast(self, surface: pygame.Surface, tone: pygame.Color) -> None:
         """Measure how the text that was noted last, in a color, stands out from what is round its letters."""
         if self._written is not None:
             written, letters, spot = self._written
             written.color = f"#{tone.r:02x}{tone.g:02x}{tone.b:02x}"
-            written.contrast = contrast_around(surface, letters, spot, tone, written.alpha) or math.inf
+            written.contrast = measure_contrast(surface, letters, spot, tone, written.alpha) or math.inf
 
     def _touches_rule(self, mask: npt.NDArray[np.bool_], seen: pygame.Rect) -> bool:
-        """Whether letters would be on a rule or right above it."""
+        """Return whether letters would be on a rule or right above it."""
         if not self._rules:
             return False
-        owners = self._part(seen.inflate(0, 2).clip(pygame.Rect(0, 0, *self.owners.shape)))
+        owners = self._get_part(seen.inflate(0, 2).clip(pygame.Rect(0, 0, *self.owners.shape)))
         if owners.shape[1] != seen.h + 2 or owners.min() > -2:
             return False
         rules = np.isin(owners, list(self._rules))
         return bool((rules[:, 1:-1] & mask).any() or (rules[:, 2:] & mask).any())
 
-    def join(
-        self,
-        part: ScreenReader,
-        spot: tuple[int, int],
-        size: tuple[int, int],
-        angle: float,
-        scale: float,
-        clip: pygame.Rect,
-    ) -> None:
-        """Note a part that was read by itself, turned by ``angle`` degrees and magnified, as far as it is shown."""
+    def join(self, part: ScreenReader, box: pygame.Rect, angle: float, scale: float, clip: pygame.Rect) -> None:
+        """Note a part that was read by itself, shown in a box turned by ``angle`` degrees and magnified."""
         first = len(self.texts)
-        there = pygame.Rect(spot, size)
-        seen = there.clip(pygame.Rect(0, 0, *self.owners.shape)).clip(clip)
+        seen = box.clip(pygame.Rect(0, 0, *self.owners.shape)).clip(clip)
         if seen.size == _NOWHERE:
             return
         wide, high = part.owners.shape
         turn = math.radians(angle)
-        dx = (np.arange(seen.left, seen.right) - there.centerx)[:, None] / scale
-        dy = (np.arange(seen.top, seen.bottom) - there.centery)[None, :] / scale
+        dx = (np.arange(seen.left, seen.right) - box.centerx)[:, None] / scale
+        dy = (np.arange(seen.top, seen.bottom) - box.centery)[None, :] / scale
         x = np.rint(dx * math.cos(turn) - dy * math.sin(turn) + wide / 2).astype(np.int32)
         y = np.rint(dx * math.sin(turn) + dy * math.cos(turn) + high / 2).astype(np.int32)
         inside = (x >= 0) & (x < wide) & (y >= 0) & (y < high)
         owners = np.where(inside, part.owners[x.clip(0, wide - 1), y.clip(0, high - 1)], _UNTOUCHED)
-        target = self._part(seen)
-        cover = self._cover_by("a turned part")
+        target = self._get_part(seen)
+        cover = self._get_cover_number("a turned part")
         target[owners != _UNTOUCHED] = np.where(owners > 0, owners + first, cover)[owners != _UNTOUCHED]
-        taken = _counts(owners)
+        taken = _count_pixels(owners)
         for number, text in enumerate(part.texts, 1):
             x0, y0 = text.ink.centerx - wide / 2, text.ink.centery - high / 2
             middle = (
-                there.centerx + scale * (x0 * math.cos(turn) + y0 * math.sin(turn)),
-                there.centery + scale * (y0 * math.cos(turn) - x0 * math.sin(turn)),
+                box.centerx + scale * (x0 * math.cos(turn) + y0 * math.sin(turn)),
+                box.centery + scale * (y0 * math.cos(turn) - x0 * math.sin(turn)),
             )
             ink = pygame.Rect(0, 0, round(text.ink.w * scale), round(text.ink.h * scale))
             ink.center = round(middle[0]), round(middle[1])
             under = [first + other for other in text.under]
             pixels = max(round(text.pixels * scale * scale), taken.get(number, 0))
-            joined = Written(text.text, text.size * scale, ink, there, text.leaves, pixels, 0, under)
+            joined = DrawnText(text.text, text.size * scale, ink, box, text.leaves, pixels, 0, under)
             joined.contrast, joined.ruled, joined.marks = text.contrast, text.ruled, text.marks
             joined.color = text.color
             self.texts.append(joined)
 
-    def report(self) -> Report:
-        """Return what can be read now that all is drawn."""
-        for number, count in _counts(self.owners).items():
+    def make_report(self) -> ScreenReport:
+        """Return what can be read once everything is drawn."""
+        for number, count in _count_pixels(self.owners).items():
             self.texts[number - 1].left += count
         for text in self.texts:  # what another text has taken is still there, below it
             for number in text.under:
                 other = self.texts[number - 1]
                 shared = other.ink.clip(text.ink)
                 other.left += shared.w * shared.h
-                other.repeated |= _same(other, text)
+                other.repeated |= _is_same_text(other, text)
         seen = {
             number for number, text in enumerate(self.texts, 1) if text.size and text.left >= _STILL_SEEN * text.pixels
         }
@@ -329,22 +323,22 @@ class ScreenReader:
             (self.texts[other - 1], self.texts[number - 1])
             for number in sorted(seen)
             for other in self.texts[number - 1].under
-            if other in seen and not _same(self.texts[other - 1], self.texts[number - 1])
+            if other in seen and not _is_same_text(self.texts[other - 1], self.texts[number - 1])
         ]
         covered = [
             (self.texts[number - 1], name)
             for number in range(self._below + 1, len(self.texts) + 1)
-            if (name := self._covered_by(number)) is not None
+            if (name := self._find_cover(number)) is not None
         ]
         shown = [self.texts[number - 1] for number in sorted(seen)]
-        return Report(shown, overlaps, covered, sorted(set(self.stretches)), self._shadows)
+        return ScreenReport(shown, overlaps, covered, sorted(set(self.stretches)), self._shadows)
 
-    def _covered_by(self, number: int) -> str | None:
+    def _find_cover(self, number: int) -> str | None:
         """Return the name of what covers a part of a text or an icon; None where nothing does, or covers all of it."""
         text = self.texts[number - 1]
-        if text.mask is None or text.clip is None or not text.mask.any() or "card" in text.marks:
+        if text.mask is None or text.clip is None or not text.mask.any() or text.marks & _MAY_BE_COVERED:
             return None
-        owners = self._part(text.ink.clip(text.clip))
+        owners = self._get_part(text.ink.clip(text.clip))
         pixels = np.count_nonzero(text.mask)
         over = (owners < _UNTOUCHED) & text.mask
         left = np.count_nonzero((owners == number) & text.mask)
@@ -353,18 +347,18 @@ class ScreenReader:
         numbers, counts = np.unique(owners[over], return_counts=True)
         return self._covers[-2 - int(numbers[counts.argmax()])]
 
-    def _cover_by(self, name: str) -> int:
-        """The number that stands for something that covers what is below it."""
+    def _get_cover_number(self, name: str) -> int:
+        """Return the number that represents a covering object."""
         if "floating" in self._marks:
             return 0
         self._covers.append(name)
         return -1 - len(self._covers)
 
-    def _part(self, box: pygame.Rect) -> npt.NDArray[np.int32]:
+    def _get_part(self, box: pygame.Rect) -> npt.NDArray[np.int32]:
         return self.owners[box.left : box.right, box.top : box.bottom]
 
-    def _pixels(self, picture: pygame.Surface, least: int) -> npt.NDArray[np.bool_]:
-        """Which pixels of a picture have at least this alpha."""
+    def _find_pixels(self, picture: pygame.Surface, least: int) -> npt.NDArray[np.bool_]:
+        """Return a mask of the pixels with at least this alpha."""
         key = (id(picture), least)
         if key not in self._solid:
             if picture.get_flags() & pygame.SRCALPHA:
@@ -375,12 +369,12 @@ class ScreenReader:
         return self._solid[key][1]
 
 
-def _describe(box: pygame.Rect) -> str:
+def _describe_box(box: pygame.Rect) -> str:
     return f"a box at {box.x}, {box.y} of {box.w} x {box.h}"
 
 
-def _hits(text: Written, rule: pygame.Rect) -> bool:
-    """Whether a rule touches the letters of a text."""
+def _touches(text: DrawnText, rule: pygame.Rect) -> bool:
+    """Return whether a rule touches the letters of a text."""
     assert text.mask is not None
     assert text.clip is not None
     seen = text.ink.clip(text.clip)
@@ -388,13 +382,13 @@ def _hits(text: Written, rule: pygame.Rect) -> bool:
     return bool(text.mask[part.x - seen.x : part.right - seen.x, part.y - seen.y : part.bottom - seen.y].any())
 
 
-def _counts(owners: npt.NDArray[np.int32]) -> dict[int, int]:
-    """How many pixels each text has that has any, in the order of the texts."""
+def _count_pixels(owners: npt.NDArray[np.int32]) -> dict[int, int]:
+    """Return the number of pixels by text, for texts that have any, in their order."""
     counts = np.bincount(np.maximum(owners, 0).ravel("K"))[1:]
     return {int(place) + 1: int(counts[place]) for place in np.flatnonzero(counts)}
 
 
-def _same(one: Written, other: Written) -> bool:
-    """Whether a text was drawn twice at one place, as with a shadow of its own."""
+def _is_same_text(one: DrawnText, other: DrawnText) -> bool:
+    """Return whether a text was drawn twice at one place, as with a shadow of its own."""
     apart = max(abs(one.ink.x - other.ink.x), abs(one.ink.y - other.ink.y))
     return one.text == other.text and apart <= _SHADOW

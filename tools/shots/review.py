@@ -1,6 +1,6 @@
 """Review page: before, after and difference of every scene that no longer looks as approved, largest change first.
 
-Several processes may add to one page. A scene leaves it as soon as it looks as approved again.
+Several processes may add to one page. A scene leaves it once it looks as approved again.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import msgspec
 import pygame
 from filelock import FileLock
 
-from tools.output import count_of
+from tools.output import format_count
 from tools.shots import approved
-from tools.shots.approved import Difference
+from tools.shots.approved import PictureDifference
 
 FOLDER = Path(__file__).resolve().parents[2] / "artifacts" / "shots"
 """Holds the page, `index.html`, and its pictures."""
@@ -30,40 +30,40 @@ figure { margin: .5rem 0; } img { width: 100%; aspect-ratio: 16 / 9; border: 1px
 """
 
 
-class Change(msgspec.Struct):
-    """A scene that does not look as approved: the approved thumbnail (None for a new scene) and the new picture."""
+class SceneChange(msgspec.Struct):
+    """Scene that does not look as approved: the approved thumbnail (None for a new scene) and the new picture."""
 
     name: str
     before: pygame.Surface | None
     after: pygame.Surface
-    difference: Difference
+    difference: PictureDifference
 
     def __str__(self) -> str:
-        return f"{self.name}: {_in_words(self.difference, is_new=self.before is None)}"
+        return f"{self.name}: {_describe_difference(self.difference, is_new=self.before is None)}"
 
 
-class _Entry(msgspec.Struct):
-    """A change as the page keeps it beside the pictures."""
+class _ChangeEntry(msgspec.Struct):
+    """Change as the page stores it beside the pictures."""
 
     name: str
     is_new: bool
-    difference: Difference
+    difference: PictureDifference
 
 
-def find_change(name: str, picture: pygame.Surface) -> Change | None:
+def find_change(name: str, picture: pygame.Surface) -> SceneChange | None:
     """Return the change of a scene if it looks different from its approved picture, or has none."""
-    before = approved.read(name)
-    difference = approved.compare(before, approved.shrink(picture))
-    return Change(name, before, picture.copy(), difference) if difference.is_change else None
+    before = approved.read_approved(name)
+    difference = approved.compare_thumbnails(before, approved.make_thumbnail(picture))
+    return SceneChange(name, before, picture.copy(), difference) if difference.is_change else None
 
 
-def approve_command(names: Iterable[str]) -> str:
+def format_approve_command(names: Iterable[str]) -> str:
     """Return the command that approves scenes."""
     return f"python main.py dev shot {' '.join(names)} --approve"
 
 
-def update_page(drawn: Iterable[str], changes: Sequence[Change]) -> Path | None:
-    """Show on the page what has changed among the scenes that were drawn; return the page unless it shows nothing."""
+def update_page(drawn: Iterable[str], changes: Sequence[SceneChange]) -> Path | None:
+    """Update the page with the changes among the drawn scenes; return the page unless it is empty."""
     page = FOLDER / "index.html"
     if not changes and not page.exists():
         return None
@@ -74,7 +74,7 @@ def update_page(drawn: Iterable[str], changes: Sequence[Change]) -> Path | None:
                 (FOLDER / f"{name}.{ending}").unlink(missing_ok=True)
         for change in changes:
             _write_change(change)
-        entries = [msgspec.json.decode(file.read_bytes(), type=_Entry) for file in FOLDER.glob("*.json")]
+        entries = [msgspec.json.decode(file.read_bytes(), type=_ChangeEntry) for file in FOLDER.glob("*.json")]
         if not entries:
             page.unlink(missing_ok=True)
             return None
@@ -83,19 +83,19 @@ def update_page(drawn: Iterable[str], changes: Sequence[Change]) -> Path | None:
     return page
 
 
-def ask_for_review(names: Iterable[str], page: Path | None) -> str:
+def format_review_request(names: Iterable[str], page: Path | None) -> str:
     """Return the sentence that ends the report of scenes that do not look as approved."""
     compared = "" if page is None else f"Compare before and after in {page}. "
-    return f"{compared}Approve what you meant to change: {approve_command(names)}"
+    return f"{compared}Approve what you meant to change: {format_approve_command(names)}"
 
 
-def _write_change(change: Change) -> None:
+def _write_change(change: SceneChange) -> None:
     pygame.image.save(change.after, FOLDER / f"{change.name}.after.png")
     if change.before is not None:
         pygame.image.save(change.before, FOLDER / f"{change.name}.before.png")
-        difference = _draw_difference(change.before, approved.shrink(change.after))
+        difference = _draw_difference(change.before, approved.make_thumbnail(change.after))
         pygame.image.save(difference, FOLDER / f"{change.name}.difference.png")
-    entry = _Entry(change.name, change.before is None, change.difference)
+    entry = _ChangeEntry(change.name, change.before is None, change.difference)
     (FOLDER / f"{change.name}.json").write_bytes(msgspec.json.encode(entry))
 
 
@@ -104,7 +104,7 @@ def _draw_difference(before: pygame.Surface, after: pygame.Surface) -> pygame.Su
     gray = pygame.transform.grayscale(after)
     if before.get_size() != after.get_size():
         return gray
-    parts = approved.pixel_differences(before, after)
+    parts = approved.compute_pixel_differences(before, after)
     pixels = bytearray(part // 3 for part in pygame.image.tobytes(gray, "RGB"))
     for index, part in enumerate(map(max, parts[::3], parts[1::3], parts[2::3])):
         if part > approved.ROUNDING:
@@ -114,24 +114,24 @@ def _draw_difference(before: pygame.Surface, after: pygame.Surface) -> pygame.Su
     return pygame.transform.scale_by(picture, _ENLARGED)
 
 
-def _render_page(entries: Sequence[_Entry]) -> str:
-    title = count_of(len(entries), "scene looks different", "scenes look different")
+def _render_page(entries: Sequence[_ChangeEntry]) -> str:
+    title = format_count(len(entries), "scene looks different", "scenes look different")
     parts = [f"<h1>{title}</h1>", "<p>Approve all of them, or scene by scene what you meant to change:</p>"]
-    parts.append(f"<p><code>{escape(approve_command(entry.name for entry in entries))}</code></p>")
+    parts.append(f"<p><code>{escape(format_approve_command(entry.name for entry in entries))}</code></p>")
     parts += [_render_entry(entry) for entry in entries]
     head = f'<meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style>'
     body = "\n".join(parts)
     return f'<!doctype html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
 
 
-def _render_entry(entry: _Entry) -> str:
+def _render_entry(entry: _ChangeEntry) -> str:
     name = escape(entry.name)
     kinds = ["after"] if entry.is_new else ["before", "after", "difference"]
     figures = [_render_figure(name, kind) for kind in kinds]
     return (
         f'<h2 id="{name}">{name}</h2>\n'
-        f"<p>{_in_words(entry.difference, is_new=entry.is_new)}</p>\n"
-        f"<p><code>{escape(approve_command([entry.name]))}</code></p>\n"
+        f"<p>{_describe_difference(entry.difference, is_new=entry.is_new)}</p>\n"
+        f"<p><code>{escape(format_approve_command([entry.name]))}</code></p>\n"
         f'<div class="pictures">{"".join(figures)}</div>'
     )
 
@@ -142,5 +142,5 @@ def _render_figure(name: str, kind: str) -> str:
     return f'<figure>{caption}<a href="{file}"><img src="{file}" alt="{kind}" loading="lazy"></a></figure>'
 
 
-def _in_words(difference: Difference, *, is_new: bool) -> str:
+def _describe_difference(difference: PictureDifference, *, is_new: bool) -> str:
     return "new, has no approved picture" if is_new else str(difference)

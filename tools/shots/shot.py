@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pygame
 
-from game.app.main import size
+from game.app.main import parse_size
 from game.app.ui.drawing import art
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, RenderCache
 from game.app.ui.drawing.video import start_video
 from game.errors import UserError
 from game.storage.settings import TEXT_SIZES
-from tools.output import count_of
+from tools.output import format_count
 from tools.shots import approval, approved
-from tools.shots.libraries import numpy
+from tools.shots.libraries import require_numpy
 from tools.shots.shot_list import SHOTS
 from tools.shots.still import shown
 
@@ -24,7 +24,7 @@ _THUMB = 480
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of `dev shot`."""
+    """Add the options of `dev shot`."""
     parser.add_argument("scenes", nargs="*", metavar="SCENE", help="scenes to draw, or 'all'")
     parser.add_argument("--list", action="store_true", help="list the scenes")
     parser.add_argument("--out", type=Path, metavar="FILE", help="PNG file; for several scenes, a folder")
@@ -34,12 +34,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--approve", action="store_true", help=approve)
     texts = "report each scene's smallest text and layout errors"
     parser.add_argument("--texts", action="store_true", help=texts)
-    parser.add_argument("--size", type=size, default=(WIDTH, HEIGHT), metavar="WxH", help="size in pixels")
+    parser.add_argument("--size", type=parse_size, default=(WIDTH, HEIGHT), metavar="WxH", help="size in pixels")
     parser.add_argument("--text", type=int, choices=TEXT_SIZES, default=100, help="text size in percent")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Draws what was asked for; exit code 1 when a picture is missing or different, or a text does not fit."""
+    """Draw the requested scenes; exit code 1 when a picture is missing or different, or a text does not fit."""
     if arguments.list:
         print("\n".join(sorted(SHOTS)))
         return 0
@@ -49,35 +49,35 @@ def run(arguments: argparse.Namespace) -> int:
     pygame.display.set_mode((16, 16))
     try:
         if arguments.approve:
-            return approval.approve(names, changed_only=_all_named(arguments))
+            return approval.approve_scenes(names, changed_only=_has_all_names(arguments))
         if arguments.compare:
-            return approval.compare(names)
+            return approval.compare_scenes(names)
         if arguments.texts:
             return _list_texts(names, arguments)
-        if _all_named(arguments) or len(names) > 1:
+        if _has_all_names(arguments) or len(names) > 1:
             return _draw_all(names, arguments)
-        picture, wrong = draw(names[0], arguments.size, arguments.text)
-        _write(picture, arguments.out)
+        picture, wrong = draw_scene(names[0], arguments.size, arguments.text)
+        _write_picture(picture, arguments.out)
     finally:
         pygame.quit()
-    return _report(names[0], wrong)
+    return _report_faults(names[0], wrong)
 
 
-def _all_named(arguments: argparse.Namespace) -> bool:
+def _has_all_names(arguments: argparse.Namespace) -> bool:
     return bool(arguments.scenes == ["all"])
 
 
 def _find_names(arguments: argparse.Namespace) -> list[str]:
-    """Return the names of the scenes asked for; approved pictures also name scenes that are gone.
+    """Return the names of the requested scenes; approved pictures also name scenes that are gone.
 
     Raises:
-        UserError: nothing to do was named, or a scene is unknown.
+        UserError: no request was made, or a scene is unknown.
     """
     wanted = arguments.approve or arguments.compare or arguments.texts or arguments.out is not None
     if not arguments.scenes or not wanted:
         raise UserError("Name a scene and a file: dev shot SCENE --out FILE. List the scenes with --list.")
-    known = {*SHOTS, *approved.list_names()} if arguments.approve or arguments.compare else {*SHOTS}
-    if _all_named(arguments):
+    known = {*SHOTS, *approved.list_approved()} if arguments.approve or arguments.compare else {*SHOTS}
+    if _has_all_names(arguments):
         return sorted(known)
     for name in arguments.scenes:
         if name not in known:
@@ -85,25 +85,25 @@ def _find_names(arguments: argparse.Namespace) -> list[str]:
     return list(dict.fromkeys(arguments.scenes))
 
 
-def draw(
-    name: str, pixels: tuple[int, int], text: int = 100, rasters: Rasters | None = None
+def draw_scene(
+    name: str, pixels: tuple[int, int], text: int = 100, rasters: RenderCache | None = None
 ) -> tuple[pygame.Surface, list[str]]:
-    """A scene in its representative state at rest, and what is wrong with the picture; needs SDL's display.
+    """Return a scene in its representative state at rest, and the faults of the picture; needs SDL's display.
 
     ``rasters`` may be shared by pictures of one size and text size, which makes all but the first much cheaper.
     """
     with shown(name, pixels, text, rasters) as (_stack, canvas):
-        return canvas.surface, faults(canvas)
+        return canvas.surface, list_faults(canvas)
 
 
-def faults(canvas: Canvas) -> list[str]:
-    """A sentence for each picture that is missing on the canvas of a scene, and for each text that does not fit."""
+def list_faults(canvas: Canvas) -> list[str]:
+    """Return a sentence for each picture missing on the canvas of a scene, and for each text that does not fit."""
     found = [f"no picture {path}" for path in sorted(art.MISSING)]
     return found + [f"does not fit: {text!r}" for text in sorted(canvas.rasters.overflows)]
 
 
 def _list_texts(names: list[str], arguments: argparse.Namespace) -> int:
-    numpy()
+    require_numpy()
     from tools.shots.legible import list_texts
 
     return list_texts(names, arguments.size, arguments.text)
@@ -113,16 +113,16 @@ def _draw_all(names: list[str], arguments: argparse.Namespace) -> int:
     pictures: dict[str, pygame.Surface] = {}
     code = 0
     for name in names:
-        picture, wrong = draw(name, arguments.size, arguments.text)
-        _write(picture, arguments.out / f"{name}.png")
+        picture, wrong = draw_scene(name, arguments.size, arguments.text)
+        _write_picture(picture, arguments.out / f"{name}.png")
         pictures[name] = pygame.transform.smoothscale_by(picture, _THUMB / picture.get_width())
-        code = max(code, _report(name, wrong))
-    _write(_sheet(pictures), arguments.out / "all.png")
+        code = max(code, _report_faults(name, wrong))
+    _write_picture(_draw_sheet(pictures), arguments.out / "all.png")
     return code
 
 
-def _sheet(pictures: dict[str, pygame.Surface]) -> pygame.Surface:
-    """All pictures small, with their names."""
+def _draw_sheet(pictures: dict[str, pygame.Surface]) -> pygame.Surface:
+    """Draw all pictures small, with their names."""
     gap, label = 16, 26
     columns = min(3, len(pictures))
     high = max(picture.get_height() for picture in pictures.values()) + label + gap
@@ -137,7 +137,7 @@ def _sheet(pictures: dict[str, pygame.Surface]) -> pygame.Surface:
     return sheet
 
 
-def _write(picture: pygame.Surface, file: Path) -> None:
+def _write_picture(picture: pygame.Surface, file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(picture, str(file))
@@ -145,10 +145,10 @@ def _write(picture: pygame.Surface, file: Path) -> None:
         raise UserError(f"Couldn't write the picture: {error}", file=file) from None
 
 
-def _report(name: str, wrong: list[str]) -> int:
+def _report_faults(name: str, wrong: list[str]) -> int:
     for fault in wrong:
         print(f"{name}: {fault}")
     if wrong:
         count = len(wrong)
-        print(count_of(count, "fault", "faults"))
+        print(format_count(count, "fault", "faults"))
     return 1 if wrong else 0

@@ -1,4 +1,4 @@
-"""The pictures of scenes: a scene by name in a state worth looking at."""
+"""Screenshot registry: the builder of each scene by name, in a representative state."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ PLAYED: dict[str, Callable[[Services], Scene]] = {
     **elixir.SHOTS,
     **dungeon.SHOTS,
 }
-"""What a player meets. The function may prepare the services and push scenes that lie below."""
+"""Screens that a player meets. The function may prepare the services and push scenes below."""
 SHOTS = PLAYED | gallery.SHOTS
 """These and the sheets with all pictures, for whoever looks them over."""

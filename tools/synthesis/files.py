@@ -1,4 +1,4 @@
-"""Files of sounds: written by the encoder, read again by the decoder, and what is measured of them."""
+"""Sound files: written by the encoder, read again by the decoder, and measured."""
 
 import io
 import shutil
@@ -11,52 +11,56 @@ from pathlib import Path
 import numpy as np
 
 from game.errors import UserError
-from game.sounds import AMBIENCE_TARGET, AMBIENCES, EFFECTS, LAYERS, PIECES, RATE, folder
+from game.sounds import AMBIENCE_TARGET, AMBIENCES, EFFECTS, LAYERS, PIECES, RATE, sounds_dir
 from tools.synthesis import ambience, effects, music
-from tools.synthesis.waves import Wave, loudness
+from tools.synthesis.waves import Wave, measure_loudness
 
 QUALITY = {"effect": "2", "music": "-0.5", "ambience": "-1"}
-"""What Vorbis may take, from -1 to 10, by what is encoded."""
+"""Vorbis quality, from -1 to 10, by kind of sound."""
 
 
 def known() -> list[str]:
-    """Every name, those that take longest first."""
+    """Return every name, those that take longest first."""
     return [*PIECES, *AMBIENCES, *EFFECTS]
 
 
 def need_encoder() -> None:
-    """Raises `UserError` where the encoder is missing."""
+    """Check that the encoder is installed.
+
+    Raises:
+        UserError: it is not.
+    """
     if shutil.which("oggenc") is None:
         raise UserError("Ogg files need the program oggenc (Debian: vorbis-tools); --wav does without.")
 
 
 def make(name: str, out: Path, wav: bool) -> str:
-    """Makes every file of a name below `out` and returns the name."""
+    """Write every file of a name below `out` and return the name."""
     if name in PIECES:
-        for layer, made in music.rendered(name):
-            _save(out / "music" / f"{name}-{layer}", made, "music", wav)
+        for layer, made in music.render_layers(name):
+            _save_sound(out / "music" / f"{name}-{layer}", made, "music", wav)
     elif name in AMBIENCES:
-        _save(out / "ambience" / name, ambience.made(name), "ambience", wav)
+        _save_sound(out / "ambience" / name, ambience.render_ambience(name), "ambience", wav)
     else:
         for take, stem in enumerate(EFFECTS[name].stems, 1):
-            _save(out / stem, effects.made(name, take), "effect", wav)
+            _save_sound(out / stem, effects.render_effect(name, take), "effect", wav)
     return name
 
 
-def _save(stem: Path, made: Wave, kind: str, wav: bool) -> None:
+def _save_sound(stem: Path, made: Wave, kind: str, wav: bool) -> None:
     stem.parent.mkdir(parents=True, exist_ok=True)
     if wav:
-        _write(stem.with_name(f"{stem.name}.wav"), made)
+        _write_sound(stem.with_name(f"{stem.name}.wav"), made)
         return
     with tempfile.TemporaryDirectory() as place:
         plain = Path(place) / "plain.wav"
-        _write(plain, made)
+        _write_sound(plain, made)
         target = stem.with_name(f"{stem.name}.ogg")
         encode = ["oggenc", "--quiet", "--serial", "1", "-q", QUALITY[kind], "-o", str(target), str(plain)]
         subprocess.run(encode, check=True)
 
 
-def _write(file: Path, made: Wave) -> None:
+def _write_sound(file: Path, made: Wave) -> None:
     with waves.open(str(file), "wb") as out:
         out.setnchannels(made.ndim)
         out.setsampwidth(2)
@@ -64,8 +68,12 @@ def _write(file: Path, made: Wave) -> None:
         out.writeframes((made.T * 32767).round().astype("<i2").tobytes())
 
 
-def read(file: Path) -> Wave:
-    """The samples of a file, one row a channel; raises `UserError` where the decoder is missing."""
+def read_sound(file: Path) -> Wave:
+    """Return the samples of a file, one row a channel.
+
+    Raises:
+        UserError: the decoder is missing.
+    """
     if shutil.which("oggdec") is None:
         raise UserError("The table needs the program oggdec (Debian: vorbis-tools).")
     done = subprocess.run(["oggdec", "--quiet", "--output=-", str(file)], check=True, capture_output=True)
@@ -76,22 +84,22 @@ def read(file: Path) -> Wave:
 
 
 def table(names: list[str]) -> Iterator[str]:
-    """The loudness of what ships: class, target, how many files, the softest and the loudest of them, highest peak."""
+    """Yield the loudness of the shipped files: class, target, count, softest and loudest file, highest peak."""
     yield "| class | target | files | measured | peak |"
     yield "|---|---|---|---|---|"
     rows: dict[tuple[str, float], list[Path]] = {}
     for effect in (EFFECTS[name] for name in names if name in EFFECTS):
-        found = [folder() / f"{stem}.ogg" for stem in effect.stems]
-        rows.setdefault((effect.kind, effect.target), []).extend(found)
+        found = [sounds_dir() / f"{stem}.ogg" for stem in effect.stems]
+        rows.setdefault((effect.kind, effect.target_loudness), []).extend(found)
     for piece in (PIECES[name] for name in names if name in PIECES):
         for layer, stem in zip(piece.layers, piece.stems, strict=True):
-            rows.setdefault((f"music {layer}", LAYERS[layer]), []).append(folder() / "music" / f"{stem}.ogg")
+            rows.setdefault((f"music {layer}", LAYERS[layer]), []).append(sounds_dir() / "music" / f"{stem}.ogg")
     for name in names:
         if name in AMBIENCES:
-            rows.setdefault(("ambience", AMBIENCE_TARGET), []).append(folder() / "ambience" / f"{name}.ogg")
+            rows.setdefault(("ambience", AMBIENCE_TARGET), []).append(sounds_dir() / "ambience" / f"{name}.ogg")
     for (kind, target), files in sorted(rows.items(), key=lambda row: -row[0][1]):
-        whole = files[0].parent != folder()
-        decoded = (read(file) for file in files)
-        measured = [(loudness(made, whole), float(20 * np.log10(np.abs(made).max()))) for made in decoded]
+        whole = files[0].parent != sounds_dir()
+        decoded = (read_sound(file) for file in files)
+        measured = [(measure_loudness(made, whole), float(20 * np.log10(np.abs(made).max()))) for made in decoded]
         loud, peak = [one for one, _peak in measured], max(top for _loud, top in measured)
         yield f"| {kind} | {target:.1f} | {len(files)} | {min(loud):.1f} to {max(loud):.1f} | {peak:.1f} |"

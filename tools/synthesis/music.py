@@ -1,7 +1,7 @@
-"""Plays the scores: a tune out of motifs, parts out of chords, layers out of parts, each a full mix of its own.
+"""Renderer of the scores: a tune from motifs, parts from chords, layers from parts, each layer a full mix.
 
-The layers of a piece share the samples of their parts, so that a crossing from one to another never beats. Whatever
-still rings at the end rings on into the beginning, so that a loop has no seam.
+The layers of a piece share the samples of their parts, so that a crossfade from one to another never beats. The tail of
+a piece wraps around to its beginning, so that a loop has no seam.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,25 +10,36 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.sounds import LAYERS, PIECES, RATE, Layer, Piece
+from game.sounds import LAYERS, PIECES, RATE, Layer, MusicPiece
 from tools.synthesis.scores import SCORES, Motif, Score
-from tools.synthesis.voices import bell, brass, drum, flute, hum, pad, pluck, shaker
-from tools.synthesis.waves import TAU, Rng, Wave, generator, levelled, noise, pitch, room, wider, width_for
+from tools.synthesis.voices import play_bell, play_brass, play_drum, play_flute, play_hum, play_pad, play_shaker, pluck
+from tools.synthesis.waves import (
+    TAU,
+    Rng,
+    Wave,
+    find_width,
+    key_to_hertz,
+    make_generator,
+    make_noise,
+    make_room,
+    normalize,
+    widen,
+)
 
 NAMES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 ALIKE = 0.35
-"""How alike left and right of the calm layer are to be: wide, but whole out of one loudspeaker too."""
+"""Target similarity of left and right in the calm layer: wide, but complete on one loudspeaker too."""
 
 INSTRUMENTS: dict[str, Callable[[Rng, float, float], Wave]] = {
-    "flute": flute,
-    "horn": lambda rng, f, seconds: 1.2 * brass(rng, f, seconds, 0.7),
-    "brass": lambda rng, f, seconds: brass(rng, f, seconds, 1.2),
+    "flute": play_flute,
+    "horn": lambda rng, f, seconds: 1.2 * play_brass(rng, f, seconds, 0.7),
+    "brass": lambda rng, f, seconds: play_brass(rng, f, seconds, 1.2),
     "harp": lambda rng, f, _seconds: pluck(rng, f, 2.2, 0.75),
     "short": lambda rng, f, _seconds: pluck(rng, f, 0.32, 1.0, 0.985),
-    "pulse": lambda rng, f, _seconds: hum(rng, f, 0.12),
-    "bell": lambda rng, f, _seconds: bell(rng, f, 2.0),
-    "hum": lambda rng, f, seconds: hum(rng, f, seconds),
-    "pad": pad,
+    "pulse": lambda rng, f, _seconds: play_hum(rng, f, 0.12),
+    "bell": lambda rng, f, _seconds: play_bell(rng, f, 2.0),
+    "hum": lambda rng, f, seconds: play_hum(rng, f, seconds),
+    "pad": play_pad,
 }
 SIDES = {"figure": 0.5, "lead": -0.3, "drums": -0.15, "shaker": 0.5, "ostinato": -0.5, "chords": 0.35, "horns": 0.2}
 DRY = frozenset({"bass", "ostinato", "great"})
@@ -39,7 +50,7 @@ GAINS: dict[Layer, dict[str, float]] = {
     "last": {"figure": 0.3, "pad": 0.6, "lead": 0.3, "bass": 0.7, "drums": 0.9, "shaker": 0.7, "ostinato": 0.8}
     | {"chords": 0.8, "horns": 0.85, "great": 1.0},
 }
-"""How loud each part is in each layer."""
+"""Gain of each part in each layer."""
 GREAT = (
     ((0, 0.9), (0.44, 0.45), (0.5, 0.7)),
     ((0, 0.8), (0.63, 0.7)),
@@ -49,7 +60,7 @@ GREAT = (
 
 
 class Note(NamedTuple):
-    """One note of a part: from which beat on, how long in beats, which key, how loud, -1 left to 1 right."""
+    """Note of a part: first beat, length in beats, key, loudness, and pan from -1 left to 1 right."""
 
     beat: float
     key: float
@@ -59,26 +70,26 @@ class Note(NamedTuple):
     voice: str
 
 
-def chord(name: str) -> tuple[int, int, int]:
-    """`"F#m"` -> the pitch classes of its three notes, its root first."""
+def parse_chord(name: str) -> tuple[int, int, int]:
+    """Return the pitch classes of a chord such as `"F#m"`, its root first."""
     minor = name.endswith("m")
     root = (NAMES[name[0]] + name.count("#") - name[1:].count("b")) % 12
     return root, (root + (3 if minor else 4)) % 12, (root + 7) % 12
 
 
-def near(wanted: float, classes: tuple[int, ...]) -> int:
-    """The key of one of these pitch classes that lies nearest."""
+def find_nearest_key(wanted: float, classes: tuple[int, ...]) -> int:
+    """Return the nearest key of one of these pitch classes."""
     return min((key for key in range(24, 109) if key % 12 in classes), key=lambda key: (abs(key - wanted), key))
 
 
-def tune(score: Score, piece: Piece) -> list[tuple[float, int, float]]:
-    """The tune as beat, key and beats. Now and then the second half of a phrase is left to the other parts."""
-    rng = generator("tune", score.seed)
-    scale = sorted(key for key in range(24, 109) if key % 12 in {chord(name)[0] for name in score.scale.split()})
+def compose_tune(score: Score, piece: MusicPiece) -> list[tuple[float, int, float]]:
+    """Return the tune as beat, key and beats; at times the second half of a phrase is left to the other parts."""
+    rng = make_generator("tune", score.seed)
+    scale = sorted(key for key in range(24, 109) if key % 12 in {parse_chord(name)[0] for name in score.scale.split()})
     found: list[tuple[float, int, float]] = []
     here = float(score.middle)
     for number, phrase in enumerate(score.phrases):
-        order = _order(rng, score.motifs)
+        order = _choose_motifs(rng, score.motifs)
         rise = rng.uniform(2, 7) * (1, -0.6, 1.2)[number % 3]
         rests = number > 0 and rng.random() < 0.35
         for bar, name in enumerate(phrase.split()):
@@ -86,32 +97,32 @@ def tune(score: Score, piece: Piece) -> list[tuple[float, int, float]]:
                 continue
             beat = float((number * 4 + bar) * piece.beats)
             wanted = 0.55 * (score.middle + rise * np.sin(np.pi * (bar + 0.5) / 4)) + 0.45 * here
-            key = near(wanted, chord(name))
+            key = find_nearest_key(wanted, parse_chord(name))
             for beats, step in score.motifs[order[bar]]:
                 if step is not None:
-                    key = _stepped(scale, key, step)
+                    key = _move_on_scale(scale, key, step)
                     found.append((beat, key, beats))
                 beat += beats
             here = float(key)
     return found
 
 
-def _order(rng: Rng, motifs: tuple[Motif, ...]) -> tuple[int, int, int, int]:
-    """Which motif each bar of a phrase has: the third bar answers with that of the first, or all differ."""
+def _choose_motifs(rng: Rng, motifs: tuple[Motif, ...]) -> tuple[int, int, int, int]:
+    """Return the motif of each bar of a phrase: the third bar repeats that of the first, or all differ."""
     a, b, c, d = (int(i) for i in rng.permutation(len(motifs))[[0, 1, 2, 3]])
     return ((a, b, a, c), (a, a, b, c), (a, b, c, d))[int(rng.integers(3))]
 
 
-def _stepped(scale: list[int], key: int, step: int) -> int:
+def _move_on_scale(scale: list[int], key: int, step: int) -> int:
     if step == 0:
         return key
     at = min(range(len(scale)), key=lambda i: (abs(scale[i] - key), i))
     return scale[at + step]
 
 
-def notes(score: Score, piece: Piece) -> dict[str, list[Note]]:
-    """What every part but the drums plays."""
-    rng, strokes = generator("parts", score.seed), generator("strokes", score.seed)
+def compose_parts(score: Score, piece: MusicPiece) -> dict[str, list[Note]]:
+    """Return the notes of every part but the drums."""
+    rng, strokes = make_generator("parts", score.seed), make_generator("strokes", score.seed)
     names = [name for phrase in score.phrases for name in phrase.split()]
     assert len(names) == piece.bars, piece.name
     parts: dict[str, list[Note]] = {
@@ -119,12 +130,12 @@ def notes(score: Score, piece: Piece) -> dict[str, list[Note]]:
     }
     figure, shade, force = score.figures[0], 1.0, 1.0
     for bar, name in enumerate(names):
-        first, classes, beats = float(bar * piece.beats), chord(name), piece.beats
+        first, classes, beats = float(bar * piece.beats), parse_chord(name), piece.beats
         if bar % 4 == 0:
             force = strokes.uniform(0.65, 1.1)
         stabs = ((0, 2.5), (1, beats - 1), (0, 1.5), (0.5, beats - 0.5))[int(strokes.integers(4))]
-        low = near(38 + 2 * (bar % 8 > 3), classes[:1])
-        stack = [near(55 + 4 * i, (c,)) for i, c in enumerate(classes)]
+        low = find_nearest_key(38 + 2 * (bar % 8 > 3), classes[:1])
+        stack = [find_nearest_key(55 + 4 * i, (c,)) for i, c in enumerate(classes)]
         for i, key in enumerate(stack):
             parts["pad"].append(Note(first - 0.4, key, beats + 0.4, 0.12, (-0.8, 0.1, 0.8)[i], "pad"))
             for at in stabs:
@@ -144,7 +155,7 @@ def notes(score: Score, piece: Piece) -> dict[str, list[Note]]:
                 key = stack[0] + (0, 0, 7, 0, 0, 12)[(i // 2 + bar) % 6] - 12 * (score.ostinato == "pulse")
                 loud = force * (0.3 if i % 4 else 0.38)
                 parts["ostinato"].append(Note(first + i / 4, key, 0.4, loud, -0.5, score.ostinato))
-    for at, key, long in tune(score, piece):
+    for at, key, long in compose_tune(score, piece):
         parts["lead"].append(Note(at, key, long * 0.94, 0.3, -0.3, score.lead))
         for down, loud, side in ((12, 0.42, 0.5), (24, 0.26, -0.6)):
             lower = key - down + (12 if score.middle < 70 else 0)
@@ -152,28 +163,28 @@ def notes(score: Score, piece: Piece) -> dict[str, list[Note]]:
     return parts
 
 
-def rendered(name: str) -> Iterator[tuple[Layer, Wave]]:
-    """The finished layers of a piece, all of one length, stereo."""
+def render_layers(name: str) -> Iterator[tuple[Layer, Wave]]:
+    """Yield the finished layers of a piece, all of one length, stereo."""
     score, piece = SCORES[name], PIECES[name]
-    dry = {layer: np.zeros((2, piece.samples)) for layer in piece.layers}
-    wet = {layer: np.zeros((2, piece.samples)) for layer in piece.layers}
+    dry = {layer: np.zeros((2, piece.sample_count)) for layer in piece.layers}
+    wet = {layer: np.zeros((2, piece.sample_count)) for layer in piece.layers}
     usual = dict(score.gains)
-    for part, wave in _parts(score, piece):
+    for part, wave in _render_parts(score, piece):
         for layer in piece.layers:
             gain = GAINS[layer].get(part, 0.0) * usual.get(part, 1.0)
             if gain:
                 dry[layer] += gain * wave
                 wet[layer] += (gain * (0.35 if part in DRY else 1)) * wave
-    response = np.fft.rfft(room(), piece.samples)
+    response = np.fft.rfft(make_room(), piece.sample_count)
     width = 0.0
     for layer in piece.layers:
-        made = _shaped(dry.pop(layer), wet.pop(layer), score.air, response)
-        width = width or width_for(made, ALIKE)
-        yield layer, levelled(wider(made, width), LAYERS[layer], whole=True)
+        made = _add_room(dry.pop(layer), wet.pop(layer), score.air, response)
+        width = width or find_width(made, ALIKE)
+        yield layer, normalize(widen(made, width), LAYERS[layer], whole=True)
 
 
-def _shaped(dry: Wave, wet: Wave, air: float, response: NDArray[np.complex128]) -> Wave:
-    """A mix with its room, a little more light above 2.5 kHz, and nothing below 35 Hz or above 15.5 kHz."""
+def _add_room(dry: Wave, wet: Wave, air: float, response: NDArray[np.complex128]) -> Wave:
+    """Return a mix with its room, brightened above 2.5 kHz and limited to 35 Hz to 15.5 kHz."""
     count = dry.shape[1]
     f = np.fft.rfftfreq(count, 1 / RATE) + 1e-9
     light = 1 + 0.8 / np.sqrt(1 + (2500 / f) ** 2)
@@ -185,36 +196,36 @@ def _shaped(dry: Wave, wet: Wave, air: float, response: NDArray[np.complex128]) 
     return np.stack(sides)
 
 
-def _parts(score: Score, piece: Piece) -> Iterator[tuple[str, Wave]]:
-    """Every part that any layer of the piece has, one at a time."""
+def _render_parts(score: Score, piece: MusicPiece) -> Iterator[tuple[str, Wave]]:
+    """Yield every part that any layer of the piece has, one at a time."""
     heard = {part for layer in piece.layers for part in GAINS[layer]}
-    for part, played in notes(score, piece).items():
+    for part, played in compose_parts(score, piece).items():
         if part in heard:
-            yield part, _played(part, played, score, piece)
-    struck = {"drums": _drums, "shaker": _shakers, "great": _great}
+            yield part, _render_part(part, played, score, piece)
+    struck = {"drums": _render_drums, "shaker": _render_shakers, "great": _render_great_drum}
     for part, play in struck.items():
         if part in heard:
             yield part, play(score, piece)
 
 
-def _played(part: str, played: list[Note], score: Score, piece: Piece) -> Wave:
-    """The notes of a part; a note is made in two ways at most, and nobody plays on the dot."""
-    rng = generator("played", score.seed, part)
-    out = np.zeros((2, piece.samples))
+def _render_part(part: str, played: list[Note], score: Score, piece: MusicPiece) -> Wave:
+    """Return the notes of a part; a note has at most two variants, and timing is slightly uneven."""
+    rng = make_generator("played", score.seed, part)
+    out = np.zeros((2, piece.sample_count))
     made: dict[tuple[str, float, float, int], Wave] = {}
     beat = piece.bar / piece.beats
     exact = part in ("pad", "ostinato", "chords", "horns")
     for note in played:
         key = (note.voice, note.key, round(note.beats, 2), int(rng.integers(2)))
         if key not in made:
-            made[key] = INSTRUMENTS[note.voice](rng, pitch(note.key), note.beats * beat / RATE)
+            made[key] = INSTRUMENTS[note.voice](rng, key_to_hertz(note.key), note.beats * beat / RATE)
         late = 0.0 if exact else float(rng.normal(0, 0.012))
-        _lay(out, int((note.beat + late) * beat), made[key], note.loud, note.side)
+        _add_note(out, int((note.beat + late) * beat), made[key], note.loud, note.side)
     return out
 
 
-def _lay(out: Wave, first: int, wave: Wave, loud: float, side: float) -> None:
-    """Lays a note into a stereo loop; what runs over the end begins again in front."""
+def _add_note(out: Wave, first: int, wave: Wave, loud: float, side: float) -> None:
+    """Add a note to a stereo loop; its tail wraps around to the beginning."""
     count = out.shape[1]
     first %= count
     angle = (side + 1) * np.pi / 4
@@ -224,11 +235,11 @@ def _lay(out: Wave, first: int, wave: Wave, loud: float, side: float) -> None:
         row[: len(wave) - fits] += gain * wave[fits:]
 
 
-def _drums(score: Score, piece: Piece) -> Wave:
-    rng = generator("drums", score.seed)
-    out, beat = np.zeros((2, piece.samples)), piece.bar / piece.beats
+def _render_drums(score: Score, piece: MusicPiece) -> Wave:
+    rng = make_generator("drums", score.seed)
+    out, beat = np.zeros((2, piece.sample_count)), piece.bar / piece.beats
     shade = 1.0
-    hits = {slap: [drum(rng, 98 * (1 + 0.9 * slap / 10), slap / 10) for _take in range(3)] for slap in range(11)}
+    hits = {slap: [play_drum(rng, 98 * (1 + 0.9 * slap / 10), slap / 10) for _take in range(3)] for slap in range(11)}
     for bar in range(piece.bars):
         if bar % 4 == 0:
             shade = rng.uniform(0.55, 1.1)
@@ -238,35 +249,35 @@ def _drums(score: Score, piece: Piece) -> Wave:
             if loud >= 0.5 or rng.random() > 0.3:
                 first = int((bar * piece.beats + at + rng.normal(0, 0.006)) * beat)
                 wave = hits[round(slap * 10)][int(rng.integers(3))]
-                _lay(out, first, wave, loud * shade * rng.uniform(0.43, 0.57), SIDES["drums"] + 0.5 * slap - 0.2)
+                _add_note(out, first, wave, loud * shade * rng.uniform(0.43, 0.57), SIDES["drums"] + 0.5 * slap - 0.2)
     return out
 
 
-def _shakers(score: Score, piece: Piece) -> Wave:
-    rng = generator("shaker", score.seed)
-    out, beat = np.zeros((2, piece.samples)), piece.bar / piece.beats
-    shade, takes = 1.0, [shaker(rng) for _take in range(6)]
+def _render_shakers(score: Score, piece: MusicPiece) -> Wave:
+    rng = make_generator("shaker", score.seed)
+    out, beat = np.zeros((2, piece.sample_count)), piece.bar / piece.beats
+    shade, takes = 1.0, [play_shaker(rng) for _take in range(6)]
     for step in range(piece.bars * piece.beats * 4):
         first = int((step / 4 + rng.normal(0, 0.006)) * beat)
         if step % (piece.beats * 16) == 0:
             shade = rng.uniform(0.4, 1.1)
         loud = (0.32, 0.12, 0.2, 0.14)[step % 4] * shade
-        _lay(out, first, takes[int(rng.integers(6))], loud, SIDES["shaker"])
+        _add_note(out, first, takes[int(rng.integers(6))], loud, SIDES["shaker"])
     return out
 
 
-def _great(score: Score, piece: Piece) -> Wave:
-    """The great drum, and a swell of noise before each second phrase."""
-    rng = generator("great", score.seed)
-    out = np.zeros((2, piece.samples))
-    takes = [drum(rng, 52, 0.05, 1.6) for _take in range(4)]
+def _render_great_drum(score: Score, piece: MusicPiece) -> Wave:
+    """Return the great drum, and a swell of noise before each second phrase."""
+    rng = make_generator("great", score.seed)
+    out = np.zeros((2, piece.sample_count))
+    takes = [play_drum(rng, 52, 0.05, 1.6) for _take in range(4)]
     for bar in range(piece.bars):
         for share, loud in GREAT[2 if bar % 4 == 3 else int(rng.integers(3))]:
-            _lay(out, int((bar + share) * piece.bar), takes[int(rng.integers(4))], loud, 0)
+            _add_note(out, int((bar + share) * piece.bar), takes[int(rng.integers(4))], loud, 0)
         if bar % 8 == 7:
-            swell = noise(rng, piece.bar / RATE, 3500, 12000)
+            swell = make_noise(rng, piece.bar / RATE, 3500, 12000)
             swell *= np.linspace(0, 1, len(swell)) ** 3
             turning = np.sin(TAU * np.arange(len(swell)) / len(swell) / 4)
-            _lay(out, bar * piece.bar, swell * turning, 0.05, 0.7)
-            _lay(out, bar * piece.bar, swell * (1 - turning), 0.05, -0.7)
+            _add_note(out, bar * piece.bar, swell * turning, 0.05, 0.7)
+            _add_note(out, bar * piece.bar, swell * (1 - turning), 0.05, -0.7)
     return out

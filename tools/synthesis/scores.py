@@ -1,8 +1,8 @@
-"""The music as scores: harmony by hand, four bars a phrase; figures and drums of each piece; motifs for its tune.
+"""Music scores: harmony by hand, four bars a phrase; figures and drums of each piece; motifs for its tune.
 
 A tune is led by its motifs: each is a bar of notes, as lengths in beats and steps of the scale from the note before.
-The first note of a bar is a note of its chord near a line that rises and falls with the phrase, so that a piece keeps
-its gestures without saying the same thing twice.
+The first note of a bar is a chord note near a line that rises and falls with the phrase, so that a piece keeps its
+gestures without repeating itself.
 """
 
 from typing import NamedTuple
@@ -14,7 +14,7 @@ Stroke = tuple[float, float, float]
 
 
 class Score(NamedTuple):
-    """A piece: what is played, by what. A phrase has four chords; `figures` goes through a chord by half beats."""
+    """Score of a piece: parts and instruments. A phrase has four chords; `figures` traverses a chord by half beats."""
 
     seed: int
     scale: str
@@ -29,7 +29,7 @@ class Score(NamedTuple):
     middle: int
     """The key (69 is the A of 440) around which the tune lies."""
     air: float = 0.3
-    """How much room there is."""
+    """Gain of the reverberation."""
     gains: tuple[tuple[str, float], ...] = ()
     """Parts that are louder or softer than usual."""
 

@@ -1,4 +1,4 @@
-"""`dev sounds`: synthesizes every effect, piece and ambience anew into `assets/sound`, from nothing but numbers."""
+"""`dev sounds`: synthesizes every effect, piece and ambience into `assets/sound`."""
 
 import argparse
 import importlib
@@ -10,23 +10,27 @@ from pathlib import Path
 from typing import Any
 
 from game.errors import UserError
-from game.sounds import AMBIENCES, EFFECTS, PIECES, folder
+from game.sounds import AMBIENCES, EFFECTS, PIECES, sounds_dir
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("names", nargs="*", metavar="NAME", help="sounds to make, such as die zelda (default: all)")
-    parser.add_argument("--out", type=Path, default=folder(), help="folder to write to")
+    parser.add_argument("--out", type=Path, default=sounds_dir(), help="folder to write to")
     parser.add_argument("--wav", action="store_true", help="write WAV files, without an encoder")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="parallel processes")
     parser.add_argument("--table", action="store_true", help="measure the existing files and make none")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Writes the files; raises `UserError` for a name nobody knows or where a library or the encoder is missing."""
+    """Write the files.
+
+    Raises:
+        UserError: unknown name, or a library or the encoder is missing.
+    """
     unknown = [name for name in arguments.names if name not in {*EFFECTS, *PIECES, *AMBIENCES}]
     if unknown:
         raise UserError(f'Unknown sound "{unknown[0]}".')
-    files = _files()
+    files = _import_files()
     if arguments.table:
         for line in files.table(arguments.names or files.known()):
             print(line)
@@ -46,8 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _files() -> Any:
-    """The module that makes files, which needs NumPy."""
+def _import_files() -> Any:
+    """Return the module that makes files, which needs NumPy."""
     try:
         importlib.import_module("numpy")
     except ImportError:

@@ -3,15 +3,15 @@
 import numpy as np
 
 from game.sounds import RATE
-from tools.synthesis.waves import TAU, Rng, Wave, band, noise, times
+from tools.synthesis.waves import TAU, Rng, Wave, filter_band, make_noise, make_times
 
 
-def arch(t: Wave, length: float, attack: float, release: float) -> Wave:
+def make_envelope(t: Wave, length: float, attack: float, release: float) -> Wave:
     return np.clip(t / attack, 0, 1) ** 1.5 * np.clip((length + release - t) / release, 0, 1) ** 2
 
 
-def overtones(phase: Wave, gains: list[Wave] | list[float]) -> Wave:
-    """Sines at whole multiples of a phase in turns, each with its gain."""
+def add_overtones(phase: Wave, gains: list[Wave] | list[float]) -> Wave:
+    """Return sines at whole multiples of a phase in turns, each with its gain."""
     turn = np.exp(1j * TAU * phase)
     now = np.ones_like(turn)
     made = np.zeros_like(phase)
@@ -22,7 +22,7 @@ def overtones(phase: Wave, gains: list[Wave] | list[float]) -> Wave:
 
 
 def pluck(rng: Rng, f: float, seconds: float, bright: float = 0.6, hold: float = 0.996) -> Wave:
-    """Karplus-Strong, one period at a time, read off at the exact pitch, through three bands of a wooden body.
+    """Render a plucked string by Karplus-Strong, one period at a time, at the exact pitch, through a wooden body.
 
     Every note is excited by the same spectrum with random phases; the finger at a fifth of the string takes each fifth
     overtone. Short strings would go dull too soon, so their loop filter is weaker.
@@ -41,70 +41,79 @@ def pluck(rng: Rng, f: float, seconds: float, bright: float = 0.6, hold: float =
     for start in range(n + 1, total, n):
         end = min(start + n, total)
         y[start:end] = gain * ((1 - soft) * y[start - n : end - n] + soft * y[start - n - 1 : end - n - 1])
-    t = times(seconds)
+    t = make_times(seconds)
     made: Wave = np.interp(np.arange(len(t)) * ratio, np.arange(total - 1), y[1:])
-    body = 0.7 * made + 0.9 * band(made, 90, 130) + 0.7 * band(made, 190, 260) + 0.35 * band(made, 2200, 5200, 2)
+    body = (
+        0.7 * made
+        + 0.9 * filter_band(made, 90, 130)
+        + 0.7 * filter_band(made, 190, 260)
+        + 0.35 * filter_band(made, 2200, 5200, 2)
+    )
     made = body * np.clip((seconds - t) / 0.15, 0, 1) * np.clip(t / 0.001, 0, 1)
     return made / (float(np.abs(made).max()) + 1e-9)
 
 
-def flute(rng: Rng, f: float, seconds: float) -> Wave:
-    """Late vibrato, overtones that follow the breath, a chiff, and breath around the pitch and above 3 kHz."""
-    t = times(seconds + 0.18)
-    breath = arch(t, seconds, 0.07, 0.18) * (1 + 0.06 * np.interp(t, t[::2000], rng.standard_normal(len(t[::2000]))))
+def play_flute(rng: Rng, f: float, seconds: float) -> Wave:
+    """Return a flute note: late vibrato, overtones that follow the breath, a chiff, and breath noise."""
+    t = make_times(seconds + 0.18)
+    breath = make_envelope(t, seconds, 0.07, 0.18) * (
+        1 + 0.06 * np.interp(t, t[::2000], rng.standard_normal(len(t[::2000])))
+    )
     late = np.clip((t - 0.25) / 0.5, 0, 1)
     moving = f * (1 + late * 0.005 * np.sin(TAU * 5.1 * t) - 0.012 * np.exp(-t / 0.03))
     gains = [np.ones_like(t), 0.35 * breath, 0.16 * breath**2, 0.05 * breath, 0.03 * breath**2, 0.012 * breath]
-    tone = overtones(np.cumsum(moving) / RATE, gains)
-    air = 0.035 * noise(rng, seconds + 0.18, f * 0.9, f * 2.3) + 0.045 * noise(rng, seconds + 0.18, 3000, 9000)
-    chiff = 0.12 * noise(rng, seconds + 0.18, 2 * f, 6 * f) * np.exp(-t / 0.018)
+    tone = add_overtones(np.cumsum(moving) / RATE, gains)
+    air = 0.035 * make_noise(rng, seconds + 0.18, f * 0.9, f * 2.3) + 0.045 * make_noise(
+        rng, seconds + 0.18, 3000, 9000
+    )
+    chiff = 0.12 * make_noise(rng, seconds + 0.18, 2 * f, 6 * f) * np.exp(-t / 0.018)
     return breath * (tone * (1 + 0.1 * late * np.sin(TAU * 5.1 * t)) + air + chiff)
 
 
-def brass(rng: Rng, f: float, seconds: float, bright: float = 1.0) -> Wave:
-    """Two players, a few cents apart, whose overtones open with loudness and close again."""
-    t = times(seconds + 0.22)
-    loud = arch(t, seconds, 0.06, 0.22) * (0.75 + 0.25 * np.exp(-t / 0.35))
+def play_brass(rng: Rng, f: float, seconds: float, bright: float = 1.0) -> Wave:
+    """Return two players, a few cents apart, whose overtones open with loudness and close again."""
+    t = make_times(seconds + 0.22)
+    loud = make_envelope(t, seconds, 0.06, 0.22) * (0.75 + 0.25 * np.exp(-t / 0.35))
     cut = (350 + 2600 * bright * loud**1.5) / f
     gains = [loud * (k + 1) ** -0.6 / (1 + ((k + 1) / cut) ** 4) for k in range(min(16, int(12000 / f)))]
     made = np.zeros_like(t)
     for _player in range(2):
         wobble = 1 + 0.003 * np.sin(TAU * rng.uniform(4.4, 5.2) * t + rng.uniform(0, 6)) * np.clip(t - 0.2, 0, 1)
         moving = f * wobble * (1 + rng.uniform(-0.0025, 0.0025) - 0.03 * np.exp(-t / 0.025))
-        made += overtones(np.cumsum(moving) / RATE, gains)
+        made += add_overtones(np.cumsum(moving) / RATE, gains)
     return made * 0.35
 
 
-def pad(rng: Rng, f: float, seconds: float) -> Wave:
-    """Three detuned strings of overtones; the filter opens and closes once a note."""
-    t = times(seconds + 1.2)
+def play_pad(rng: Rng, f: float, seconds: float) -> Wave:
+    """Return three detuned strings of overtones; the filter opens and closes once a note."""
+    t = make_times(seconds + 1.2)
     cut = (250 + 1500 * np.sin(np.pi * t / t[-1]) ** 2) / f
     gains = [1 / (k + 1) / (1 + ((k + 1) / cut) ** 4) for k in range(8)]
     made = np.zeros_like(t)
     for detuned in (-0.003, 0.0, 0.0035):
-        made += overtones(t * f * (1 + detuned) + rng.random(), gains)
-    return made * arch(t, seconds, 1.0, 1.2) * 0.3
+        made += add_overtones(t * f * (1 + detuned) + rng.random(), gains)
+    return made * make_envelope(t, seconds, 1.0, 1.2) * 0.3
 
 
-def hum(rng: Rng, f: float, seconds: float) -> Wave:
-    """A low synthetic string that beats against itself."""
-    t = times(seconds + 0.2)
+def play_hum(rng: Rng, f: float, seconds: float) -> Wave:
+    """Return a low synthetic string that beats against itself."""
+    t = make_times(seconds + 0.2)
     gains = [1 / (k + 1) ** 1.2 for k in range(9)]
-    made = overtones(t * f, gains) + overtones(t * f * 1.006 + rng.random(), gains)
-    return made * arch(t, seconds, 0.01, 0.2) * np.exp(-t / max(0.2, seconds)) * 0.4
+    made = add_overtones(t * f, gains) + add_overtones(t * f * 1.006 + rng.random(), gains)
+    return made * make_envelope(t, seconds, 0.01, 0.2) * np.exp(-t / max(0.2, seconds)) * 0.4
 
 
-def bell(rng: Rng, f: float, seconds: float) -> Wave:
-    """A struck bar of glass: the overtones of a free bar, the higher the shorter."""
+def play_bell(rng: Rng, f: float, seconds: float) -> Wave:
+    """Return a struck glass bar: the overtones of a free bar, the higher the shorter."""
     table = [(f, 1.0, 0.7), (f * 2.01, 0.25, 0.5), (f * 2.76, 0.35, 0.25), (f * 5.4, 0.18, 0.1), (f * 8.9, 0.08, 0.05)]
-    t = times(seconds)
-    struck = modes(rng, seconds, [mode for mode in table if mode[0] < 16000], 0.0008)
+    t = make_times(seconds)
+    struck = play_modes(rng, seconds, [mode for mode in table if mode[0] < 16000], 0.0008)
     return struck * np.clip((seconds - t) / 0.2, 0, 1) * 0.6
 
 
-def modes(rng: Rng, seconds: float, table: list[tuple[float, float, float]], spread: float = 0.02) -> Wave:
-    """Struck matter: hertz, loudness and seconds to 1/e of each mode; `spread` makes no two strokes the same."""
-    t = times(seconds)
+def play_modes(rng: Rng, seconds: float, table: list[tuple[float, float, float]], spread: float = 0.02) -> Wave:
+    """Return struck matter: hertz, loudness and seconds to 1/e of each mode; `spread` varies the strokes."""
+    t = make_times(seconds)
     made = np.zeros_like(t)
     for f, loud, decay in table:
         f, loud = f * (1 + rng.uniform(-spread, spread)), loud * rng.uniform(0.8, 1.2)
@@ -112,37 +121,37 @@ def modes(rng: Rng, seconds: float, table: list[tuple[float, float, float]], spr
     return made * np.clip(t / 0.0008, 0, 1)
 
 
-def drum(rng: Rng, f: float, slap: float, seconds: float = 0.9) -> Wave:
-    """A hand drum: the skin's five modes with a pitch that falls, and the hand on it. `slap` 0 deep, 1 at the rim."""
-    t = times(seconds)
+def play_drum(rng: Rng, f: float, slap: float, seconds: float = 0.9) -> Wave:
+    """Return a hand drum: five skin modes of falling pitch, and the hand. `slap` 0 is deep, 1 at the rim."""
+    t = make_times(seconds)
     fall = np.cumsum(1 + 0.35 * np.exp(-t / 0.02)) / RATE
     made = np.zeros_like(t)
     for ratio, loud, decay in ((1, 1, 0.3), (1.59, 0.5, 0.16), (2.14, 0.4, 0.11), (2.65, 0.3, 0.08), (3.5, 0.25, 0.05)):
         weight = loud * (1 - 0.75 * slap if ratio == 1 else 0.4 + slap)
         gone = np.exp(-t / decay / (1 - 0.4 * slap))
         made += weight * np.sin(TAU * f * ratio * fall * (1 + rng.uniform(-0.01, 0.01))) * gone
-    hand = noise(rng, seconds, 900, 7000) * np.exp(-t / (0.006 + 0.012 * slap)) * (0.12 + 0.35 * slap)
+    hand = make_noise(rng, seconds, 900, 7000) * np.exp(-t / (0.006 + 0.012 * slap)) * (0.12 + 0.35 * slap)
     return (made * 0.6 + hand) * np.clip(t / 0.001, 0, 1) * np.clip((seconds - t) / 0.1, 0, 1)
 
 
-def shaker(rng: Rng, seconds: float = 0.12) -> Wave:
-    t = times(seconds)
-    return noise(rng, seconds, 5000, 13000) * np.clip(t / 0.02, 0, 1) * np.exp(-t / 0.025) * 0.4
+def play_shaker(rng: Rng, seconds: float = 0.12) -> Wave:
+    t = make_times(seconds)
+    return make_noise(rng, seconds, 5000, 13000) * np.clip(t / 0.02, 0, 1) * np.exp(-t / 0.025) * 0.4
 
 
-def swish(rng: Rng, seconds: float, low: float, high: float, peak: float) -> Wave:
-    """Air that is cut: three bands of noise that swell one after another."""
-    t = times(seconds)
+def play_swish(rng: Rng, seconds: float, low: float, high: float, peak: float) -> Wave:
+    """Return cut air: three bands of noise that swell one after another."""
+    t = make_times(seconds)
     made = np.zeros_like(t)
     for i, f in enumerate(np.geomspace(low, high, 3)):
         swell = np.exp(-(((t / seconds - peak * (0.7 + 0.3 * i)) / 0.16) ** 2)) * 0.8**i
-        made += noise(rng, seconds, f * 0.7, f * 1.4) * swell
+        made += make_noise(rng, seconds, f * 0.7, f * 1.4) * swell
     return made
 
 
-def steel(rng: Rng, seconds: float, base: float, ring: float) -> Wave:
-    """Two blades that meet: inharmonic modes and the edge."""
+def play_steel(rng: Rng, seconds: float, base: float, ring: float) -> Wave:
+    """Return two blades that meet: inharmonic modes and the edge."""
     ratios = (1, 1.47, 2.09, 2.56, 3.39, 4.08, 5.23, 6.4)
     table = [(base * r, 1 / (1 + 0.25 * i), ring / (1 + 0.5 * i)) for i, r in enumerate(ratios)]
-    edge = noise(rng, seconds, 2500, 11000) * np.exp(-times(seconds) / 0.012) * 0.5
-    return modes(rng, seconds, table, 0.035) * 0.3 + edge
+    edge = make_noise(rng, seconds, 2500, 11000) * np.exp(-make_times(seconds) / 0.012) * 0.5
+    return play_modes(rng, seconds, table, 0.035) * 0.3 + edge

@@ -1,7 +1,7 @@
-"""Waves and what is done to any of them: bands, noise, slow lines, a room; and the loudness meter.
+"""Wave processing: bands, noise, slow lines, a room, and the loudness meter.
 
-A wave is an array of samples at `RATE` a second, one channel or two rows; times are seconds, pitches hertz. All that
-looks random comes from a generator that the caller seeds.
+A wave is an array of samples at `RATE` a second, one channel or two rows; times are seconds, pitches hertz. Everything
+random comes from a generator that the caller seeds.
 """
 
 import zlib
@@ -18,72 +18,72 @@ TAU = 2 * np.pi
 _KNEE = 0.66
 """The share of the limit from which on peaks bend."""
 _LIMIT = 10 ** ((CEILING - 1.2) / 20)
-"""What peaks bend towards; the encoder may overshoot by a decibel."""
+"""Level that peaks bend towards; the encoder may overshoot by a decibel."""
 SPLIT = 250.0
 """Hertz below which the loudspeakers of a laptop are silent."""
 MOST_LOST = 2.4
 """Decibels of loudness that an effect may lose where nothing below `SPLIT` is heard; the encoder adds a little."""
 
 
-def generator(*words: str | int) -> Rng:
-    """A generator that is the same for the same words."""
+def make_generator(*words: str | int) -> Rng:
+    """Return a random generator seeded by words."""
     return np.random.default_rng([zlib.crc32(word.encode()) if isinstance(word, str) else word for word in words])
 
 
-def hertz(name: str) -> float:
-    """`"A4"` -> 440.0; sharps as `F#3`, flats as `Bb2`."""
+def to_hertz(name: str) -> float:
+    """Return the pitch of a note name: `"A4"` is 440.0; sharps as `F#3`, flats as `Bb2`."""
     step = {"C": -9, "D": -7, "E": -5, "F": -4, "G": -2, "A": 0, "B": 2}[name[0]]
-    return pitch(69 + step + name.count("#") - name[1:].count("b") + 12 * (int(name[-1]) - 4))
+    return key_to_hertz(69 + step + name.count("#") - name[1:].count("b") + 12 * (int(name[-1]) - 4))
 
 
-def pitch(key: float) -> float:
-    """The hertz of a key, 69 for the A of 440."""
+def key_to_hertz(key: float) -> float:
+    """Return the hertz of a key, 69 for the A of 440."""
     return float(440.0 * 2 ** ((key - 69) / 12))
 
 
-def times(seconds: float) -> Wave:
+def make_times(seconds: float) -> Wave:
     return np.arange(int(seconds * RATE)) / RATE
 
 
-def band(wave: Wave, low: float, high: float, order: float = 4) -> Wave:
-    """Keeps `low` to `high` hertz; runs around the end, so that a loop stays a loop. 0 leaves a side open."""
+def filter_band(wave: Wave, low: float, high: float, order: float = 4) -> Wave:
+    """Keep `low` to `high` hertz; wraps around the end, so that a loop stays a loop. 0 leaves a side open."""
     count = wave.shape[-1]
     f = np.fft.rfftfreq(count, 1 / RATE) + 1e-9
     gain = 1 / np.sqrt(1 + (low / f) ** (2 * order)) / np.sqrt(1 + (f / (high or 1e9)) ** (2 * order))
     return np.fft.irfft(np.fft.rfft(wave) * gain, count)
 
 
-def noise(rng: Rng, seconds: float, low: float, high: float, order: float = 2) -> Wave:
-    """Noise of one loudness between two pitches; it may be looped."""
-    made = band(rng.standard_normal(int(seconds * RATE)), low, high, order)
+def make_noise(rng: Rng, seconds: float, low: float, high: float, order: float = 2) -> Wave:
+    """Return noise of one loudness between two pitches; it may be looped."""
+    made = filter_band(rng.standard_normal(int(seconds * RATE)), low, high, order)
     return made / float(np.sqrt(np.mean(made**2)))
 
 
-def slow(rng: Rng, seconds: float, points: int) -> Wave:
-    """A random line from 0 to 1 that ends where it began."""
+def make_slow_line(rng: Rng, seconds: float, points: int) -> Wave:
+    """Return a random line from 0 to 1 that ends where it began."""
     heights = rng.random(points)
-    at = times(seconds) / seconds * points
+    at = make_times(seconds) / seconds * points
     i, t = at.astype(int) % points, at % 1
     made: Wave = heights[i] + (heights[(i + 1) % points] - heights[i]) * (0.5 - 0.5 * np.cos(np.pi * t))
     return made
 
 
-def lay(out: Wave, second: float, wave: Wave, loud: float = 1.0) -> None:
-    """Lays a wave over one channel from a moment on; nothing ends at an edge."""
+def add_at(out: Wave, second: float, wave: Wave, loud: float = 1.0) -> None:
+    """Add a wave to one channel from a moment on, faded out at its end."""
     first = int(second * RATE)
     count = min(len(wave), len(out) - first)
     if count > 0:
         out[first : first + count] += wave[:count] * loud * np.clip((len(wave) - np.arange(count)) / 600, 0, 1)
 
 
-def around(out: Wave, second: float, wave: Wave, side: float) -> None:
-    """Lays a wave into a stereo loop, `side` 0 left to 1 right; what runs over the end begins again in front."""
+def add_around(out: Wave, second: float, wave: Wave, side: float) -> None:
+    """Add a wave to a stereo loop, `side` 0 left to 1 right; its tail wraps around to the beginning."""
     where = (int(second * RATE) + np.arange(len(wave))) % out.shape[1]
     out[:, where] += wave * np.sqrt([[1 - side], [side]])
 
 
-def room(seed: int = 7, seconds: float = 1.6, decay: float = 1.3) -> Wave:
-    """A stereo impulse response: eight delays fed back through a Householder matrix, a little duller every round."""
+def make_room(seed: int = 7, seconds: float = 1.6, decay: float = 1.3) -> Wave:
+    """Return a stereo impulse response: eight delays fed back through a Householder matrix, duller every round."""
     delays = np.array([1051, 1193, 1327, 1471, 1607, 1777, 1949, 2143])
     count, mix = int(seconds * RATE), np.eye(8) - 0.25
     gain = 10 ** (-3 * delays / RATE / decay)
@@ -97,41 +97,41 @@ def room(seed: int = 7, seconds: float = 1.6, decay: float = 1.3) -> Wave:
         ]
         lines[:, start:end] += mix @ (np.array(back) * gain[:, None])
     out = np.stack([lines[::2].sum(0), lines[1::2].sum(0)])[:, 2146 : 2146 + count]
-    return band(out, 180, 9000, 1) / float(np.sqrt((out**2).sum() / 2))
+    return filter_band(out, 180, 9000, 1) / float(np.sqrt((out**2).sum() / 2))
 
 
-def in_room(wave: Wave, wet: float, response: Wave) -> Wave:
-    """A stereo loop in the room; the tail runs around into the beginning, so that there is no seam."""
+def place_in_room(wave: Wave, wet: float, response: Wave) -> Wave:
+    """Return a stereo loop in the room; the tail wraps around to the beginning, so that there is no seam."""
     count = wave.shape[-1]
     return wave + wet * np.fft.irfft(np.fft.rfft(wave) * np.fft.rfft(response, count), count)
 
 
-def ringing(wave: Wave, wet: float, seed: int = 7, tail: float = 0.7) -> Wave:
-    """One channel in a room, with `tail` seconds to ring out."""
+def ring_out(wave: Wave, wet: float, seed: int = 7, tail: float = 0.7) -> Wave:
+    """Return one channel in a room, with `tail` seconds to ring out."""
     count = len(wave) + int(tail * RATE)
-    response = room(seed, tail, tail * 1.1)[0]
+    response = make_room(seed, tail, tail * 1.1)[0]
     dry = np.pad(wave, (0, count - len(wave)))
     size = 1 << (2 * count).bit_length()
     after = np.fft.irfft(np.fft.rfft(dry, size) * np.fft.rfft(response, size), size)[:count]
     return dry + wet * after
 
 
-def width_for(wave: Wave, alike: float) -> float:
-    """By how much the sides have to be `wider`, so that left and right correlate by `alike`."""
-    middle, side = wave.mean(0), band((wave[0] - wave[1]) / 2, 180, 0, 2)
+def find_width(wave: Wave, alike: float) -> float:
+    """Return the factor for `widen` at which left and right correlate by `alike`."""
+    middle, side = wave.mean(0), filter_band((wave[0] - wave[1]) / 2, 180, 0, 2)
     share = float((middle**2).sum() / (side**2).sum())
     return float(np.clip(np.sqrt(share * (1 - alike) / (1 + alike)), 1.0, 3.0))
 
 
-def wider(wave: Wave, by: float) -> Wave:
-    """Stereo with its sides farther apart above 180 Hz; what lies below stays in the middle."""
+def widen(wave: Wave, by: float) -> Wave:
+    """Increase the stereo image above 180 Hz; lower frequencies stay in the middle."""
     middle, side = wave.mean(0), (wave[0] - wave[1]) / 2
-    side = band(side, 180, 0, 2) * by
+    side = filter_band(side, 180, 0, 2) * by
     return np.stack([middle + side, middle - side])
 
 
-def weighted(wave: Wave) -> Wave:
-    """The K filter of ITU-R BS.1770, from its analogue parameters."""
+def apply_k_filter(wave: Wave) -> Wave:
+    """Apply the K filter of ITU-R BS.1770, from its analog parameters."""
     z = np.exp(-1j * TAU * np.fft.rfftfreq(wave.shape[-1], 1 / RATE) / RATE)
     k, q, gain = np.tan(np.pi * 1681.974 / RATE), 0.7071752, 10 ** (3.99984 / 20)
     root = gain**0.4996667
@@ -143,14 +143,14 @@ def weighted(wave: Wave) -> Wave:
     return np.fft.irfft(np.fft.rfft(wave) * shelf * high, wave.shape[-1])
 
 
-def loudness(wave: Wave, whole: bool) -> float:
-    """LUFS: gated over the `whole`, or the loudest 400 ms; one channel counts as the same on both sides."""
+def measure_loudness(wave: Wave, whole: bool) -> float:
+    """Return the LUFS: gated over the `whole`, or of the loudest 400 ms; mono counts as equal sides."""
     channels = np.atleast_2d(wave)
     edge = 0 if whole else RATE // 2
     count = channels.shape[1] + 2 * edge
-    fast = _smooth(count)
+    fast = _find_fft_length(count)
     padded = np.pad(channels, ((0, 0), (edge, fast - count + edge)))
-    power = (weighted(padded)[:, :count] ** 2).sum(0) * (2 / len(channels))
+    power = (apply_k_filter(padded)[:, :count] ** 2).sum(0) * (2 / len(channels))
     total = np.concatenate([[0], np.cumsum(power)])
     size = int(0.4 * RATE)
     blocks = (total[size::441] - total[:-size:441]) / size
@@ -158,35 +158,35 @@ def loudness(wave: Wave, whole: bool) -> float:
     if not whole:
         return float(lufs.max())
     blocks = blocks[lufs > -70]
-    return float(-0.691 + 10 * np.log10(blocks[blocks > blocks.mean() / 10].mean()))
+    return float(-0.691 + 10 * np.log10(blocks[blocks > blocks.mean_value() / 10].mean_value()))
 
 
-def _smooth(count: int) -> int:
-    """The next length that an FFT is quick for: a small multiple of a power of two."""
+def _find_fft_length(count: int) -> int:
+    """Return the next length with a fast FFT: a small multiple of a power of two."""
     size = 1 << max(0, count.bit_length() - 4)
     return -(-count // size) * size
 
 
-def lost(wave: Wave) -> float:
-    """Decibels of an effect's loudness that are gone where nothing below `SPLIT` is heard."""
-    return loudness(wave, whole=False) - loudness(band(wave, SPLIT, 0), whole=False)
+def measure_bass_loss(wave: Wave) -> float:
+    """Return the decibels of an effect's loudness that are lost without frequencies below `SPLIT`."""
+    return measure_loudness(wave, whole=False) - measure_loudness(filter_band(wave, SPLIT, 0), whole=False)
 
 
-def firm(wave: Wave) -> Wave:
-    """The same effect with as little below `SPLIT` as a small loudspeaker needs to tell most of it."""
-    low = band(wave, 0, SPLIT)
+def limit_bass(wave: Wave) -> Wave:
+    """Return the effect with as little below `SPLIT` as a small loudspeaker needs to reproduce most of it."""
+    low = filter_band(wave, 0, SPLIT)
     rest = wave - low
     for step in range(16):
         made = rest + low * 10 ** (-1.5 * step / 20)
-        if lost(made) <= MOST_LOST:
+        if measure_bass_loss(made) <= MOST_LOST:
             return made
     return rest
 
 
-def levelled(wave: Wave, target: float, whole: bool) -> Wave:
-    """At its target; peaks over two thirds of the limit bend instead of breaking, which is made up for."""
+def normalize(wave: Wave, target: float, whole: bool) -> Wave:
+    """Return the wave at its target; peaks over two thirds of the limit are soft-clipped, which is compensated."""
     for round_ in range(8):
-        missing = target - loudness(wave, whole)
+        missing = target - measure_loudness(wave, whole)
         if round_ and whole and abs(missing) < 0.1:
             break
         wave = wave * 10 ** (missing / 20)
@@ -197,10 +197,10 @@ def levelled(wave: Wave, target: float, whole: bool) -> Wave:
     return wave
 
 
-def ended(wave: Wave, seconds: float = 0.03) -> Wave:
-    """An effect that begins and ends in silence, without what was too soft to be heard at its end.
+def trim(wave: Wave, seconds: float = 0.03) -> Wave:
+    """Return an effect that begins and ends in silence, without an inaudible tail.
 
-    The 7 ms in front of it take what the encoder smears ahead of a sharp beginning.
+    The 7 ms before it absorb what the encoder smears ahead of a sharp beginning.
     """
     heard = np.flatnonzero(np.abs(wave) > 0.002 * np.abs(wave).max())
     count = min(len(wave), int(heard[-1]) + int(seconds * RATE))

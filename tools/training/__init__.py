@@ -1,1 +1,1 @@
-"""Training of bots, ladders against other bots, and the search for puzzles."""
+"""Bot training, ladders against other bots, and puzzle search."""

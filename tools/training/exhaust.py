@@ -1,7 +1,7 @@
-"""`dev exhaust`: random matches until every sentence and branch of every card was carried out, or the limit is reached.
+"""`dev exhaust`: random matches until every sentence and branch of every card was executed, or the limit is reached.
 
-Teams, boards, options and handicaps are drawn at random, teams with something left to do more often; whoever holds a
-card that has something left plays it rather than another. What is still missing at the end is listed.
+Teams, boards, options and handicaps are drawn at random, teams with something left to cover more often; a player with
+an uncovered card prefers it. What is still missing at the end is listed.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ import argparse
 from collections.abc import Iterable
 from random import Random
 
-from game.arguments import add_alias, one_of
+from game.arguments import add_alias, format_choices
 from game.content.cards.packs import EPIC_PACKS, build_rules, check_setup, load_pack
-from game.content.cards.packs import library as library_of
+from game.content.cards.packs import compile_library as library_of
 from game.errors import UserError
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.match import Match
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from tools.output import count_of
+from tools.output import format_count
 
 Branch = tuple[str, int, str]
 """A block of the library, a position in it, and the branch taken there or nothing."""
@@ -28,17 +28,17 @@ Branch = tuple[str, int, str]
 GAMES_LIMIT = 5000
 TURN_LIMIT = 120
 EAGER = (0.9, 0.4)
-"""How often a card that has something left is played when it can be: in some matches at once, in others later."""
+"""Probabilities that a card with something left is played when it can be: early in some matches, late in others."""
 HANDICAPS = (0, 0, -6, -10, -13)
 """Leads that begin with less health come sooner to what happens to the weak and the fallen."""
 SEATS = (2, 2, 2, 3, 4)
 TEAM_CHANCE = 0.5
-"""How often as many players as two sides take are two sides."""
+"""Probability that enough players for two sides play as two sides."""
 SET_UP_SWITCHES = ("good-vs-evil", "choose-side", "mirror-match")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
     parser.add_argument("--teams", default="", metavar="IDS", help="team ids separated by commas (default: all teams)")
     parser.add_argument("--seed", default="1", help="seed of the matches")
     max_matches = parser.add_argument(
@@ -48,23 +48,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, and list what was never carried out; exit code 1 when that is anything."""
+    """Play, and list what was never executed; exit code 1 when that is anything."""
     if arguments.max_matches < 1:
         raise UserError("A simulation needs at least one match.")
     known = sorted(load_pack(arguments.game).teams)
-    hunt = Hunt(arguments.game, [team for team in arguments.teams.split(",") if team] or known, arguments.seed)
+    hunt = CoverageHunt(arguments.game, [team for team in arguments.teams.split(",") if team] or known, arguments.seed)
     games = hunt.play(arguments.max_matches)
     left = sorted(hunt.missing)
     for block, at, branch in left:
         print(f"never carried out: {block}, position {at} {branch}".rstrip())
     total = len(hunt.wanted)
-    print(count_of(games, "match", "matches"), end=": ")
+    print(format_count(games, "match", "matches"), end=": ")
     print(f"{total - len(left)} of {total} positions and branches carried out")
     return 1 if left else 0
 
 
-class Hunt:
-    """A series of matches between some teams that looks for what their cards have never done.
+class CoverageHunt:
+    """Series of matches that covers the sentences of some teams' cards.
 
     Raises:
         UserError: a team that does not exist, or fewer than two.
@@ -78,21 +78,21 @@ class Hunt:
             pair = [name for name in (self.teams[0], team) if name]
             check_setup(content, Setup(game, tuple((name,) for name in pair), sorted(content.layouts)[0]))
         library = library_of(game, tuple(sorted(self.teams)))
-        self.wanted: frozenset[Branch] = frozenset().union(*(library.branches(team) for team in self.teams))
+        self.wanted: frozenset[Branch] = frozenset().union(*(library.find_branches(team) for team in self.teams))
         self.missing = set(self.wanted)
         self.eager = 0.0
-        self.cards = _cards(self.missing)
+        self.cards = _list_cards(self.missing)
         """The ids of the cards that have something left."""
 
     def play(self, limit: int) -> int:
-        """Play until nothing is missing, at most so many matches; gives how many it were."""
+        """Play until nothing is missing, at most so many matches; return their number."""
         games = 0
         while self.missing and games < limit:
-            self._match(build_rules(self._setup()))
+            self._play_match(build_rules(self._draw_setup()))
             games += 1
         return games
 
-    def _setup(self) -> Setup:
+    def _draw_setup(self) -> Setup:
         rng, content = self.rng, load_pack(self.game)
         seats = min(rng.choice(SEATS), len(self.teams))
         two_sides = seats == 4 and "2v2" in content.pack.modes and rng.random() < TEAM_CHANCE
@@ -113,39 +113,39 @@ class Hunt:
             health=tuple(rng.choice(HANDICAPS) for _seat in range(seats)),
         )
 
-    def _match(self, rules: EpicRules) -> None:
-        match, chance = rules.match, Live(Random(self.rng.random()))
-        match.trace = self._note
+    def _play_match(self, rules: EpicRules) -> None:
+        match, chance = rules.match, RecordingRandom(Random(self.rng.random()))
+        match.trace = self._note_execution
         self.eager = self.rng.choice(EAGER)
         state = rules.setup(chance, None)
         while state.decision is not None and self.missing:
-            rules.apply(state, self._choose(match, rules.legal(state)), chance, None)
+            rules.apply(state, self._choose_action(match, rules.legal_actions(state)), chance, None)
             chance.results.clear()
 
-    def _note(self, block: str, at: int, branch: str) -> None:
+    def _note_execution(self, block: str, at: int, branch: str) -> None:
         if (block, at, branch) in self.missing:
             self.missing.discard((block, at, branch))
-            self.cards = _cards(self.missing)
+            self.cards = _list_cards(self.missing)
 
-    def _choose(self, match: Match, legal: list[Action]) -> Action:
+    def _choose_action(self, match: Match, legal: list[Action]) -> Action:
         rng, cards = self.rng, self.cards
         if len(legal) == 1:
             return legal[0]
-        keep = [option for option in legal if not _throws_away(match, option, cards)] or legal
+        keep = [option for option in legal if not _discards_card(match, option, cards)] or legal
         if rng.random() < self.eager:
-            eager = [option for option in keep if _uses(match, option, cards)]
+            eager = [option for option in keep if _uses_card(match, option, cards)]
             if eager:
                 return eager[int(rng.random() * len(eager))]
         return keep[int(rng.random() * len(keep))]
 
 
-def _cards(branches: Iterable[Branch]) -> set[str]:
+def _list_cards(branches: Iterable[Branch]) -> set[str]:
     return {block.rpartition(".")[0] for block, _at, _branch in branches}
 
 
-def _uses(match: Match, option: Action, cards: set[str]) -> bool:
+def _uses_card(match: Match, option: Action, cards: set[str]) -> bool:
     return isinstance(option, a.Attack | a.Play | a.Defend | a.Rescue) and match.card_ids[option.card] in cards
 
 
-def _throws_away(match: Match, option: Action, cards: set[str]) -> bool:
+def _discards_card(match: Match, option: Action, cards: set[str]) -> bool:
     return isinstance(option, a.Discard | a.Heal) and match.card_ids[option.card] in cards

@@ -1,9 +1,9 @@
-"""The ladder: every bot plays every other, and a table says how strong each one is.
+"""Ladder: a round robin between bots with a table of their strengths.
 
 Two games make a pair: the same teams on the same map with the seats exchanged, so that neither team nor side favors a
-bot. Where more than two play, a bot leads every other seat: a whole side of a team game, two of three seats in one free
-for all and one of them in the other. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals come from
-drawing the pairs of games anew.
+bot. With more than two players, a bot plays every other seat: a whole side of a team game, two of three seats in one
+free-for-all and one of them in the other. Strength is Elo (Bradley-Terry, the mean of all bots is 0); intervals are
+bootstrapped over the pairs of games.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from random import Random
 
 import msgspec
 
-from game.arguments import add_alias, one_of
-from game.content.cards.packs import EPIC_PACKS, build_rules, chosen_mode, load_pack
+from game.arguments import add_alias, format_choices
+from game.content.cards.packs import EPIC_PACKS, build_rules, find_mode, load_pack
 from game.errors import UserError
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.terminal.workers import ALONE, WorkerPool
-from tools.statistics import wilson
+from tools.statistics import wilson_interval
 from tools.training.peers import make_player
 
 DRAWN_ANEW = 300
@@ -45,7 +45,7 @@ FORMS: dict[str, tuple[str, int, int]] = {
 """By name: the mode of a match, its seats, and the teams of each."""
 
 
-class Pair(msgspec.Struct, frozen=True):
+class GamePair(msgspec.Struct, frozen=True):
     """Two games to be played between two bots."""
 
     bots: tuple[str, str]
@@ -53,8 +53,8 @@ class Pair(msgspec.Struct, frozen=True):
     seed: str
 
 
-class Played(msgspec.Struct, frozen=True):
-    """What came of a pair: points of the first bot out of 2, a draw is half a point."""
+class PairResult(msgspec.Struct, frozen=True):
+    """Result of a pair: points of the first bot out of 2, a draw is half a point."""
 
     bots: tuple[str, str]
     points: float
@@ -62,7 +62,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Rung(msgspec.Struct):
-    """A bot on the ladder; the interval is one of 95 %."""
+    """Bot on the ladder; the interval is one of 95 %."""
 
     bot: str
     elo: float
@@ -72,8 +72,8 @@ class Rung(msgspec.Struct):
     games: int
 
 
-class Meeting(msgspec.Struct):
-    """What came of all games between two bots; the interval is one of 95 % (Wilson)."""
+class HeadToHead(msgspec.Struct):
+    """Result of all games between two bots; the interval is one of 95 % (Wilson)."""
 
     bots: tuple[str, str]
     points: float
@@ -84,14 +84,14 @@ class Meeting(msgspec.Struct):
 
 
 class Ladder(msgspec.Struct):
-    """The whole table, the strongest first."""
+    """Complete table, the strongest first."""
 
     rungs: list[Rung]
-    meetings: list[Meeting]
+    meetings: list[HeadToHead]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
     parser.add_argument("--bots", default=USUAL, metavar="NAMES", help="bots to rank, separated by commas")
     matches = parser.add_argument("--matches", type=int, default=20, metavar="N", help="matches per pair of bots")
     add_alias(parser, "--games", matches)
@@ -108,18 +108,18 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError("A ladder needs at least two different bots.")
     if arguments.matches < 2 or arguments.matches % 2:
         raise UserError("--matches needs an even number.")
-    hands = workers.worker_pool(arguments)
+    hands = workers.read_worker_pool(arguments)
     for name in bots:
         make_player(name)
-    games = list(pairs(arguments.game, bots, arguments.matches // 2, arguments.seed, arguments.form))
+    games = list(schedule_pairs(arguments.game, bots, arguments.matches // 2, arguments.seed, arguments.form))
     played = play_until_sure(games, hands) if arguments.sure else play_all(games, hands)
-    ladder = rank(bots, played)
-    print(msgspec.json.encode(ladder).decode() if arguments.json else table(ladder))
+    ladder = rank_bots(bots, played)
+    print(msgspec.json.encode(ladder).decode() if arguments.json else format_table(ladder))
     return 0
 
 
-def pairs(game: str, bots: list[str], count: int, seed: str, form: str = "duel") -> Iterator[Pair]:
-    """The games of a ladder; each two bots meet with the same teams on the same maps as all others."""
+def schedule_pairs(game: str, bots: list[str], count: int, seed: str, form: str = "duel") -> Iterator[GamePair]:
+    """Yield the games of a ladder; all pairings play the same teams on the same maps."""
     content = load_pack(game)
     mode, seats, each = FORMS[form]
     for bot_pair in combinations(bots, 2):
@@ -128,70 +128,70 @@ def pairs(game: str, bots: list[str], count: int, seed: str, form: str = "duel")
             drawn = luck.sample(list(content.teams), seats * each)
             teams = tuple(tuple(drawn[seat * each : (seat + 1) * each]) for seat in range(seats))
             board = luck.choice(list(content.layouts))
-            yield Pair(
+            yield GamePair(
                 bot_pair,
                 Setup(
                     game,
                     teams,
                     board,
-                    mode=chosen_mode(content.pack, mode, seats),
+                    mode=find_mode(content.pack, mode, seats),
                     turn_limit=SIMULATION_TURN_LIMIT * seats // 2,
                 ),
                 f"{seed}/{number}",
             )
 
 
-def play_all(games: list[Pair], hands: WorkerPool = ALONE) -> list[Played]:
-    """Play every pair; the outcome does not depend on who does."""
-    return list(workers.in_turn(play_pair, games, hands))
+def play_all(games: list[GamePair], hands: WorkerPool = ALONE) -> list[PairResult]:
+    """Play every pair; the result does not depend on the number of processes."""
+    return list(workers.run_tasks(play_pair, games, hands))
 
 
-def play_until_sure(games: list[Pair], hands: WorkerPool = ALONE) -> list[Played]:
-    """Play the pairs of each two bots in portions, and no more once a sequential test has told who is stronger."""
-    played: list[Played] = []
+def play_until_sure(games: list[GamePair], hands: WorkerPool = ALONE) -> list[PairResult]:
+    """Play the pairs of each two bots in portions, until a sequential test has decided who is stronger."""
+    played: list[PairResult] = []
     for bots in dict.fromkeys(pair.bots for pair in games):
-        left, met = [pair for pair in games if pair.bots == bots], list[Played]()
-        while left and not decided(met):
+        left, met = [pair for pair in games if pair.bots == bots], list[PairResult]()
+        while left and not is_decided(met):
             met += play_all(left[:PORTION], hands)
             left = left[PORTION:]
         played += met
     return played
 
 
-def decided(played: list[Played]) -> bool:
-    """Whether a sequential probability ratio test (Wald 1945) tells a share of ``EDGE`` from its mirror image.
+def is_decided(played: list[PairResult]) -> bool:
+    """Return whether a sequential probability ratio test (Wald 1945) tells a share of ``EDGE`` from its mirror image.
 
-    Errors of either kind are 5 %. A pair that the bots share tells nothing.
+    Errors of either kind are 5 %. A drawn pair carries no information.
     """
     ratio = fsum((pair.points - 1) * log(EDGE / (1 - EDGE)) for pair in played)
     return abs(ratio) >= log(0.95 / 0.05)
 
 
-def play_pair(pair: Pair) -> Played:
-    """Both games of a pair: the first bot has the even sides, then the odd ones."""
+def play_pair(pair: GamePair) -> PairResult:
+    """Play both games of a pair: the first bot has the even sides, then the odd ones."""
     rules = build_rules(pair.setup)
     points, draws = 0.0, 0
     for first in (0, 1):
         bots = [make_player(pair.bots[(side + first) % 2]) for side in rules.match.side_of]
-        chance = Live(Random(f"{pair.seed}/{first}/chance"))
+        chance = RecordingRandom(Random(f"{pair.seed}/{first}/chance"))
         lucks = [Random(f"{pair.seed}/{first}/{seat}") for seat in range(rules.seats)]
         state = rules.setup(chance, None)
         while (asked := state.decision) is not None:
             seat = asked.seat
-            view, legal = rules.observe(state, seat), rules.legal(state)
+            view, legal = rules.observe(state, seat), rules.legal_actions(state)
             rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
             chance.results.clear()
         draws += not state.result
         own = [side % 2 == first for side in state.result or ()]
         points += sum(own) / len(own) if own else 0.5
-    return Played(pair.bots, points, draws)
+    return PairResult(pair.bots, points, draws)
 
 
-def rank(bots: list[str], played: list[Played]) -> Ladder:
-    """The table of some games."""
-    strengths = elo(bots, played)
+def rank_bots(bots: list[str], played: list[PairResult]) -> Ladder:
+    """Return the ladder of some games."""
+    strengths = fit_elo(bots, played)
     luck = Random(len(played))
-    drawn = [elo(bots, luck.choices(played, k=len(played))) for _ in range(DRAWN_ANEW)]
+    drawn = [fit_elo(bots, luck.choices(played, k=len(played))) for _ in range(DRAWN_ANEW)]
     rungs = []
     for bot in bots:
         values = sorted(strength[bot] for strength in drawn)
@@ -199,19 +199,20 @@ def rank(bots: list[str], played: list[Played]) -> Ladder:
         own = [pair.points if pair.bots[0] == bot else 2 - pair.points for pair in played if bot in pair.bots]
         rungs.append(Rung(bot, strengths[bot], low, high, sum(own), 2 * len(own)))
     rungs.sort(key=lambda rung: -rung.elo)
-    return Ladder(rungs, [_meeting(both, played) for both in combinations(bots, 2)])
+    return Ladder(rungs, [_make_head_to_head(both, played) for both in combinations(bots, 2)])
 
 
-def _meeting(bots: tuple[str, str], played: list[Played]) -> Meeting:
+def _make_head_to_head(bots: tuple[str, str], played: list[PairResult]) -> HeadToHead:
     met = [pair for pair in played if pair.bots == bots]
     points, games = sum(pair.points for pair in met), 2 * len(met)
-    low, high = wilson(points, games)
-    return Meeting(bots, points, games, sum(pair.draws for pair in met), low, high)
+    low, high = wilson_interval(points, games)
+    return HeadToHead(bots, points, games, sum(pair.draws for pair in met), low, high)
 
 
-def elo(bots: list[str], played: Iterable[Played]) -> dict[str, float]:
-    """Strengths that explain the points best (Bradley-Terry); half a point in two games of each pairing keeps them
-    finite.
+def fit_elo(bots: list[str], played: Iterable[PairResult]) -> dict[str, float]:
+    """Return the strengths that explain the points best (Bradley-Terry).
+
+    Half a point in two games of each pairing keeps them finite.
     """
     wins = {(a, b): 0.0 for a in bots for b in bots if a != b}
     for pair in played:
@@ -232,8 +233,8 @@ def elo(bots: list[str], played: Iterable[Played]) -> dict[str, float]:
     return {bot: value - middle for bot, value in logs.items()}
 
 
-def table(ladder: Ladder) -> str:
-    """The ladder in lines for reading."""
+def format_table(ladder: Ladder) -> str:
+    """Format the ladder as lines."""
     width = max(len(rung.bot) for rung in ladder.rungs)
     lines = ["Strength in Elo, with the interval of 95 %:"]
     for rung in ladder.rungs:

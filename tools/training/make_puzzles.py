@@ -1,6 +1,6 @@
-"""`dev make-puzzles`: puzzles out of matches of bots, as files that want a name and a story; and grades for files.
+"""`dev make-puzzles`: searches bot matches for puzzles, as files without name and story; and grades files.
 
-Hands are dealt anew many times at every moment before somebody falls, so that more comes of a match than it had.
+Hands are dealt anew many times at every position before a defeat, so that a match yields more puzzles than it contains.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from game.bots.epic.puzzle_grades import graded
+from game.bots.epic.puzzle_grades import measure_grade
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.content.puzzles.puzzles import Puzzle, Text, load_puzzle
-from game.content.puzzles.writing import puzzle_of, puzzle_text
+from game.content.puzzles.puzzles import Puzzle, PuzzleText, load_puzzle
+from game.content.puzzles.writing import format_puzzle, make_puzzle
 from game.errors import UserError
 from game.rules.epic.pack import Setup
-from tools.training.puzzle_search import Found, Sharpener, moments
+from tools.training.puzzle_search import FoundPuzzle, PuzzleSharpener, find_moments
 
 GOALS = ("win-this-turn", "fell", "survive")
 DEALS = {"win-this-turn": 40, "fell": 40, "survive": 12}
-"""How often a moment's hands are dealt: what has to be survived takes much longer to search."""
+"""Number of deals of a moment's hands: a survival puzzle takes much longer to search."""
 MOST = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
 """Positions after which a moment is given up."""
 
@@ -37,52 +37,57 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Search and write, or grade files that are there.
+    """Search and write, or grade existing files.
 
     Raises:
         UserError: a file cannot be read or written, or there is no folder to write to.
     """
     if arguments.grade:
         for path in arguments.grade:
-            grade(path)
+            grade_file(path)
         return 0
     if arguments.out is None:
         raise UserError("Name a folder with --out.")
     number = 0
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
-        for found in search(arguments.game, arguments.matches, arguments.seed, arguments.goal or GOALS):
+        for found in search_puzzles(arguments.game, arguments.matches, arguments.seed, arguments.goal or GOALS):
             number += 1
             path = arguments.out / f"{number:03}-{found.goal}.yaml"
-            path.write_text(puzzle_text(as_puzzle(found)), encoding="utf-8")
+            path.write_text(format_puzzle(convert_found(found)), encoding="utf-8")
             print(f"{path.name}: {found.own}, {found.searched}, {' / '.join(found.line)}", flush=True)
     except OSError as error:
         raise UserError(str(error)) from None
     return 0
 
 
-def as_puzzle(found: Found) -> Puzzle:
-    """What was found as a puzzle without words."""
-    return puzzle_of(
-        found.position, name=Text("-", "-"), goal=found.goal, target=found.target, difficulty=1, solution=found.line
+def convert_found(found: FoundPuzzle) -> Puzzle:
+    """Convert a found position into a puzzle without texts."""
+    return make_puzzle(
+        found.position,
+        name=PuzzleText("-", "-"),
+        goal=found.goal,
+        target=found.target,
+        difficulty=1,
+        solution=found.line,
     )
 
 
-def search(game: str, matches: int, seed: str, goals: tuple[str, ...] = GOALS) -> Iterator[Found]:
-    """All puzzles of some matches between teams and on boards that the seed picks."""
+def search_puzzles(game: str, matches: int, seed: str, goals: tuple[str, ...] = GOALS) -> Iterator[FoundPuzzle]:
+    """Yield all puzzles of some matches between teams and on boards that the seed selects."""
     luck = Random(f"{seed}/{game}")
     for number in range(matches):
-        for moment in moments(setup_of(game, luck), f"{seed}/{number}"):
+        for moment in find_moments(draw_setup(game, luck), f"{seed}/{number}"):
             if moment.goal not in goals:
                 continue
             for deal in range(DEALS[moment.goal]):
-                found = Sharpener(moment.dealt(luck) if deal else moment, MOST[moment.goal]).sharpen()
+                found = PuzzleSharpener(moment.redeal(luck) if deal else moment, MOST[moment.goal]).sharpen()
                 if found is not None:
                     yield found
 
 
-def setup_of(game: str, luck: Random) -> Setup:
-    """A duel; a board's own rules are on now and then."""
+def draw_setup(game: str, luck: Random) -> Setup:
+    """Return a duel; board rules are on at random."""
     content = load_pack(game)
     camps = content.pack.camps
     pair = [luck.choice(camp) for camp in camps.values()] if camps else luck.sample(list(content.teams), 2)
@@ -92,9 +97,9 @@ def setup_of(game: str, luck: Random) -> Setup:
     return Setup(game, tuple((team,) for team in pair), board, options=options)
 
 
-def grade(path: Path) -> None:
-    """Write into a puzzle's file what the bots find of it; nothing else in it changes."""
-    grade_now, found = graded(load_puzzle(path))
+def grade_file(path: Path) -> None:
+    """Write the bots' difficulty rating into a puzzle's file; everything else stays."""
+    grade_now, found = measure_grade(load_puzzle(path))
     told = ", ".join(f"{level}: {count}" for level, count in found.items())
     print(f"{path.name}: {grade_now} ({told})", flush=True)
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("found:")]

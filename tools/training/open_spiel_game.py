@@ -1,9 +1,9 @@
-"""Our matches as a game of OpenSpiel, so that its tools and bots can play them: ``import`` it and load ``epic_duels``.
+"""OpenSpiel adapter of duel matches: ``import`` it and load ``epic_duels``.
 
-Whatever asks for luck waits at a chance node for the draw of a seed, so that a copy of a state foresees nothing. The
-information state of a seat is all that it was told and did; from it a search resamples worlds that the seat cannot tell
-from the truth. An action is the place of one of ours in the list of those that are open: a number has its meaning at
-one decision only.
+A decision that needs randomness waits at a chance node for a seed, so that a copy of a state foresees nothing. The
+information state of a seat is everything it has observed and done; a search resamples worlds from it that are
+consistent with that. An action is its index in the list of legal actions: a number has its meaning at one decision
+only.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import msgspec
 from game.arguments import add_alias
 from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
-from game.rules.core.chance import Live, Tape, TapeMismatch
+from game.rules.core.chance import RecordingRandom, ReplayMismatch, ReplayRandom
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.event import Event
@@ -33,14 +33,14 @@ from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 
 NAME = "epic_duels"
 SEEDS = 256
-"""What may be drawn where luck is asked for."""
+"""Number of seeds that a chance node draws from."""
 MOST_OPTIONS = 2048
 LONGEST = 20_000
 """Decisions of a match, at most."""
 
 
-def open_spiel() -> ModuleType:
-    """The library.
+def import_open_spiel() -> ModuleType:
+    """Return the library.
 
     Raises:
         UserError: it is not installed.
@@ -51,107 +51,107 @@ def open_spiel() -> ModuleType:
         raise UserError("This tool needs OpenSpiel: pip install -e '.[bench]'") from None
 
 
-class Match:
-    """A running match; everything that happens follows from the actions and from what chance is drawn between them."""
+class ChanceMatch:
+    """Running match that is determined by its actions and the chance outcomes between them."""
 
     def __init__(self, rules: EpicRules) -> None:
         self.rules = rules
         self.state: State | None = None
         self.pending: Action | None = None
-        """What cannot be carried out before a seed is drawn for it."""
+        """Action that waits for a seed to be drawn."""
         self.told = [""] * rules.seats
         """By seat: a fingerprint of all that it was told and did, in order."""
 
-    def clone(self) -> Match:
-        """A copy that shares nothing that changes."""
-        other = Match(self.rules)
+    def clone(self) -> ChanceMatch:
+        """Return an independent copy."""
+        other = ChanceMatch(self.rules)
         other.pending, other.told = self.pending, self.told[:]
         other.state = self.state.clone() if self.state is not None else None
         return other
 
-    def resampled(self, seat: int, luck: Random) -> Match:
-        """A match that a seat cannot tell from this one; what the others were told is unknown but for where it led."""
+    def resample(self, seat: int, luck: Random) -> ChanceMatch:
+        """Return a match consistent with a seat's information; the other seats' observations are unknown in it."""
         assert self.state is not None
         other = self.clone()
         world = other.state = self.rules.determinize(self.rules.observe(self.state, seat), seat, luck)
         for one in range(self.rules.seats):
             if one != seat:
-                other.told[one] = _fingerprint("", msgspec.json.encode(self.rules.observe(world, one)))
+                other.told[one] = _make_fingerprint("", msgspec.json.encode(self.rules.observe(world, one)))
         return other
 
     @property
     def waits(self) -> bool:
-        """Whether a seed has to be drawn before it goes on."""
+        """Return whether a seed has to be drawn before it goes on."""
         return self.state is None or self.pending is not None
 
     @property
     def seat(self) -> int:
-        """Who is asked; -1 while a seed has to be drawn and after the end."""
+        """Return the seat to decide; -1 at a chance node and after the end."""
         if self.state is None or self.state.decision is None or self.waits:
             return -1
         return self.state.decision.seat
 
-    def options(self) -> int:
-        """How many actions are open."""
-        return len(self.rules.legal(self.state)) if self.state is not None and not self.waits else 0
+    def count_options(self) -> int:
+        """Return the number of legal actions."""
+        return len(self.rules.legal_actions(self.state)) if self.state is not None and not self.waits else 0
 
-    def draw(self, seed: int) -> None:
-        """Go on with some luck: set up, or carry out what waited for it."""
+    def apply_seed(self, seed: int) -> None:
+        """Continue with a seed: set up, or execute the action that waited for it."""
         events: list[Event] = []
-        chance = Live(Random(seed))
+        chance = RecordingRandom(Random(seed))
         if self.state is None:
             self.state = self.rules.setup(chance, events)
         else:
             assert self.pending is not None
             self.rules.apply(self.state, self.pending, chance, events)
             self.pending = None
-        self._tell(events)
+        self._note_events(events)
 
-    def act(self, place: int) -> None:
-        """Choose an action by its place among those that are open; without luck it is carried out at once."""
+    def apply_option(self, place: int) -> None:
+        """Choose a legal action by its index; without randomness it is executed at once."""
         assert self.state is not None
-        action, seat = self.rules.legal(self.state)[place], self.seat
-        self.told[seat] = _fingerprint(self.told[seat], self.rules.to_text(action).encode())
+        action, seat = self.rules.legal_actions(self.state)[place], self.seat
+        self.told[seat] = _make_fingerprint(self.told[seat], self.rules.to_text(action).encode())
         after, events = self.state.clone(), list[Event]()
         try:
-            self.rules.apply(after, action, Tape([]), events)
-        except TapeMismatch:
+            self.rules.apply(after, action, ReplayRandom([]), events)
+        except ReplayMismatch:
             self.pending = action
             return
         self.state = after
-        self._tell(events)
+        self._note_events(events)
 
-    def text(self, place: int) -> str:
-        """An action in its text form."""
+    def format_action(self, place: int) -> str:
+        """Return the text form of an action."""
         assert self.state is not None
-        return self.rules.to_text(self.rules.legal(self.state)[place])
+        return self.rules.to_text(self.rules.legal_actions(self.state)[place])
 
-    def _tell(self, events: list[Event]) -> None:
+    def _note_events(self, events: list[Event]) -> None:
         for seat in range(self.rules.seats):
             news = [self.rules.redact(event, seat) for event in events]
-            self.told[seat] = _fingerprint(self.told[seat], msgspec.json.encode(news))
+            self.told[seat] = _make_fingerprint(self.told[seat], msgspec.json.encode(news))
 
 
-def _fingerprint(before: str, news: bytes) -> str:
+def _make_fingerprint(before: str, news: bytes) -> str:
     return hashlib.sha256(before.encode() + news).hexdigest()[:32]
 
 
-class Observer:
-    """What a seat sees, as text; there are no numbers to learn from."""
+class TextObserver:
+    """OpenSpiel observer of a seat as text; there is no tensor."""
 
     tensor: ClassVar[list[float]] = []
     dict: ClassVar[dict[str, Any]] = {}
 
     def set_from(self, state: Any, player: int) -> None:
-        """There is no tensor to fill."""
+        """Do nothing: there is no tensor."""
 
     def string_from(self, state: Any, player: int) -> str:
-        """The view in text."""
+        """Return the view as text."""
         return str(state.observation_string(player))
 
 
 def register(pyspiel: Any) -> None:
-    """Make the game known to OpenSpiel; twice does no harm."""
+    """Register the game with OpenSpiel; repeating it is harmless."""
     if NAME in pyspiel.registered_names():
         return
     kind = pyspiel.GameType
@@ -171,10 +171,10 @@ def register(pyspiel: Any) -> None:
         provides_observation_tensor=False,
         parameter_specification={"game": "zelda", "one": "", "other": "", "map": ""},
     )
-    pyspiel.register_game(game_type, _game_class(pyspiel, game_type))
+    pyspiel.register_game(game_type, _make_game_class(pyspiel, game_type))
 
 
-def _setup_of(parameters: dict[str, Any]) -> Setup:
+def _read_setup(parameters: dict[str, Any]) -> Setup:
     pack = str(parameters.get("game") or "zelda")
     content = load_pack(pack)
     teams = list(content.teams)
@@ -183,13 +183,13 @@ def _setup_of(parameters: dict[str, Any]) -> Setup:
     return Setup(pack, ((one,), (other,)), board, turn_limit=SIMULATION_TURN_LIMIT)
 
 
-def _game_class(pyspiel: Any, game_type: Any) -> Any:
-    """The class that OpenSpiel makes games of; its base is there only where OpenSpiel is."""
-    state_class = _state_class(pyspiel)
+def _make_game_class(pyspiel: Any, game_type: Any) -> Any:
+    """Return the class of the game; its base exists only where OpenSpiel is installed."""
+    state_class = _make_state_class(pyspiel)
 
     class EpicDuels(pyspiel.Game):  # type: ignore[misc, unused-ignore]
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            self.rules = build_rules(_setup_of(params or {}))
+            self.rules = build_rules(_read_setup(params or {}))
             info = pyspiel.GameInfo(
                 num_distinct_actions=MOST_OPTIONS,
                 max_chance_outcomes=SEEDS,
@@ -204,39 +204,39 @@ def _game_class(pyspiel: Any, game_type: Any) -> Any:
         def new_initial_state(self) -> Any:
             return state_class(self)
 
-        def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
-            return Observer()
+        def make_py_observer(self, kind: Any = None, params: Any = None) -> TextObserver:
+            return TextObserver()
 
     return EpicDuels
 
 
-class _Moment:
-    """What a state of OpenSpiel says of a match, wherever the library is not needed for it."""
+class _StateMixin:
+    """Methods of an OpenSpiel state that do not need the library."""
 
-    match: Match
+    match: ChanceMatch
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(range(self.match.options()))
+        return list(range(self.match.count_options()))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The seeds, each as likely as the others."""
+        """Return the seeds with equal probabilities."""
         return [(seed, 1.0 / SEEDS) for seed in range(SEEDS)]
 
     def _apply_action(self, action: int) -> None:
         if self.match.waits:
-            self.match.draw(action)
+            self.match.apply_seed(action)
         else:
-            self.match.act(action)
+            self.match.apply_option(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return f"seed {action}" if self.match.waits else self.match.text(action)
+        return f"seed {action}" if self.match.waits else self.match.format_action(action)
 
     def is_terminal(self) -> bool:
-        """Whether the match is over."""
+        """Return whether the match is over."""
         return not self.match.waits and self.match.state is not None and self.match.state.decision is None
 
     def returns(self) -> list[float]:
-        """1 for who has won, -1 for who has lost."""
+        """Return 1 for a winner, -1 for a loser."""
         state = self.match.state
         if state is None or not self.is_terminal() or not state.result:
             return [0.0, 0.0]
@@ -244,23 +244,23 @@ class _Moment:
         return [1.0 if side_of[seat] in state.result else -1.0 for seat in range(2)]
 
     def observation_string(self, player: int | None = None) -> str:
-        """The view of a player, or of the one who is asked, in text."""
+        """Return the view of a player, by default of the one to decide, as text."""
         seat = self.match.seat if player is None else player
         return str(self.match.rules.observe(self.match.state, seat)) if self.match.state is not None else ""
 
     def information_state_string(self, player: int | None = None) -> str:
-        """A fingerprint of all that a player, or the one who is asked, was told and did."""
+        """Return a fingerprint of everything that a player, by default the one to decide, has observed and done."""
         return self.match.told[self.match.seat if player is None else player]
 
     def __str__(self) -> str:
         return str(self.match.state) if self.match.state is not None else "to be set up"
 
 
-def _state_class(pyspiel: Any) -> Any:
-    class EpicDuelsState(_Moment, pyspiel.State):  # type: ignore[misc, unused-ignore]
+def _make_state_class(pyspiel: Any) -> Any:
+    class EpicDuelsState(_StateMixin, pyspiel.State):  # type: ignore[misc, unused-ignore]
         def __init__(self, game: Any) -> None:
             pyspiel.State.__init__(self, game)
-            self.match = Match(game.rules)
+            self.match = ChanceMatch(game.rules)
 
         def current_player(self) -> int:
             if self.match.waits:
@@ -268,14 +268,14 @@ def _state_class(pyspiel: Any) -> Any:
             return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.match.seat
 
         def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
-            """Another state that the player cannot tell from this one; ``sampler`` gives numbers from 0 to 1."""
-            return self._with(self.match.resampled(player, Random(sampler())))
+            """Return another state consistent with the player's information; ``sampler`` gives numbers from 0 to 1."""
+            return self._with(self.match.resample(player, Random(sampler())))
 
         def __deepcopy__(self, memo: dict[int, Any]) -> Any:
             return self._with(self.match.clone())
 
-        def _with(self, match: Match) -> Any:
-            """The same moment of the same game with another match."""
+        def _with_match(self, match: ChanceMatch) -> Any:
+            """Return the same node of the same game with another match."""
             other = type(self).__new__(type(self))
             pyspiel.State.__init__(other, self.get_game())
             other.match = match
@@ -290,10 +290,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """OpenSpiel's own test of games: random play, with everything that can be checked on the way."""
+    """Run OpenSpiel's own game test: random play with all its checks."""
     if arguments.matches < 1:
         raise UserError("A simulation needs at least one match.")
-    pyspiel = open_spiel()
+    pyspiel = import_open_spiel()
     register(pyspiel)
     start = time.perf_counter()
     pyspiel.random_sim_test(pyspiel.load_game(NAME), num_sims=arguments.matches, serialize=False, verbose=False)

@@ -1,4 +1,4 @@
-"""The search as the textbooks have it, to measure ours against: random play to the end and no evaluation.
+"""Textbook ISMCTS to measure our search against: random playouts to the end and no evaluation.
 
 Single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012): a fresh world for every
 iteration, availability counts, one new node, then random play until the match is over.
@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from game.bots.core.thought import Budget
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import AnyRules
-from tools.statistics import reward
+from tools.statistics import get_reward
 
 EXPLORATION = 0.7
 """As in the paper, for rewards from 0 to 1."""
@@ -24,14 +24,14 @@ class _Node:
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
-        """Who chose the action that leads here."""
+        """Seat that chose the action that leads here."""
         self.visits = self.available = 0
         self.total = 0.0
         self.children: dict[Any, _Node] = {}
 
 
 class PlainSearch:
-    """Plays any game of the house; the only thing it knows is how a match ends."""
+    """Bot for any of the games whose only knowledge is the result of a match."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
@@ -40,7 +40,7 @@ class PlainSearch:
     def choose(self, rules: AnyRules, view: Any, seat: int, legal: list[Any], rng: Random) -> Any:
         if len(legal) == 1:
             return legal[0]
-        used, root = self.budget.clock(), _Node(seat)
+        used, root = self.budget.start_clock(), _Node(seat)
         self.iterations = 0
         while used(self.iterations) < 1 or not root.children:
             self._iterate(rules, rules.determinize(view, seat, rng), root, rng)
@@ -49,9 +49,9 @@ class PlainSearch:
         return best if best in legal else legal[0]
 
     def _iterate(self, rules: AnyRules, world: Any, root: _Node, rng: Random) -> None:
-        chance, node, path = Live(rng), root, [root]
+        chance, node, path = RecordingRandom(rng), root, [root]
         while (asked := world.decision) is not None:
-            legal = rules.legal(world)
+            legal = rules.legal_actions(world)
             fresh = [action for action in legal if action not in node.children]
             known = [action for action in legal if action in node.children]
             for action in known:
@@ -61,7 +61,7 @@ class PlainSearch:
                 child = node.children[action] = _Node(asked.seat)
                 child.available = 1
             else:
-                action = max(known, key=lambda option: _confidence(node.children[option]))
+                action = max(known, key=lambda option: _compute_confidence(node.children[option]))
                 child = node.children[action]
             rules.apply(world, action, chance, None)
             path.append(child)
@@ -69,14 +69,14 @@ class PlainSearch:
             if fresh:
                 break
         while world.decision is not None:
-            legal = rules.legal(world)
+            legal = rules.legal_actions(world)
             rules.apply(world, legal[int(rng.random() * len(legal))], chance, None)
         outcome = rules.outcome(world)
         assert outcome is not None
         for node in path:
             node.visits += 1
-            node.total += reward(rules, outcome.winners, node.seat)
+            node.total += get_reward(rules, outcome.winners, node.seat)
 
 
-def _confidence(node: _Node) -> float:
+def _compute_confidence(node: _Node) -> float:
     return node.total / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)

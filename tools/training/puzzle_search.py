@@ -1,8 +1,8 @@
-"""Puzzles out of matches of bots: positions before somebody falls, made tight and cut down to what matters.
+"""Puzzle search in bot matches: positions before a defeat, tightened and reduced to what matters.
 
-A position is tight when whoever has to fall has the most health with which it still works out, or whoever has to stand
-the least. Then few ways are left, and a puzzle is a position where one first action works and another that offers
-itself does not.
+A position is tight when the target has the most health at which the attack still works, or the defender the least at
+which it survives. Then few ways are left, and a puzzle is a position where one first action works and another tempting
+one does not.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from random import Random
 import msgspec
 
 from game.bots.epic.greedy import GreedyBot
-from game.bots.epic.solver import Solver, line_of
+from game.bots.epic.solver import Solver, find_solution
 from game.content.cards.packs import build_rules
-from game.content.puzzles.aims import Aim, Goal, aim_of
-from game.content.puzzles.positions import FALLEN, Position, Seat, build
-from game.content.puzzles.writing import position_of, short
+from game.content.puzzles.aims import Goal, PuzzleObjective, make_objective
+from game.content.puzzles.positions import FALLEN, Position, SeatSpec, build_position
+from game.content.puzzles.writing import export_position, get_card_name
 from game.errors import UserError
 from game.rules.epic.actions import action as a
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from tools.training.self_play import positions
+from tools.training.self_play import play_positions
 
 NOISE = 1.0
 MOST_OWN, MOST_ENEMY = 5, 3
@@ -35,8 +35,8 @@ LEAST_ACTIONS = {"win-this-turn": 2, "fell": 2, "survive": 1}
 """Decisions of one's own in the turn that the shortest puzzle asks for; who survives has answers to give after it."""
 
 
-class Found(msgspec.Struct, frozen=True):
-    """A position that makes a puzzle."""
+class FoundPuzzle(msgspec.Struct, frozen=True):
+    """Position that makes a puzzle."""
 
     position: Position
     goal: Goal
@@ -49,12 +49,12 @@ class Found(msgspec.Struct, frozen=True):
 
     @property
     def special(self) -> bool:
-        """Whether a special card is a part of it."""
+        """Return whether a special card is a part of it."""
         return any(step.startswith("play ") for step in self.line)
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """A moment of a match that may make a puzzle: the position and who falls soon."""
+class PuzzleMoment(msgspec.Struct, frozen=True):
+    """Position of a match that may make a puzzle, and the characters that fall soon."""
 
     position: Position
     goal: Goal
@@ -62,8 +62,8 @@ class Moment(msgspec.Struct, frozen=True):
     decks: tuple[tuple[str, ...], ...]
     """By seat: the cards in hand and in the draw pile, the strongest attacks first."""
 
-    def dealt(self, luck: Random) -> Moment:
-        """The same with other cards in hand."""
+    def redeal(self, luck: Random) -> PuzzleMoment:
+        """Return the moment with other cards in hand."""
         position = self.position
         for index, (seat, deck) in enumerate(zip(position.seats, self.decks, strict=True)):
             own = seat.team == position.active
@@ -73,31 +73,31 @@ class Moment(msgspec.Struct, frozen=True):
                 half = max(2, len(deck) // 2)
                 part = deck[-half:] if own else deck[:half]
                 hand = tuple(luck.sample(part, min(len(part), 4 if own else 2)))
-                seat = _left(seat, self._few(seat, own, luck))
-            position = changed_seat(position, index, msgspec.structs.replace(seat, hand=hand))
+                seat = _remove_figures(seat, self._choose_figures(seat, own, luck))
+            position = replace_seat(position, index, msgspec.structs.replace(seat, hand=hand))
         if self.goal == "survive":
             position = msgspec.structs.replace(position, actions=1, paid=1)
         return msgspec.structs.replace(self, position=position)
 
-    def _few(self, seat: Seat, own: bool, luck: Random) -> set[str]:
-        """The lead, who has to stand, and now and then one more."""
+    def _choose_figures(self, seat: SeatSpec, own: bool, luck: Random) -> set[str]:
+        """Return the lead, the character that has to survive, and at random one more."""
         there = [name for name, square in seat.squares.items() if square != FALLEN]
         if own:
             return {there[0], self.target}
         return {there[0], luck.choice(there)} if luck.random() < 0.3 else {there[0]}
 
 
-def moments(setup: Setup, seed: str) -> Iterator[Moment]:
-    """Play a match and give the moments before somebody fell."""
+def find_moments(setup: Setup, seed: str) -> Iterator[PuzzleMoment]:
+    """Play a match and yield the positions before somebody fell."""
     rules = build_rules(setup)
     acting: list[State] = []
     walking: list[State] = []
-    """Where a turn began to be acted or walked, the present one last."""
+    """Positions at which the actions or the walk of a turn began, the latest last."""
     down = 0
-    for state in positions(rules, [GreedyBot(noise=NOISE)] * 2, seed):
+    for state in play_positions(rules, [GreedyBot(noise=NOISE)] * 2, seed):
         now = sum(1 << f for f, square in enumerate(state.squares) if square < -1)
-        for figure in bits(now & ~down):
-            yield from _before(rules, figure, acting, walking)
+        for figure in iterate_bits(now & ~down):
+            yield from _find_before(rules, figure, acting, walking)
         down = now
         if state.decision is None or state.lying:
             continue
@@ -108,48 +108,53 @@ def moments(setup: Setup, seed: str) -> Iterator[Moment]:
             acting = [*acting[-1:], state.clone()]
 
 
-def _before(rules: EpicRules, figure: int, acting: list[State], walking: list[State]) -> Iterator[Moment]:
-    """What whoever falls now makes of the positions before."""
+def _find_before(rules: EpicRules, figure: int, acting: list[State], walking: list[State]) -> Iterator[PuzzleMoment]:
+    """Yield the earlier positions that make a puzzle for the character that falls now."""
     match, name = rules.match, rules.match.names[figure]
     seat = match.seat_of[figure]
     if acting and seat != acting[-1].active and acting[-1].squares[figure] >= 0:
-        position, lead = position_of(match, acting[-1]), match.figures[figure].lead
-        decks = _decks(match, acting[-1])
+        position, lead = export_position(match, acting[-1]), match.figures[figure].lead
+        decks = _list_possible_hands(match, acting[-1])
         if lead or match.pack.victory == "all":
-            yield Moment(changed_seat(position, seat, _left(position.seats[seat], {name})), "win-this-turn", "", decks)
+            yield PuzzleMoment(
+                replace_seat(position, seat, _remove_figures(position.seats[seat], {name})), "win-this-turn", "", decks
+            )
         if not lead:
-            yield Moment(position, "fell", name, decks)
+            yield PuzzleMoment(position, "fell", name, decks)
     for early in (*acting[:1], *walking[:1]):
         if early.active == seat and early.squares[figure] >= 0:
-            yield Moment(position_of(match, early), "survive", name, _decks(match, early))
+            yield PuzzleMoment(export_position(match, early), "survive", name, _list_possible_hands(match, early))
 
 
-def _decks(match: Match, state: State) -> tuple[tuple[str, ...], ...]:
-    """By seat: the cards that might be in hand by now."""
+def _list_possible_hands(match: Match, state: State) -> tuple[tuple[str, ...], ...]:
+    """Return by seat the cards that might be in hand by now."""
     return tuple(
-        tuple(short(match, card) for card in sorted(_cards(match, state, seat), key=partial(_blow, match)))
+        tuple(
+            get_card_name(match, card)
+            for card in sorted(_list_cards(match, state, seat), key=partial(_rank_blow, match))
+        )
         for seat in range(match.seats)
     )
 
 
-def _cards(match: Match, state: State, seat: int) -> list[int]:
+def _list_cards(match: Match, state: State, seat: int) -> list[int]:
     return [*state.hands[seat], *(card for squad in match.squads_of[seat] for card in state.draw[squad])]
 
 
-def _blow(match: Match, card: int) -> tuple[int, int]:
-    """Sorts cards by what they strike with."""
+def _rank_blow(match: Match, card: int) -> tuple[int, int]:
+    """Return a sort key of cards by their attack."""
     attack = match.cards[card].attack
     return -attack.value if attack is not None and isinstance(attack.value, int) else 0, card
 
 
-def _left(seat: Seat, who: set[str]) -> Seat:
+def _remove_figures(seat: SeatSpec, who: set[str]) -> SeatSpec:
     squares = {one: square if one in who else FALLEN for one, square in seat.squares.items()}
     health = {one: points for one, points in seat.health.items() if one in who}
     return msgspec.structs.replace(seat, squares=squares, health=health)
 
 
-def changed_seat(position: Position, index: int, seat: Seat) -> Position:
-    """The position with another seat."""
+def replace_seat(position: Position, index: int, seat: SeatSpec) -> Position:
+    """Return the position with another seat."""
     seats = (*position.seats[:index], seat, *position.seats[index + 1 :])
     return msgspec.structs.replace(position, seats=seats)
 
@@ -157,86 +162,87 @@ def changed_seat(position: Position, index: int, seat: Seat) -> Position:
 # Judging --------------------------------------------------------------------------------------------------------------
 
 
-class Sharpener:
-    """Makes a puzzle of a moment, or finds that there is none in it."""
+class PuzzleSharpener:
+    """Search for a puzzle in a moment."""
 
-    def __init__(self, moment: Moment, most: int) -> None:
+    def __init__(self, moment: PuzzleMoment, most: int) -> None:
         self.goal, self.target, self.most = moment.goal, moment.target, most
         self.searched = 0
         self.start = moment.position
         names = [seat.team for seat in self.start.seats]
         self.active = names.index(self.start.active) if self.start.active in names else 0
 
-    def solved(self, position: Position) -> tuple[EpicRules, State, Solver] | None:
-        """The search of a position in which the aim can be reached."""
+    def solve(self, position: Position) -> tuple[EpicRules, State, Solver] | None:
+        """Return the search of a position in which the goal can be reached."""
         try:
-            rules, state = build(position)
-            aim: Aim = aim_of(rules.match, state, self.goal, self.target)
+            rules, state = build_position(position)
+            aim: PuzzleObjective = make_objective(rules.match, state, self.goal, self.target)
             if aim.figure >= 0 and state.squares[aim.figure] < 0:
                 return None
             solver = Solver(rules, state, self.most, aim)
-            works = solver.verdict(state) is None and solver.wins(state)
+            works = solver.find_verdict(state) is None and solver.is_winning(state)
         except UserError:
             return None
-        self.searched = solver.positions
+        self.searched = solver.position_count
         return (rules, state, solver) if works else None
 
-    def opening(self, position: Position) -> a.Action | None:
-        """The only first action, where there is one."""
-        found = self.solved(position)
+    def find_opening(self, position: Position) -> a.Action | None:
+        """Return the only first action, where there is one."""
+        found = self.solve(position)
         if found is None:
             return None
         rules, state, solver = found
         try:
-            winning = solver.winning(state)
+            winning = solver.find_winning_actions(state)
         except UserError:
             return None
-        legal = rules.legal(state)
+        legal = rules.legal_actions(state)
         if len(winning) != 1 or len(legal) < 3:
             return None
         forceful = [one for one in legal if isinstance(one, a.Attack | a.Play | a.Walk) and one not in winning]
         return winning[0] if forceful else None
 
-    def sharpen(self) -> Found | None:
-        """Cut, tighten, judge."""
-        position = self.tight(self.fewer(self.start))
+    def sharpen(self) -> FoundPuzzle | None:
+        """Reduce, tighten and evaluate the moment."""
+        position = self.tighten(self.reduce_hands(self.start))
         if position is None:
             return None
-        first = self.opening(position)
+        first = self.find_opening(position)
         if first is None:
             return None
-        return self.told(self.cut(position, first))
+        return self.make_result(self.reduce_position(position, first))
 
     # Health -----------------------------------------------------------------------------------------------------------
 
     @property
     def whose(self) -> int:
-        """The seat of whoever has to fall or to stand."""
+        """Return the seat of the character that has to fall or survive."""
         return self.active if self.goal == "survive" else 1 - self.active
 
-    def _who(self, position: Position) -> str:
+    def _find_character(self, position: Position) -> str:
         if self.target:
             return self.target
         return next(name for name, square in position.seats[self.whose].squares.items() if square != FALLEN)
 
     def with_health(self, position: Position, health: int) -> Position:
+        """Return the position with another health of the character."""
         seat = position.seats[self.whose]
-        more = {**seat.health, self._who(position): health}
-        return changed_seat(position, self.whose, msgspec.structs.replace(seat, health=more))
+        more = {**seat.health, self._find_character(position): health}
+        return replace_seat(position, self.whose, msgspec.structs.replace(seat, health=more))
 
-    def tight(self, position: Position) -> Position | None:
-        """The position with the last health at which the aim can be reached."""
-        rules, state = build(position)
-        figure = rules.match.figure_named[self._who(position)]
+    def tighten(self, position: Position) -> Position | None:
+        """Return the position with the last health at which the goal can be reached."""
+        rules, state = build_position(position)
+        figure = rules.match.figure_named[self._find_character(position)]
         most = state.maximum[figure]
         order = range(1, most + 1) if self.goal != "survive" else range(most, 0, -1)
         low, high = 0, len(order)  # works at order[low - 1], not at order[high]
-        if self.solved(self.with_health(position, order[0])) is None:
+        if self.solve(self.with_health(position, order[0])) is None:
             return None
         low = 1
         while low < high:
             middle = (low + high + 1) // 2
-            if self.solved(self.with_health(position, order[middle - 1])):
+            if self.solve(self.with_health(position, order[middle - 1])):
                 low = middle
             else:
                 high = middle - 1
@@ -246,66 +252,65 @@ class Sharpener:
 
     # Cutting ----------------------------------------------------------------------------------------------------------
 
-    def fewer(self, position: Position) -> Position:
-        """Hands that a person can take in: the strongest and the special cards first as they lie."""
+    def reduce_hands(self, position: Position) -> Position:
+        """Return the position with readable hands: the strongest and the special cards first as they lie."""
         luck = Random(f"{position.seats[0].hand}{position.seats[1].hand}")
         for index, seat in enumerate(position.seats):
             most = MOST_OWN if index == self.active else MOST_ENEMY
             if len(seat.hand) > most:
                 kept = sorted(luck.sample(range(len(seat.hand)), most))
                 hand = tuple(seat.hand[place] for place in kept)
-                position = changed_seat(position, index, msgspec.structs.replace(seat, hand=hand))
+                position = replace_seat(position, index, msgspec.structs.replace(seat, hand=hand))
         return position
 
-    def cut(self, position: Position, first: a.Action) -> Position:
-        """Leave out whom and what nothing depends on: the same single first action stays, others still offer
-        themselves."""
+    def reduce_position(self, position: Position, first: a.Action) -> Position:
+        """Remove irrelevant characters and cards: the same single first action stays, others still tempt."""
         for index in (1 - self.active, self.active):
             seat = position.seats[index]
             for name, square in seat.squares.items():
-                if square == FALLEN or name == self._who(position):
+                if square == FALLEN or name == self._find_character(position):
                     continue
                 left = {one for one, at in position.seats[index].squares.items() if at != FALLEN and one != name}
-                position = self._if_same(position, index, _left(position.seats[index], left), first)
+                position = self._keep_if_same(position, index, _remove_figures(position.seats[index], left), first)
             for card in dict.fromkeys(seat.hand):
                 hand = list(position.seats[index].hand)
                 if len(hand) <= (4 if index == self.active else 2):
                     break
                 hand.remove(card)
                 fewer = msgspec.structs.replace(position.seats[index], hand=tuple(hand))
-                position = self._if_same(position, index, fewer, first)
+                position = self._keep_if_same(position, index, fewer, first)
         return position
 
-    def _if_same(self, position: Position, index: int, seat: Seat, first: a.Action) -> Position:
-        other = changed_seat(position, index, seat)
-        found = self.opening(other)
-        same = found is not None and type(found) is type(first) and _alike(found, first)
-        tight = same and self.solved(self.with_health(other, self._next(other))) is None
+    def _keep_if_same(self, position: Position, index: int, seat: SeatSpec, first: a.Action) -> Position:
+        other = replace_seat(position, index, seat)
+        found = self.find_opening(other)
+        same = found is not None and type(found) is type(first) and _is_alike(found, first)
+        tight = same and self.solve(self.with_health(other, self._next_health(other))) is None
         return other if tight else position
 
-    def _next(self, position: Position) -> int:
-        """The health at which it must not work out any more; 0 for one that cannot be."""
-        health = int(position.seats[self.whose].health[self._who(position)])
+    def _next_health(self, position: Position) -> int:
+        """Return the health at which the goal must be out of reach; 0 where there is none."""
+        health = int(position.seats[self.whose].health[self._find_character(position)])
         return health + (-1 if self.goal == "survive" else 1)
 
     # The line ---------------------------------------------------------------------------------------------------------
 
-    def told(self, position: Position) -> Found | None:
-        """The puzzle with its line, where it is long enough."""
-        found = self.solved(position)
+    def make_result(self, position: Position) -> FoundPuzzle | None:
+        """Return the puzzle with its solution, where it is long enough."""
+        found = self.solve(position)
         if found is None:
             return None
         rules, state, solver = found
         try:
-            line, own = line_of(rules, solver, state)
+            line, own = find_solution(rules, solver, state)
         except UserError:
             return None
         cards = {step.split()[-1] for step in line if step.startswith(("attack ", "play "))}
         if own < LEAST_ACTIONS[self.goal] or (len(cards) < 2 and self.goal != "survive"):
             return None  # too short, or the same blow again and again
-        return Found(position, self.goal, self.target, line, own, solver.positions)
+        return FoundPuzzle(position, self.goal, self.target, line, own, solver.position_count)
 
 
-def _alike(one: a.Action, other: a.Action) -> bool:
+def _is_alike(one: a.Action, other: a.Action) -> bool:
     fields = set(one.__struct_fields__) - {"card"}
     return all(getattr(one, field) == getattr(other, field) for field in fields)

@@ -1,8 +1,8 @@
-"""Matches of the greedy bot with itself, and what the evaluation sees when a turn of theirs begins.
+"""Self-play of the greedy bot, with the features of its evaluation at the beginning of each turn.
 
-The evaluation of two players is a sum: of health as it is, and of each field in ``TRAINED`` times what it finds on the
-board. Here it is taken apart, so that a fit can give the fields other numbers. Each turn is seen by the player whose
-turn it is, in a world that this player cannot tell from the truth; a bot has no more than that either.
+The evaluation of two players is a sum: of plain health, and of each field in ``TRAINED`` times its feature on the
+board. Here it is split into features, so that a fit can give the fields other weights. Each turn is seen by the player
+whose turn it is, in a world consistent with that player's view, as a bot sees it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.greedy import GreedyBot
 from game.bots.epic.weights import PLANNING, Weights
 from game.content.cards.packs import build_rules
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from tools.statistics import reward
-from tools.training.ladder import Pair
+from tools.statistics import get_reward
+from tools.training.ladder import GamePair
 
 TRAINED = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck")
 """The fields of ``Weights`` that are fitted; all others stay as they are by hand."""
@@ -32,13 +32,13 @@ ELSEWHEN = ("threat", "later")
 """Fields that count at no beginning of a turn with two players."""
 BY_HAND = Weights()
 JUDGES = {"by_hand": BY_HAND, "planning": PLANNING}
-"""What a fit is measured against: the usual weights and those of the search."""
+"""Weights that a fit is compared with: the usual ones and those of the search."""
 NOISE = 1.0
 """The error of the players, in health points: without it they would seldom come into a position that is bad."""
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """The beginning of a turn."""
+class TurnSample(msgspec.Struct, frozen=True):
+    """Features and winner at the beginning of a turn."""
 
     features: list[float]
     """Health, then the fields in ``TRAINED``."""
@@ -48,8 +48,8 @@ class Turn(msgspec.Struct, frozen=True):
     """1 if the player whose turn it is won the match, 0 if not."""
 
 
-class Features:
-    """What each trained field would be multiplied with in a position.
+class FeatureExtractor:
+    """Features of a position: the factor of each trained field.
 
     ``weights`` are those that the other fields keep. Of the trained ones they matter in one place: what a character is
     worth in an attack that fells it.
@@ -68,47 +68,47 @@ class Features:
             share = 1.0 / getattr(plain, WITHIN[field]) if field in WITHIN else 1.0
             self.fields.append((Evaluation(match, more), share))
 
-    def of(self, world: State, seat: int) -> list[float]:
-        """Health, then one number for each trained field."""
-        health, value = self.health.health(world, self.match.side_of[seat]), self.plain.of(world, seat)
-        return [health, *((more.of(world, seat) - value) * share for more, share in self.fields)]
+    def extract(self, world: State, seat: int) -> list[float]:
+        """Return health, then one number for each trained field."""
+        health, value = self.health.score_health(world, self.match.side_of[seat]), self.plain.evaluate(world, seat)
+        return [health, *((more.evaluate(world, seat) - value) * share for more, share in self.fields)]
 
 
-def turns_of(pair: Pair) -> list[Turn]:
-    """Play a match of the bot with itself and note its turns; the bots of the pair do not matter.
+def play_samples(pair: GamePair) -> list[TurnSample]:
+    """Play a match of the bot with itself and return its turns; the bots of the pair do not matter.
 
-    A match without a winner has none: two bots that avoid each other until the turn limit would teach that it does not
-    matter where one stands.
+    A match without a winner yields none: two bots that avoid each other until the turn limit would teach that positions
+    do not matter.
     """
     rules = build_rules(pair.setup)
-    features = Features(rules.match)
+    features = FeatureExtractor(rules.match)
     judges = [Evaluation(rules.match, weights) for weights in JUDGES.values()]
     luck, turn = Random(f"{pair.seed}/worlds"), 0
     seen: list[tuple[int, list[float], list[float]]] = []
-    for state in positions(rules, [GreedyBot(noise=NOISE)] * 2, pair.seed):
-        if state.turn != turn and begins(state):
+    for state in play_positions(rules, [GreedyBot(noise=NOISE)] * 2, pair.seed):
+        if state.turn != turn and is_turn_start(state):
             turn, seat = state.turn, state.active
             world = rules.determinize(rules.observe(state, seat), seat, luck)
-            seen.append((seat, features.of(world, seat), [judge.of(world, seat) for judge in judges]))
+            seen.append((seat, features.extract(world, seat), [judge.evaluate(world, seat) for judge in judges]))
     if not state.result:
         return []
-    return [Turn(found, judged, reward(rules, state.result, seat)) for seat, found, judged in seen]
+    return [TurnSample(found, judged, get_reward(rules, state.result, seat)) for seat, found, judged in seen]
 
 
-def begins(state: State) -> bool:
-    """Whether whose turn it is may move or act freely: what a card asks before that is not over yet."""
+def is_turn_start(state: State) -> bool:
+    """Return whether the player may move or act freely, with no question of a card before that."""
     return state.decision is not None and state.decision.kind in ("walk", "turn")
 
 
-def positions(rules: EpicRules, bots: Sequence[Bot], seed: str) -> Iterator[State]:
-    """Play a match: the position before each decision, and the last one."""
-    chance = Live(Random(f"{seed}/chance"))
+def play_positions(rules: EpicRules, bots: Sequence[Bot], seed: str) -> Iterator[State]:
+    """Play a match; yield the position before each decision, and the last one."""
+    chance = RecordingRandom(Random(f"{seed}/chance"))
     lucks = [Random(f"{seed}/{seat}") for seat in range(rules.seats)]
     state = rules.setup(chance, None)
     while (asked := state.decision) is not None:
         yield state
         seat = asked.seat
-        view, legal = rules.observe(state, seat), rules.legal(state)
+        view, legal = rules.observe(state, seat), rules.legal_actions(state)
         rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
         chance.results.clear()
     yield state

@@ -1,7 +1,7 @@
-"""`dev train`: fits the weights of the evaluation to who won, by logistic regression over matches of a bot with itself.
+"""`dev train`: fits the weights of the evaluation to winners, by logistic regression over matches of a bot with itself.
 
-The fit is measured on matches that it has not seen: the matches are dealt into ``FOLDS`` heaps, and each heap is
-foretold by what the others teach. Turns of one match are never in two heaps, for they have one winner.
+The fit is cross-validated: the matches are divided into ``FOLDS`` folds, and each fold is predicted by a fit to the
+others. Turns of one match are never in two folds, because they share a winner.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Any
 
 import msgspec
 
-from game.arguments import add_alias, one_of
+from game.arguments import add_alias, format_choices
 from game.bots.epic.greedy import GreedyBot
 from game.bots.epic.weights import PLANNING, Weights
 from game.content.cards.packs import EPIC_PACKS, build_rules
 from game.errors import UserError
 from game.terminal import workers
 from game.terminal.workers import WorkerPool
-from tools.output import progress, write
-from tools.statistics import reward, wilson
-from tools.training.ladder import Pair, pairs
-from tools.training.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, Turn, positions, turns_of
+from tools.output import make_progress, write_file
+from tools.statistics import get_reward, wilson_interval
+from tools.training.ladder import GamePair, schedule_pairs
+from tools.training.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, TurnSample, play_positions, play_samples
 
 FOLDS = 4
 RIDGE = 1.0
@@ -37,8 +37,8 @@ FITTED = "fitted"
 DIGITS = 4
 
 
-class Trial(msgspec.Struct, frozen=True):
-    """What the fitted weights scored against those by hand; the interval is one of 95 % (Wilson)."""
+class TrainingTrial(msgspec.Struct, frozen=True):
+    """Score of the fitted weights against the manual ones; the interval is one of 95 % (Wilson)."""
 
     points: float
     games: int
@@ -46,8 +46,8 @@ class Trial(msgspec.Struct, frozen=True):
     high: float
 
 
-class Fit(msgspec.Struct, frozen=True):
-    """What some matches teach."""
+class WeightFit(msgspec.Struct, frozen=True):
+    """Fit to some matches."""
 
     losses: dict[str, float]
     """The log loss on matches left out, of each of ``JUDGES`` with one factor and of the fitted weights."""
@@ -55,11 +55,11 @@ class Fit(msgspec.Struct, frozen=True):
     health: float
     """By how much one health more raises the log odds of winning."""
     turn: float
-    """What it is worth to have the turn, in health points."""
+    """Value of having the turn, in health points."""
 
 
-class Training(msgspec.Struct, frozen=True):
-    """All that a run found and what it takes to repeat it."""
+class TrainingReport(msgspec.Struct, frozen=True):
+    """Results of a run and its parameters."""
 
     game: str
     seed: str
@@ -67,12 +67,12 @@ class Training(msgspec.Struct, frozen=True):
     draws: int
     """Matches without a winner, which are left out."""
     positions: int
-    fit: Fit
-    trial: Trial | None = None
+    fit: WeightFit
+    trial: TrainingTrial | None = None
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default="zelda", metavar=one_of(EPIC_PACKS), help="game")
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
     matches = parser.add_argument("--matches", type=int, default=1500, metavar="N", help="matches to play")
     add_alias(parser, "--games", matches)
     parser.add_argument("--seed", default="1", help="seed of all matches")
@@ -85,33 +85,33 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play, fit, then print or write; what it says does not depend on the number of processes."""
+    """Play, fit, then print or write; the result does not depend on the number of processes."""
     if arguments.matches < FOLDS:
         raise UserError(f"--matches must be at least {FOLDS}.")
-    hands = workers.worker_pool(arguments)
+    hands = workers.read_worker_pool(arguments)
     if arguments.trial < 0 or arguments.trial % 2:
         raise UserError("--try needs an even number.")
-    np = numpy()
-    matches = list(pairs(arguments.game, ["greedy", "greedy"], arguments.matches, arguments.seed))
+    np = import_numpy()
+    matches = list(schedule_pairs(arguments.game, ["greedy", "greedy"], arguments.matches, arguments.seed))
     if arguments.out is not None:
-        write(arguments.out, b"", "ab")  # whether it can be written is found out before the matches, not after
-    played = list(workers.in_turn(turns_of, matches, hands, progress(len(matches))))
+        write_file(arguments.out, b"", "ab")  # whether it can be written is found out before the matches, not after
+    played = list(workers.run_tasks(play_samples, matches, hands, make_progress(len(matches))))
     decided = [match for match in played if match]
-    fitted = learn(np, decided)
+    fitted = fit_weights(np, decided)
     trial = None
     if arguments.trial:
-        trial = try_out(fitted.weights, arguments.game, arguments.trial, arguments.seed, hands)
+        trial = play_trial(fitted.weights, arguments.game, arguments.trial, arguments.seed, hands)
     draws, turns = len(played) - len(decided), sum(map(len, played))
-    training = Training(arguments.game, arguments.seed, len(played), draws, turns, fitted, trial)
+    training = TrainingReport(arguments.game, arguments.seed, len(played), draws, turns, fitted, trial)
     encoded = msgspec.json.format(msgspec.json.encode(training))
     if arguments.out is not None:
-        write(arguments.out, encoded + b"\n", "wb")
-    print(encoded.decode() if arguments.json else table(training))
+        write_file(arguments.out, encoded + b"\n", "wb")
+    print(encoded.decode() if arguments.json else format_table(training))
     return 0
 
 
-def numpy() -> Any:
-    """The library that the fit is calculated with.
+def import_numpy() -> Any:
+    """Return the library that computes the fit.
 
     Raises:
         UserError: it is not installed.
@@ -125,8 +125,8 @@ def numpy() -> Any:
 # The fit --------------------------------------------------------------------------------------------------------------
 
 
-def learn(np: Any, played: Sequence[Sequence[Turn]]) -> Fit:
-    """The weights that foretell the winners of some matches best, and how well they foretell those left out.
+def fit_weights(np: Any, played: Sequence[Sequence[TurnSample]]) -> WeightFit:
+    """Return the weights that predict the winners of some matches best, with their cross-validated loss.
 
     Raises:
         UserError: the matches are too few, or so few that health does not seem to help.
@@ -139,15 +139,17 @@ def learn(np: Any, played: Sequence[Sequence[Turn]]) -> Fit:
     features = np.array([turn.features for turn in turns])
     judged = np.array([turn.judged for turn in turns])
     columns = {name: judged[:, [number]] for number, name in enumerate(JUDGES)} | {FITTED: features}
-    losses = {name: round(loss_left_out(np, rows, won, heap), 5) for name, rows in columns.items()}
-    *coefficients, turn = (float(number) for number in regression(np, features, won))
+    losses = {name: round(cross_validate(np, rows, won, heap), 5) for name, rows in columns.items()}
+    *coefficients, turn = (float(number) for number in fit_regression(np, features, won))
     if coefficients[0] <= 0.0:
         raise UserError("Health didn't help to win in these matches. Play more.")
-    return Fit(losses, weights_of(coefficients), round(coefficients[0], 5), round(turn / coefficients[0], DIGITS))
+    return WeightFit(
+        losses, scale_weights(coefficients), round(coefficients[0], 5), round(turn / coefficients[0], DIGITS)
+    )
 
 
-def weights_of(coefficients: Sequence[float]) -> Weights:
-    """Weights in health points from the coefficients of health and of the fields in ``TRAINED``."""
+def scale_weights(coefficients: Sequence[float]) -> Weights:
+    """Return weights in health points from the coefficients of health and of the fields in ``TRAINED``."""
     health, *others = coefficients
     found = {field: round(other / health, DIGITS) for field, other in zip(TRAINED, others, strict=True)}
     for field, host in WITHIN.items():
@@ -155,10 +157,10 @@ def weights_of(coefficients: Sequence[float]) -> Weights:
     return msgspec.structs.replace(BY_HAND, **found)
 
 
-def regression(np: Any, rows: Any, won: Any) -> Any:
-    """Logistic regression with a penalty (Newton's method): a coefficient for each column, and the constant.
+def fit_regression(np: Any, rows: Any, won: Any) -> Any:
+    """Fit a logistic regression with a penalty (Newton's method): a coefficient for each column, and the constant.
 
-    ``won`` is between 0 and 1. A column that is the same everywhere gets 0.
+    ``won`` is between 0 and 1. A constant column gets 0.
     """
     spread = rows.std(axis=0)
     spread[spread == 0.0] = 1.0
@@ -176,12 +178,12 @@ def regression(np: Any, rows: Any, won: Any) -> Any:
     return found / np.append(spread, 1.0)
 
 
-def loss_left_out(np: Any, rows: Any, won: Any, heap: Any) -> float:
-    """The mean log loss of every row under the fit to the heaps it is not in."""
+def cross_validate(np: Any, rows: Any, won: Any, heap: Any) -> float:
+    """Return the mean log loss of every row under the fit to the folds it is not in."""
     total = 0.0
     for number in range(FOLDS):
         out = heap == number
-        *coefficients, constant = regression(np, rows[~out], won[~out])
+        *coefficients, constant = fit_regression(np, rows[~out], won[~out])
         odds = rows[out] @ coefficients + constant
         total += float((np.logaddexp(0.0, odds) - won[out] * odds).sum())
     return total / len(rows)
@@ -190,31 +192,31 @@ def loss_left_out(np: Any, rows: Any, won: Any, heap: Any) -> float:
 # The trial ------------------------------------------------------------------------------------------------------------
 
 
-def try_out(weights: Weights, game: str, games: int, seed: str, hands: WorkerPool) -> Trial:
-    """Let some weights play those by hand: each pair of games has the same teams and map with the seats exchanged."""
-    tasks = list(pairs(game, [FITTED, "greedy"], games // 2, f"{seed}/try"))
-    tell = progress(games)
-    points = sum(workers.in_turn(partial(points_of, weights), tasks, hands, lambda over: tell(2 * over)))
-    return Trial(points, games, *(round(bound, 4) for bound in wilson(points, games)))
+def play_trial(weights: Weights, game: str, games: int, seed: str, hands: WorkerPool) -> TrainingTrial:
+    """Play weights against the manual ones: each pair of games has the same teams and map with the seats exchanged."""
+    tasks = list(schedule_pairs(game, [FITTED, "greedy"], games // 2, f"{seed}/try"))
+    tell = make_progress(games)
+    points = sum(workers.run_tasks(partial(play_pair_points, weights), tasks, hands, lambda over: tell(2 * over)))
+    return TrainingTrial(points, games, *(round(bound, 4) for bound in wilson_interval(points, games)))
 
 
-def points_of(weights: Weights, pair: Pair) -> float:
-    """The points of some weights in both games of a pair."""
+def play_pair_points(weights: Weights, pair: GamePair) -> float:
+    """Return the points of some weights in both games of a pair."""
     rules = build_rules(pair.setup)
     points = 0.0
     for seat in (0, 1):
         bots = [GreedyBot(), GreedyBot()]
         bots[seat] = GreedyBot(weights)
-        *_before, last = positions(rules, bots, f"{pair.seed}/{seat}")
-        points += reward(rules, last.result, seat)
+        *_before, last = play_positions(rules, bots, f"{pair.seed}/{seat}")
+        points += get_reward(rules, last.result, seat)
     return points
 
 
 # For reading ----------------------------------------------------------------------------------------------------------
 
 
-def table(training: Training) -> str:
-    """What a run found, in lines."""
+def format_table(training: TrainingReport) -> str:
+    """Format the results of a run as lines."""
     fit = training.fit
     names = {"by_hand": "by hand", "planning": "for the search", FITTED: "fitted"}
     wide = max(map(len, (*names.values(), *TRAINED))) + 2

@@ -1,1 +1,1 @@
-"""The dungeon in the window: set-up, adventure map, rooms, encounters, Beedle's stall and the chronicle."""
+"""Dungeon in the window: set-up, adventure map, rooms, encounters, Beedle's stall and the chronicle."""

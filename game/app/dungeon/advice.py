@@ -1,15 +1,24 @@
-"""What a companion would do, as something to point at and in words."""
+"""Companion's hints: which widgets an action is chosen with, and its description."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, PourId, RowId
-from game.app.dungeon.pages.rows import rows
-from game.app.dungeon.view_model import Choice, DungeonDesk
+from game.app.dungeon.ids import (
+    ActionRowId,
+    BottleId,
+    DungeonPlaceId,
+    GoodId,
+    HandCardId,
+    PourButtonId,
+    RoomCellId,
+    SwapCallId,
+)
+from game.app.dungeon.pages.rows import list_rows
+from game.app.dungeon.view_model import DungeonContext, DungeonSelection
 from game.app.ui.widgets.base import WidgetId
-from game.presentation.dungeon.terms import bottle_name, power_words
+from game.presentation.dungeon.terms import bottle_name, describe_power
 from game.rules.dungeon.actions.action import (
     Action,
     Buy,
@@ -29,50 +38,52 @@ from game.rules.dungeon.actions.action import (
     Swap,
     Toss,
 )
-from game.rules.dungeon.engine.insight import preview_of
-from game.text import _, capital, pick
+from game.rules.dungeon.engine.insight import preview_cell
+from game.text import _, capitalize_first, pick_text
 
 
-def choice_of(desk: DungeonDesk, action: Action) -> Choice | None:
-    """What the player would have to point at for an action."""
+def make_choice(desk: DungeonContext, action: Action) -> DungeonSelection | None:
+    """Return the selection with which a player would take an action."""
     match action:
         case Enter(cell=cell):
-            return Choice(cell=cell)
+            return DungeonSelection(cell=cell)
         case Place(cell=cell) if desk.kind == "rooms":
-            return Choice(cell=cell)
+            return DungeonSelection(cell=cell)
         case Choose(dungeon=dungeon):
-            return Choice(code=dungeon)
+            return DungeonSelection(code=dungeon)
         case Buy(good=good):
-            return Choice(code=good)
+            return DungeonSelection(code=good)
         case Play() | Support() | Down() | Swap() | Toss() | Shield() if action.card in desk.hand:
-            return Choice(card=desk.hand.index(action.card), row=_row_of(action))
-    found: Sequence[Any] = rows(desk, Choice())
-    return next((Choice(row=row.id) for row in found if row.action == action), None)
+            return DungeonSelection(card=desk.hand.index(action.card), row=_get_row_id(action))
+    found: Sequence[Any] = list_rows(desk, DungeonSelection())
+    return next((DungeonSelection(row=row.id) for row in found if row.action == action), None)
 
 
-def _row_of(action: Play | Support | Down | Swap | Toss | Shield) -> RowId:
-    """The row of a card that stands for an action with it."""
+def _get_row_id(action: Play | Support | Down | Swap | Toss | Shield) -> ActionRowId:
+    """Return the id of the row of actions that lays a card in the way of an action."""
     if isinstance(action, Shield):
-        return RowId("guard", action.way)
-    return RowId({Play: "open", Support: "support", Down: "down", Swap: "swap", Toss: "toss"}[type(action)])
+        return ActionRowId("guard", action.way)
+    return ActionRowId({Play: "open", Support: "support", Down: "down", Swap: "swap", Toss: "toss"}[type(action)])
 
 
-def widgets_of(desk: DungeonDesk, action: Any) -> list[WidgetId]:
-    """The widgets that an action is chosen with; the button alone, where nothing is chosen."""
-    choice = choice_of(desk, action)
+def find_action_widgets(desk: DungeonContext, action: Any) -> list[WidgetId]:
+    """Return the widgets that an action is chosen with; only the button if nothing has to be chosen."""
+    choice = make_choice(desk, action)
+    if isinstance(action, Power):
+        return [ActionRowId("power", action.pieces), ActionRowId("triforce")]
     if choice is None:
-        return [_button_of(desk, action)]
-    chosen: list[WidgetId] = [CellId(choice.cell)] if choice.cell >= 0 else []
+        return [_get_button_id(desk, action)]
+    chosen: list[WidgetId] = [RoomCellId(choice.cell)] if choice.cell >= 0 else []
     if choice.card >= 0:
-        chosen.append(CardId(choice.card))
+        chosen.append(HandCardId(choice.card))
     if choice.row is not None:
         chosen.append(choice.row)
     if choice.code:
-        chosen += [DungeonId(choice.code), GoodId(choice.code)]
+        chosen += [DungeonPlaceId(choice.code), GoodId(choice.code)]
     return chosen
 
 
-def _button_of(desk: DungeonDesk, action: Action) -> WidgetId:
+def _get_button_id(desk: DungeonContext, action: Action) -> WidgetId:
     match action:
         case Swap() if desk.kind == "rooms":
             return "swap"
@@ -81,67 +92,65 @@ def _button_of(desk: DungeonDesk, action: Action) -> WidgetId:
         case Done() if desk.kind == "shop":
             return "leave"
         case Call(seat=seat):
-            return CallId(seat)
-        case Power(pieces=pieces):
-            return RowId("power", pieces)
+            return SwapCallId(seat)
         case Place():
             return "teleporter"
         case Drink(bottle=content) | Pour(bottle=content):
             place = desk.view.bottles.index(content)
-            return PourId(place) if desk.kind == "shop" else BottleId(place)
+            return PourButtonId(place) if desk.kind == "shop" else BottleId(place)
     return "gold"
 
 
-def advice_text(desk: DungeonDesk, text: str, action: Action) -> str:
-    """A hint in words; ``text`` is the action as it is written down, for what has no words of its own."""
-    said = _without_row(desk, action)
+def format_hint(desk: DungeonContext, text: str, action: Action) -> str:
+    """Return a hint as text; ``text`` is the written action, used for actions without a description of their own."""
+    said = _format_rowless_hint(desk, action)
     if said:
         return said
-    choice = choice_of(desk, action)
-    row = next((one for one in rows(desk, choice) if one.id == choice.row), None) if choice is not None else None
+    choice = make_choice(desk, action)
+    row = next((one for one in list_rows(desk, choice) if one.id == choice.row), None) if choice is not None else None
     if choice is None or row is None:
-        return _of_bottle(desk, action) or text
-    return f"{desk.card_name(desk.hand[choice.card])}: {row.text}" if choice.card >= 0 else row.text
+        return _format_bottle_hint(desk, action) or text
+    return f"{desk.get_card_name(desk.hand[choice.card])}: {row.text}" if choice.card >= 0 else row.text
 
 
-def _without_row(desk: DungeonDesk, action: Action) -> str:
-    """A hint about something that is no row of a question; empty for one that is."""
+def _format_rowless_hint(desk: DungeonContext, action: Action) -> str:
+    """Return a hint about an action that is no row of a question; empty for one that is."""
     match action:
         case Enter(cell=cell):
-            return _enter_text(desk, cell)
+            return _format_enter_hint(desk, cell)
         case Choose(dungeon=dungeon):
-            return pick(desk.catalog.dungeon(dungeon).name)
+            return pick_text(desk.catalog.get_dungeon(dungeon).name)
         case Buy(good=good):
-            return capital(bottle_name(good))
+            return capitalize_first(bottle_name(good))
         case Done() if desk.kind == "shop":
             return _("Leave the stall")
         case NewHand() if desk.kind == "rooms":
             return _("New hand")
         case Swap(card=card) if desk.kind == "rooms":
-            return f"{desk.card_name(card)}: " + _("Discard and draw")
+            return f"{desk.get_card_name(card)}: " + _("Discard and draw")
         case Power(pieces=pieces):
-            return power_words(pieces)
+            return describe_power(pieces)
         case Call(seat=seat):
-            return _("Let {player} swap cards first").format(player=desk.name(seat))
+            return _("Let {player} swap cards first").format(player=desk.get_name(seat))
         case Place(cell=cell):
-            return _("Move the teleporter") + f": {desk.room_name(preview_of(desk.rules, desk.view, cell))}"
+            return _("Move the teleporter") + f": {desk.get_room_name(preview_cell(desk.rules, desk.view, cell))}"
     return ""
 
 
-def _enter_text(desk: DungeonDesk, cell: int) -> str:
+def _format_enter_hint(desk: DungeonContext, cell: int) -> str:
     """Return the hint to enter a room: by its name, or by the known room next to it."""
     view = desk.view
-    room = preview_of(desk.rules, view, cell)
+    room = preview_cell(desk.rules, view, cell)
     if room >= 0:
-        return _("Try {room}.").format(room=desk.room_name(room))
+        return _("Try {room}.").format(room=desk.get_room_name(room))
     layout = desk.catalog.layouts[view.layout]
     if cell == layout.boss:
         return _("Try the boss.")
     column, row = layout.squares[cell]
     for beside in layout.next_to[cell]:
-        if beside == layout.boss or preview_of(desk.rules, view, beside) < 0:
+        if beside == layout.boss or preview_cell(desk.rules, view, beside) < 0:
             continue
-        name = desk.room_name(preview_of(desk.rules, view, beside))
+        name = desk.get_room_name(preview_cell(desk.rules, view, beside))
         match (column - layout.squares[beside][0], row - layout.squares[beside][1]):
             case (0, 1):
                 return _("Try the unknown room above {room}.").format(room=name)
@@ -154,13 +163,13 @@ def _enter_text(desk: DungeonDesk, cell: int) -> str:
     return _("Try the unknown room.")
 
 
-def _of_bottle(desk: DungeonDesk, action: Action) -> str:
-    """A hint about a bottle in Link's panel, and whose cards the green potion is for; empty for anything else."""
+def _format_bottle_hint(desk: DungeonContext, action: Action) -> str:
+    """Return a hint about a bottle of the party, and whose cards the green potion is for; empty otherwise."""
     match action:
         case Drink(bottle=content, seat=seat):
-            said = _("Drink") + (f" ({desk.name(seat)})" if seat >= 0 and desk.rules.seats > 1 else "")
+            said = _("Drink") + (f" ({desk.get_name(seat)})" if seat >= 0 and desk.rules.seats > 1 else "")
         case Pour(bottle=content):
             said = _("Pour out")
         case _:
             return ""
-    return f"{capital(bottle_name(content))}: {said}"
+    return f"{capitalize_first(bottle_name(content))}: {said}"

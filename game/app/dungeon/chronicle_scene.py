@@ -1,26 +1,27 @@
-"""The chronicle of past adventures: the list at the left, the one that is looked at with its dungeons at the right."""
+"""Chronicle of past adventures: the list at the left, the selected one with its dungeons at the right."""
 
 from __future__ import annotations
 
 import msgspec
 
-from game.app.dungeon.views.chronicle_view import chapter_rows, chapter_table, way_of
+from game.app.dungeon.views.chronicle_view import build_chapter_table, list_dungeons
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Centered, Column, Row
-from game.app.ui.layout.paint import Icon, Painting
-from game.app.ui.layout.panels import Panel, Scroll, Tile, plain_tile
+from game.app.ui.layout.paint import CustomPaint, Icon
+from game.app.ui.layout.panels import Panel, ScrollContainer
+from game.app.ui.layout.tiles import Tile, draw_plain_tile
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.theme import DUNGEON
 from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetState
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
-from game.content.cards.dungeon_catalog import load_catalog
-from game.modes.dungeon.chronicle import Run, best_first, load_runs
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
+from game.modes.dungeon.chronicle import AdventureRecord, load_runs, sort_by_rank
 from game.presentation.dungeon.terms import grade_name, length_name
-from game.session.dates import day
+from game.session.dates import local_day
 from game.text import _, ngettext
 
 _LEVELS = {"short": 3, "long": 7}
@@ -29,36 +30,36 @@ _LIST, _ICON, _HERO = 420.0, 22.0, 180.0
 """Width of the list, sizes of a row's icon and of the picture where there is no adventure yet."""
 
 
-class RunId(msgspec.Struct, frozen=True):
-    """The id of an adventure's row, by its place in the list."""
+class AdventureRowId(msgspec.Struct, frozen=True):
+    """Id of the row of an adventure, by its index in the list."""
 
     place: int
 
 
 class ChronicleScene(HeadedScene):
-    """Lists adventures by date or by score."""
+    """List of adventures, sorted by date or by score."""
 
     keeps = ("chronicle",)
     music = "dungeon"
     theme = DUNGEON
     on_table = True
-    first_focus = RunId(0)
+    first_focus = AdventureRowId(0)
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
 
-    def __init__(self, services: Services, runs: list[Run] | None = None) -> None:
+    def __init__(self, services: Services, runs: list[AdventureRecord] | None = None) -> None:
         super().__init__(services)
         self.runs = load_runs() if runs is None else runs
         self.by_score = False
         self.at = 0
-        self.catalog = load_catalog()
-        self._pane = Pane("runs", self.form)
+        self.catalog = load_dungeon_catalog()
+        self._pane = ScrollView("runs", self.form)
 
     @property
-    def shown(self) -> list[Run]:
-        """The adventures in the order of the list."""
-        return best_first(self.runs) if self.by_score else self.runs
+    def shown(self) -> list[AdventureRecord]:
+        """Return the adventures in the order of the list."""
+        return sort_by_rank(self.runs) if self.by_score else self.runs
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -67,32 +68,34 @@ class ChronicleScene(HeadedScene):
         return _("Chronicle")
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the list at the left, the adventure that is looked at at the right."""
+        """Return the list at the left, the selected adventure at the right."""
         if not self.runs:
-            return self._nothing()
-        rows = (run_tile(place, run, chosen=place == self.at) for place, run in enumerate(self.shown))
-        runs = Scroll(self._pane, Column(*rows, gap=SPACE.small)).sized(grow=1)
+            return self._build_empty_note()
+        rows = (build_adventure_tile(place, run, chosen=place == self.at) for place, run in enumerate(self.shown))
+        runs = ScrollContainer(self._pane, Column(*rows, gap=SPACE.small)).sized(grow=1)
         sort = Button("sort", _("Sort by date") if self.by_score else _("Sort by score"), keys=("o",))
         return Row(
             Panel(_("Adventures"), runs, sort, remark=str(len(self.runs))).sized(width=_LIST),
-            self._detail(self.shown[min(self.at, len(self.runs) - 1)]).sized(grow=1),
+            self._build_detail(self.shown[min(self.at, len(self.runs) - 1)]).sized(grow=1),
             gap=SPACE.large,
         )
 
     @staticmethod
-    def _nothing() -> LayoutItem:
+    def _build_empty_note() -> LayoutItem:
         text = _("No adventures yet. Finish one to see it here.")
         return Centered(
-            Panel("", Painting(_draw_hero).sized(height=_HERO), Label(text, "body", align="center"), padding=SPACE.huge)
+            Panel(
+                "", CustomPaint(_draw_hero).sized(height=_HERO), Label(text, "body", align="center"), padding=SPACE.huge
+            )
         )
 
-    def _detail(self, run: Run) -> LayoutItem:
+    def _build_detail(self, run: AdventureRecord) -> LayoutItem:
         title = _("Conceded") if run.conceded else _("Won") if run.won else _("Lost")
         line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
         rounds = ngettext("{count} round", "{count} rounds", run.rounds).format(count=run.rounds)
         falls = ngettext("{count} collapse", "{count} collapses", run.collapses).format(count=run.collapses)
         rupees = ngettext("{count} rupee", "{count} rupees", run.rupees).format(count=run.rupees)
-        way = way_of(self.catalog, _LEVELS[run.length])
+        way = list_dungeons(self.catalog, _LEVELS[run.length])
         return Panel(
             "",
             Row(
@@ -101,42 +104,42 @@ class ChronicleScene(HeadedScene):
             ),
             Label(f"{', '.join(run.players)} · {rounds}, {falls}, {rupees}"),
             Label(_("Seed: **{seed}**").format(seed=run.seed), color="mute"),
-            chapter_table(chapter_rows(self.catalog, run.chapters, way)).sized(grow=1),
+            build_chapter_table(self.catalog, run.chapters, way).sized(grow=1),
             gap=SPACE.small,
         )
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.kind != "pressed":
             return
         match reply.id:
-            case RunId(place):
+            case AdventureRowId(place):
                 self.at = place
             case "sort":
                 self.by_score = not self.by_score
                 self.at = 0
-        self.services.stack.relayout()
+        self.services.stack.request_layout()
 
 
-def run_tile(place: int, run: Run, *, chosen: bool) -> Tile:
-    """Return the row of an adventure: how it ended, who played, and the score."""
-    parts = [day(run.ended), grade_name(run.grade), length_name(run.length)]
-    parts += [_("daily")] if run.daily else []
+def build_adventure_tile(place: int, run: AdventureRecord, *, chosen: bool) -> Tile:
+    """Return the row of an adventure: its outcome, its party and its score."""
+    parts = [local_day(run.ended), grade_name(run.grade), length_name(run.length)]
+    parts += [_("daily")] if run.is_daily else []
     parts += [_("conceded")] if run.conceded else []
     view = Row(
         Icon("crown" if run.won else "skull", _ICON),
         Column(
-            Label(", ".join(run.players), "strong").grouped("players"),
-            Label(" · ".join(parts), "small", color="mute").grouped("facts"),
+            Label(", ".join(run.players), "strong").set_size_group("players"),
+            Label(" · ".join(parts), "small", color="mute").set_size_group("facts"),
             gap=SPACE.tiny,
         ).sized(grow=1),
         Label(str(run.score), "number", align="right"),
         padding=(SPACE.medium, SPACE.small),
     )
-    return Tile(RunId(place), view, ground=_draw_chosen if chosen else plain_tile)
+    return Tile(AdventureRowId(place), view, ground=_draw_chosen if chosen else draw_plain_tile)
 
 
-def _draw_chosen(canvas: Canvas, box: Box, look: Look) -> None:
-    plain_tile(canvas, box, look)
+def _draw_chosen(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    draw_plain_tile(canvas, box, look)
     canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thick)
 
 

@@ -1,15 +1,26 @@
-"""Controller of a page: the first press on something points it out, the next one on the same does it."""
+"""Controller of a page: selects on the first press, confirms on the second."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, HintId, PourId, RowId, SeatId
-from game.app.dungeon.pages.bottle_menu import BottleMenu
-from game.app.dungeon.pages.rows import rows
-from game.app.dungeon.pages.talk import sentence
-from game.app.dungeon.table_context import TableContext
-from game.app.dungeon.view_model import Choice
+from game.app.dungeon.ids import (
+    ActionRowId,
+    BottleId,
+    DungeonPlaceId,
+    GoodId,
+    HandCardId,
+    HintId,
+    PlayerPlateId,
+    PourButtonId,
+    RoomCellId,
+    SwapCallId,
+)
+from game.app.dungeon.pages.bottle_menu import ItemMenus
+from game.app.dungeon.pages.rows import list_rows
+from game.app.dungeon.pages.talk import format_hint
+from game.app.dungeon.table_context import DungeonTableContext
+from game.app.dungeon.view_model import DungeonSelection
 from game.app.dungeon.views.zoom import ItemCardScene
 from game.app.ui.widgets.base import WidgetId
 from game.rules.dungeon.actions.action import Call, Done, NewHand, Power, Swap
@@ -20,140 +31,156 @@ _CARD_ROWS = frozenset({"swap", "toss", "guard", "down"})
 """Rows that stay chosen when another card is."""
 
 
-class Presses:
-    """Answers the widgets of the pages.
+class DungeonController:
+    """Controller that handles the widgets of the pages.
 
-    ``says`` holds what each seat has said; ``show_hand`` calls the person who is asked to the screen.
+    ``says`` holds the last hint of each seat; ``show_hand`` asks the person to act to the screen.
     """
 
-    def __init__(self, table: TableContext, says: dict[int, str], show_hand: Callable[[], None]) -> None:
+    def __init__(self, table: DungeonTableContext, says: dict[int, str], show_hand: Callable[[], None]) -> None:
         self.table = table
         self.says = says
-        self.bottles = BottleMenu(table)
+        self.bottles = ItemMenus(table)
         self._buttons: dict[WidgetId, Callable[[], object]] = {
-            "gold": self._press_gold,
+            "gold": self._press_main_button,
             "leave": lambda: table.do(Done()),
-            "swap": self._swap,
+            "swap": self._swap_card,
             "new hand": lambda: table.do(NewHand()),
             "show hand": show_hand,
-            "back": self.unchoose,
-            "zoom": self._zoom,
+            "back": self.clear_selection,
+            "talk": self._toggle_talk,
             "teleporter": self.bottles.open_teleporter,
         }
 
     def press(self, id: WidgetId) -> None:
-        """Answer the press of a widget."""
+        """Handle the press of a widget."""
         match id:
-            case CardId(place):
+            case HandCardId(place):
                 self._choose_card(place)
-            case RowId("power", int(pieces)):
+            case ActionRowId("power", int(pieces)):
                 self.table.do(Power(pieces))
-            case RowId():
+            case ActionRowId("triforce"):
+                self.bottles.ask_power()
+            case ActionRowId("more"):
+                self._toggle_all_rows()
+            case ActionRowId():
                 self._choose_row(id)
-            case CellId(cell):
+            case RoomCellId(cell):
                 self._choose_cell(cell)
-            case DungeonId(code) | GoodId(code):
+            case DungeonPlaceId(code) | GoodId(code):
                 self._choose_code(code)
+            case str() if id.startswith("tag "):
+                pass
             case BottleId(place):
-                self.bottles.open(place)
-            case PourId(place):
-                self.bottles.pour(place)
-            case CallId(seat):
+                self.bottles.open_bottle(place)
+            case PourButtonId(place):
+                self.bottles.ask_to_pour(place)
+            case SwapCallId(seat):
                 self.table.do(Call(seat))
             case HintId(hint):
-                self._say(hint)
-            case SeatId() | "powers":
+                self._say_hint(hint)
+            case PlayerPlateId() | "powers" | "round" | "place" | "room":
                 pass
             case _:
                 self._buttons[id]()
 
-    def inspect(self, id: WidgetId | None) -> None:
-        """Show the card that is pointed at at full size."""
+    def inspect_widget(self, id: WidgetId | None) -> None:
+        """Show the focused card at full size."""
         match id:
-            case CardId(place):
-                self._enlarge(place)
+            case HandCardId(place):
+                self._enlarge_card(place)
 
-    def _enlarge(self, place: int) -> None:
-        """Show a card of the hand at full size, if the hand lies open."""
+    def _enlarge_card(self, place: int) -> None:
+        """Show a card of the hand at full size, if the hand is face up."""
         table, desk = self.table, self.table.desk()
-        if desk.hand_open:
+        if desk.is_hand_open:
             table.services.stack.push(ItemCardScene(table.services, desk.catalog, desk.hand, place))
 
-    def _press_gold(self) -> None:
+    def _press_main_button(self) -> None:
         table = self.table
         if not table.desk().asks:
             return
-        offer = table.page().proposal()
+        offer = table.page().make_proposal()
         if offer.action is None:
             table.refuse(offer.reason)
         else:
-            self.bottles.choose(offer.action)
+            self.bottles.carry_out(offer.action)
 
     def _choose_card(self, place: int) -> None:
         choice, desk = self.table.choice, self.table.desk()
         if not desk.asks:
             return
-        if choice.card == place and desk.kind != "rooms" and self._ready():
-            self._press_gold()
+        if choice.card == place and desk.kind != "rooms" and self._can_confirm():
+            self._press_main_button()
             return
         choice.card = NONE if choice.card == place else place
         if self.table.form.device != "mouse":
-            self.table.form.focus_on("gold")
+            self.table.form.set_focus("gold")
         if desk.kind != "rooms" and (choice.row is None or choice.row.does not in _CARD_ROWS):
             choice.row = None
 
-    def _ready(self) -> bool:
-        """Return whether the gold button would do something."""
-        return self.table.page().proposal().action is not None
+    def _can_confirm(self) -> bool:
+        """Return whether the main button would do something."""
+        return self.table.page().make_proposal().action is not None
 
-    def _choose_row(self, id: RowId) -> None:
+    def _choose_row(self, id: ActionRowId) -> None:
         choice = self.table.choice
-        row = next((row for row in rows(self.table.desk(), choice) if row.id == id), None)
+        row = next((row for row in list_rows(self.table.desk(), choice) if row.id == id), None)
         if row is None:
             return
         if choice.row == id and row.action is not None and not row.reason:
-            self.bottles.choose(row.action)
+            self.bottles.carry_out(row.action)
             return
         choice.row = id
         if not row.takes_card:
             choice.card = NONE
 
+    def select_row(self, id: WidgetId | None) -> None:
+        """Select a row without carrying it out."""
+        if isinstance(id, ActionRowId):
+            self.table.choice.row = id
+
     def _choose_cell(self, cell: int) -> None:
         choice, desk = self.table.choice, self.table.desk()
         if not desk.asks or desk.kind != "rooms":
             return
-        if choice.cell == cell and self._ready():
-            self._press_gold()
+        if choice.cell == cell and self._can_confirm():
+            self._press_main_button()
         else:
             choice.cell = cell
 
     def _choose_code(self, code: str) -> None:
-        if self.table.choice.code == code and self._ready():
-            self._press_gold()
+        if self.table.choice.code == code and self._can_confirm():
+            self._press_main_button()
         else:
             self.table.choice.code = code
 
-    def _say(self, hint: str) -> None:
+    def _toggle_talk(self) -> None:
+        """Toggle between the list of hints and the list of actions."""
+        self.table.choice.talks = not self.table.choice.talks
+
+    def _say_hint(self, hint: str) -> None:
         table, desk = self.table, self.table.desk()
+        table.choice.talks = False
         seat = desk.viewer
         if seat >= 0:
-            self.says[seat] = sentence(desk, seat, hint)
-            said = _("{player}: “{text}”").format(player=desk.name(seat), text=self.says[seat])
-            table.services.notify(said, table.form.uncovered(table.form.widget(HintId(hint)).box))
+            self.says[seat] = format_hint(desk, seat, hint)
+            said = _("{player}: “{text}”").format(player=desk.get_name(seat), text=self.says[seat])
+            table.services.notify(said, table.form.extend_over_neighbors(table.form.get_widget(HintId(hint)).box))
 
-    def _swap(self) -> None:
-        card = self.table.desk().card(self.table.choice)
+    def _swap_card(self) -> None:
+        card = self.table.desk().get_card(self.table.choice)
         if card != NONE:
             self.table.do(Swap(card))
 
-    def unchoose(self) -> bool:
-        """Take back what was pointed out; whether there was anything."""
+    def clear_selection(self) -> bool:
+        """Clear the selection; return whether there was one."""
         choice = self.table.choice
-        if choice == Choice():
+        if choice == DungeonSelection():
             return False
         choice.clear()
         return True
 
-    def _zoom(self) -> None:
-        if self.table.choice.card >= 0:
-            self._enlarge(self.table.choice.card)
+    def _toggle_all_rows(self) -> None:
+        """Toggle between all actions and only those that apply."""
+        self.table.choice.all_rows = not self.table.choice.all_rows

@@ -1,28 +1,28 @@
-"""Which turns of an adventure can be judged, and the words for them: those of challenges, in chances and hearts."""
+"""Grading of decisions in an adventure: challenges are judged, in chances, hearts and rounds."""
 
 from __future__ import annotations
 
-from game.app.dungeon.advice import advice_text
-from game.app.dungeon.view_model import DungeonDesk
-from game.app.play.coaching.critic import Critic, Turn
+from game.app.dungeon.advice import format_hint
+from game.app.dungeon.view_model import DungeonContext
+from game.app.play.coaching.critic import Critic, JudgedDecision, JudgedTurn
 from game.bots.core.advice import Advice
-from game.bots.dungeon.hint import dungeon_reason, hearts_told
+from game.bots.dungeon.hint import describe_dungeon_reason, describe_hearts
 from game.bots.dungeon.search import COLLAPSE
-from game.presentation.dungeon.terms import hearts_of
+from game.presentation.dungeon.terms import format_heart_count
 from game.rules.dungeon.actions.action import Action, Place, Pour
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import Seats
-from game.text import _, ngettext, percent
+from game.text import _, format_percentage, ngettext
 
 _CHANCES = frozenset({"solved", "collapsed"})
-"""What a mistake can cost that is told as a chance."""
+"""Terms of a mistake's cost that are reported as a chance."""
 _JUDGED = frozenset({"turn", "play", "avert"})
 """Questions whose answers are played out to the end of the challenge; where to go next is nobody's mistake."""
 
 
 class AdventureCritic(Critic):
-    """A mistake costs the party hearts, rounds or the chance to win the challenge; told is what weighs most."""
+    """Critic of adventures; a mistake costs hearts, rounds or the chance to win, and the largest cost is reported."""
 
     rules: DungeonRules
 
@@ -30,51 +30,54 @@ class AdventureCritic(Critic):
         super().__init__(rules)
         self.seats = seats
 
-    def turn_of(self, view: State, seat: int) -> Turn:
+    def find_turn(self, view: State, seat: int) -> JudgedTurn:
         asked = view.decision
         own = asked is not None and asked.seat == seat and asked.kind != "avert"
-        return Turn(seat, 2 * view.rounds + (view.challenge is None), own)
+        return JudgedTurn(seat, 2 * view.rounds + (view.challenge is None), own)
 
-    def matters(self, view: State, action: str) -> bool:
+    def is_judgeable(self, view: State, action: str) -> bool:
         asked = view.decision
         if asked is None or asked.kind not in _JUDGED or view.challenge is None:
             return False
-        legal = [option for option in self.rules.legal(view) if not isinstance(option, Place | Pour)]
+        legal = [option for option in self.rules.legal_actions(view) if not isinstance(option, Place | Pour)]
         return len(legal) > 1 and action in map(self.rules.to_text, legal)
 
-    def action(self, view: State, seat: int, action: Action) -> str:
-        desk = DungeonDesk(self.rules, view, self.seats, (), viewer=seat, asks=True, legal=self.rules.legal(view))
-        return advice_text(desk, self.rules.to_text(action), action).rstrip(".") + "."
+    def format_action(self, view: State, seat: int, action: Action) -> str:
+        desk = DungeonContext(
+            self.rules, view, self.seats, (), viewer=seat, asks=True, legal=self.rules.legal_actions(view)
+        )
+        return format_hint(desk, self.rules.to_text(action), action).rstrip(".") + "."
 
-    def reason(self, advice: Advice, *, you: bool) -> str:
-        """Chances from where to where; hearts and rounds are told with the cost, so what else speaks for it."""
-        told = advice.reasons if advice.reasons and advice.reasons[0].term in _CHANCES else advice.reasons[1:]
-        return dungeon_reason(told[0]) if told else ""
+    def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
+        """Return the chances before and after; costs in hearts and rounds are given elsewhere."""
+        reasons = one.advice.reasons
+        told = reasons if reasons and reasons[0].term in _CHANCES else reasons[1:]
+        return describe_dungeon_reason(told[0]) if told else ""
 
-    def cost(self, advice: Advice) -> str:
-        match _lost(advice):
+    def format_cost(self, advice: Advice) -> str:
+        match _find_largest_loss(advice):
             case "solved", share:
-                return _("about {percent} win chance lost in this encounter").format(percent=percent(share))
+                return _("about {percent} win chance lost in this encounter").format(percent=format_percentage(share))
             case "collapsed", share:
-                return _("collapse risk up about {percent}").format(percent=percent(share))
+                return _("collapse risk up about {percent}").format(percent=format_percentage(share))
             case "rounds", count:
                 sentence = ngettext("about {count} round lost", "about {count} rounds lost", count)
                 return sentence.format(count=count)
             case _hearts, halves:
-                return _("about {hearts} lost").format(hearts=hearts_told(halves))
+                return _("about {hearts} lost").format(hearts=describe_hearts(halves))
 
-    def price(self, advice: Advice) -> str:
-        match _lost(advice):
+    def format_short_cost(self, advice: Advice) -> str:
+        match _find_largest_loss(advice):
             case (("solved" | "collapsed"), share):
-                return f"−{percent(share)}"
+                return f"−{format_percentage(share)}"
             case "rounds", count:
                 return ngettext("−{count} round", "−{count} rounds", count).format(count=count)
             case _hearts, halves:
-                return f"−{hearts_of(halves)}"
+                return f"−{format_heart_count(halves)}"
 
 
-def _lost(advice: Advice) -> tuple[str, int]:
-    """What a mistake costs most of: a chance in percent, rounds, or half hearts where nothing else stands out."""
+def _find_largest_loss(advice: Advice) -> tuple[str, int]:
+    """Return the largest cost of a mistake and its amount: a chance in percent, rounds, or half hearts."""
     for reason in advice.reasons[:1]:
         beside = abs(reason.amount - reason.beside)
         if reason.term in _CHANCES:

@@ -1,32 +1,32 @@
-"""The screen between two people of one party."""
+"""Handover screen between two people of one party."""
 
 from __future__ import annotations
 
-from game.app.dungeon.pictures.tokens import MARKS, badge
-from game.app.play.handover import Handover, Table
+from game.app.dungeon.pictures.tokens import MARKS, draw_badge
+from game.app.play.handover import Handover, HandoverTable
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON, SeatMark
-from game.presentation.dungeon.log import LogFormatter
+from game.presentation.dungeon.log import DungeonLogFormatter
 from game.rules.dungeon.engine import event as e
-from game.session.session import TakenBack
+from game.session.session import UndoEvent
 from game.text import _
 
 _MOST_LINES = 4
 
 
-class DungeonHandover(Handover[Table]):
-    """Calls the person of a seat, with the last that happened in the dungeon."""
+class DungeonHandover(Handover[HandoverTable]):
+    """Handover to the person of a seat, with the latest events in the dungeon."""
 
     theme = DUNGEON
     wide = 580.0
 
-    def __init__(self, services: Services, table: Table, seat: int, tale: LogFormatter) -> None:
+    def __init__(self, services: Services, table: HandoverTable, seat: int, tale: DungeonLogFormatter) -> None:
         super().__init__(services, table, seat)
         self.tale = tale
 
-    def subtitle(self) -> str:
-        """Why this person is called."""
+    def format_subtitle(self) -> str:
+        """Return why this person is asked."""
         asked = self.table.occasion.session.decision
         kind = asked.kind if asked is not None else ""
         return {
@@ -38,10 +38,10 @@ class DungeonHandover(Handover[Table]):
             "rooms": _("Swap cards before the next room"),
         }.get(kind, _("It's your turn"))
 
-    def paragraph(self) -> str:
-        """What happened since this person last did something, from what the bystander knows."""
+    def format_news(self) -> str:
+        """Return what happened since this person last acted, from the spectator's view."""
         session = self.table.occasion.session
-        events = [event for event in session.events_for(-1) if not isinstance(event, TakenBack)]
+        events = [event for event in session.events_for(-1) if not isinstance(event, UndoEvent)]
         start = 0
         for place, event in enumerate(events):
             match event:
@@ -50,8 +50,8 @@ class DungeonHandover(Handover[Table]):
         lines = [line.text for line in self.tale.lines(events[start:])]
         return "\n".join(lines[-_MOST_LINES:]) or _("The adventure begins.")
 
-    def mark(self, canvas: Canvas) -> SeatMark:
+    def get_mark(self, canvas: Canvas) -> SeatMark:
         return MARKS[self.seat]
 
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
-        badge(canvas, self.seat, x, y, 46, self.player[:1].upper(), lit=True)
+        draw_badge(canvas, self.seat, x, y, 46, self.player[:1].upper(), lit=True)

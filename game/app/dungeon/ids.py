@@ -5,62 +5,62 @@ from __future__ import annotations
 import msgspec
 
 
-class CardId(msgspec.Struct, frozen=True):
-    """A card of the hand, by its place."""
+class HandCardId(msgspec.Struct, frozen=True):
+    """Id of a card of the hand, by its index."""
 
     place: int
 
 
-class RowId(msgspec.Struct, frozen=True):
-    """A row of actions: what it does, and with which guard, power or bottle where several rows do it."""
+class ActionRowId(msgspec.Struct, frozen=True):
+    """Id of a row of actions: its action, and the guard, power or bottle if several rows do it."""
 
     does: str
     which: int | str = ""
 
 
-class CellId(msgspec.Struct, frozen=True):
-    """A room of the floor."""
+class RoomCellId(msgspec.Struct, frozen=True):
+    """Id of a room of the floor, by its cell."""
 
     cell: int
 
 
-class DungeonId(msgspec.Struct, frozen=True):
-    """A dungeon of the map."""
+class DungeonPlaceId(msgspec.Struct, frozen=True):
+    """Id of a dungeon of the map, by its code."""
 
     code: str
 
 
 class GoodId(msgspec.Struct, frozen=True):
-    """One of Beedle's goods."""
+    """Id of one of Beedle's goods."""
 
     good: str
 
 
 class BottleId(msgspec.Struct, frozen=True):
-    """A bottle in Link's panel, by its place."""
+    """Id of a bottle of the party, by its index."""
 
     place: int
 
 
-class PourId(msgspec.Struct, frozen=True):
-    """The button that pours a bottle out, by the bottle's place."""
+class PourButtonId(msgspec.Struct, frozen=True):
+    """Id of the button that empties a bottle, by the bottle's index."""
 
     place: int
 
 
-class CallId(msgspec.Struct, frozen=True):
-    """A companion who can be asked to change cards."""
+class SwapCallId(msgspec.Struct, frozen=True):
+    """Id of a companion who can be asked to change cards."""
 
     seat: int
 
 
 class HintId(msgspec.Struct, frozen=True):
-    """Something that the person at the screen may say."""
+    """Id of a hint that the person at the screen may give."""
 
     hint: str
 
 
-class SeatId(msgspec.Struct, frozen=True):
-    """A player in the order of a challenge."""
+class PlayerPlateId(msgspec.Struct, frozen=True):
+    """Id of a player's plate, by seat."""
 
     seat: int

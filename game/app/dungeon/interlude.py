@@ -1,106 +1,124 @@
-"""Moments with a screen of their own: Link collapses, and a boss is beaten."""
+"""Screens of a collapse and of a beaten boss."""
 
 from __future__ import annotations
 
 from functools import partial
 
+import pygame
+
 from game.app.dungeon.animation.beats import Interlude
-from game.app.dungeon.animation.gains import Gain, boss_gains, collapse_gains, draw_gains, dungeon_cost
-from game.app.dungeon.pictures.fallen import draw_fallen, draw_letters, draw_pieces
-from game.app.dungeon.pictures.found import draw_room
-from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.animation.gains import GainCard, list_boss_gains, list_collapse_gains, make_dungeon_cost
+from game.app.dungeon.pictures.fallen import draw_dusk, draw_fallen, draw_letters
+from game.app.dungeon.pictures.found import draw_trade, make_icon, make_triforce
+from game.app.dungeon.pictures.stage import SCREEN, draw_stage
+from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.layout.flex import Centered, Column, Row
-from game.app.ui.layout.paint import Painting
-from game.app.ui.layout.tree import SCREEN
-from game.app.ui.scene import FormScene
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import panel
+from game.app.ui.style.ornaments import draw_panel
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.style.tokens import ALPHA, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Reply
+from game.app.ui.style.tokens import BORDER, LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent, make_growing_length
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.rules.dungeon.engine import event as e
 from game.text import _, pgettext
 
-_WIDTH, _HEIGHT = 780.0, 600.0
-"""Size of the panel."""
-_TITLE, _PICTURE, _BOSS, _BUTTON = 60.0, 208.0, 330.0, 260.0
-"""Heights of the letters and of the pictures, widths of the boss and of the button."""
-_INSIDE = (64.0, SPACE.large)
+_TITLE, _CARD, _PICTURE = 84.0, make_growing_length(200, 16), 92.0
+"""Height of the letters, width of a card and height of its picture."""
+_TALL, _BUTTON = make_growing_length(196, 80), 172.0
+"""Height of a card, and width of the button."""
 
 
-class InterludeScene(FormScene):
-    """Tells what a collapse costs, or what a beaten boss brings; one button goes on. ``desk`` is what all may see."""
+class InterludeScene(WidgetScene):
+    """Screen of what a collapse costs or a boss brings; one button continues. ``desk`` is public."""
 
-    modal = True
     theme = DUNGEON
 
-    def __init__(self, services: Services, interlude: Interlude, desk: DungeonDesk) -> None:
+    def __init__(self, services: Services, interlude: Interlude, desk: DungeonContext) -> None:
         super().__init__(services)
         self.kind = interlude.kind
         self.events = interlude.events
         self.desk = desk
 
     def enter(self) -> None:
-        self.services.play("collapse" if self.kind == "collapse" else "triforce")
+        self.services.play_effect("collapse" if self.kind == "collapse" else "triforce")
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return what happened, as a picture, with what it cost or brought, and the button that goes on."""
-        title, metal = (_("Link collapses"), "defeat") if self.kind == "collapse" else (_("Boss defeated"), "gold")
-        gains = self._collapse_gains() if self.kind == "collapse" else self._boss_gains()
+        """Return what happened, over its room, with cards for costs and rewards, and the button that continues."""
+        fell = self.kind == "collapse"
+        title, metal = (_("Link collapses"), "defeat") if fell else (_("Boss defeated"), "gold")
+        gains = self._list_collapse_gains() if fell else self._list_boss_gains()
         go_on = Button("on", pgettext("step", "Continue"), gold=True, shown=Kind.MAIN, keys=(Kind.BACK,))
-        picture = self._fallen() if self.kind == "collapse" else self._boss()
-        view = Column(
-            Painting(partial(draw_letters, text=title, metal=metal)).sized(height=_TITLE),
-            picture.sized(height=_PICTURE),
-            Painting(partial(_draw_gains, gains=gains)).sized(grow=1),
-            go_on.sized(width=_BUTTON, align="center"),
-            gap=SPACE.large,
-            padding=_INSIDE,
-            paint=lambda canvas, box: panel(canvas, *box),
+        fallen = CustomPaint(partial(draw_fallen, containers=self.desk.view.containers))
+        cards = Row(
+            Spacer(_BUTTON),
+            Spacer(),
+            *(self._build_card(gain).sized(width=_CARD) for gain in gains),
+            Spacer(),
+            Column(Spacer(), go_on).sized(width=_BUTTON),
         )
-        return Centered(view.sized(width=_WIDTH, height=_HEIGHT))
+        return Column(
+            CustomPaint(partial(draw_letters, text=title, metal=metal)).sized(height=_TITLE),
+            fallen.sized(grow=1) if fell else Spacer(),
+            cards.sized(height=_TALL),
+            padding=(SPACE.small, SPACE.medium),
+        )
 
-    def _fallen(self) -> LayoutItem:
-        return Painting(partial(draw_fallen, containers=self.desk.view.containers))
+    def _build_card(self, gain: GainCard) -> LayoutItem:
+        view, fell = self.desk.view, self.kind == "collapse"
+        thing = make_icon(gain.icon)
+        if gain.icon == "triforce":
+            thing = make_triforce(view.pieces, view.spent, self.desk.rules.options.levels)
+        tone = "loss" if fell and gain.icon != "heart-full" else "item"
+        words = Column(
+            Label(gain.title, "panel", leading=LEADING.tight).set_size_group("gains"),
+            Label(gain.text, "label", leading=LEADING.tight).set_size_group("gain lines") if gain.text else None,
+            gap=SPACE.tiny,
+            padding=(SPACE.medium, SPACE.tiny, SPACE.medium, SPACE.medium),
+        )
+        return Column(
+            CustomPaint(partial(draw_trade, tone=tone, give=None, get=thing)).sized(height=_PICTURE),
+            words.sized(grow=1),
+            gap=0,
+            padding=BORDER.thin,
+            paint=lambda canvas, box: draw_panel(canvas, *box),
+        )
 
-    def _collapse_gains(self) -> list[Gain]:
+    def _list_collapse_gains(self) -> list[GainCard]:
         fall = next(event for event in self.events if isinstance(event, e.Collapsed))
-        return collapse_gains(self.desk.rules.match, self.events, fall)
+        return list_collapse_gains(self.desk.rules.match, self.events, fall)
 
-    def _boss(self) -> LayoutItem:
-        """Return the boss that was beaten, and the Triforce as it is now."""
-        view, total = self.desk.view, self.desk.rules.options.levels
-        beaten = [event for event in self.events if isinstance(event, e.BossBeaten)]
-        boss = None
-        if beaten:
-            draw = partial(draw_room, catalog=self.desk.catalog, number=beaten[-1].room)
-            boss = Painting(draw).sized(width=_BOSS)
-        pieces = Painting(partial(draw_pieces, lit=view.pieces, spent=view.spent, total=total)).sized(grow=1)
-        count = Label(_("{left} of {all}").format(left=view.pieces, all=total), "banner", align="center")
-        return Row(boss, Column(pieces, count).sized(grow=1))
-
-    def _boss_gains(self) -> list[Gain]:
+    def _list_boss_gains(self) -> list[GainCard]:
         left = next((event for event in self.events if isinstance(event, e.DungeonLeft)), None)
-        found = boss_gains(self.events)
-        return found if left is None else [*found, dungeon_cost(left)]
+        found = list_boss_gains(self.events)
+        return found if left is None else [*found, make_dungeon_cost(left)]
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(*SCREEN, "veil", alpha=ALPHA.strong)
+        fell = self.kind == "collapse"
+        beaten = [event.room for event in self.events if isinstance(event, e.BossBeaten)]
+        rooms = beaten or [place.room for place in self.desk.view.cells if place.room >= 0]
+        if fell:
+            draw_stage(canvas, self.desk, rooms[-1])
+            draw_dusk(canvas)
+            return
 
-    def rules_page(self) -> tuple[str, str]:
+        def draw_gray(part: Canvas) -> None:
+            stage = part.make_layer(SCREEN.w, SCREEN.h)
+            draw_stage(stage, self.desk, rooms[-1])
+            part.paste(pygame.transform.grayscale(stage.surface), 0, 0)
+
+        canvas.draw_cached(("boss defeated", rooms[-1]), *SCREEN, draw_gray)
+
+    def find_rules_page(self) -> tuple[str, str]:
         return "dungeon", "collapse" if self.kind == "collapse" else "triforce"
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.kind == "pressed":
             self.services.stack.pop()
 
-    def on_intent(self, intent: Intent) -> None:
-        """Only the button goes on."""
-
-
-def _draw_gains(canvas: Canvas, box: Box, gains: list[Gain]) -> None:
-    draw_gains(canvas, box, gains, "body")
+    def on_unhandled_intent(self, intent: Intent) -> None:
+        """Ignore every intent; only the button continues."""

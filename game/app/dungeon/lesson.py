@@ -1,56 +1,53 @@
-"""A lesson in a dungeon."""
+"""Lesson in a dungeon."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.ids import CardId, CellId, RowId
+from game.app.dungeon.ids import ActionRowId, HandCardId, RoomCellId
 from game.app.dungeon.scene import AdventureScene
 from game.app.play.coaching.lesson import After, PanelTeacher
-from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Widget, WidgetId
-from game.content.lessons.lessons import TableLoaded
+from game.app.ui.widgets.base import Box, WidgetId
+from game.content.lessons.lessons import LoadedTableLesson
 from game.rules.dungeon.actions import action as d
 
-_CHALLENGE, _FLOOR = Box(10, 206, 212, 282), Box(1034, 58, 236, 536)
-"""Where the teacher's panel lies: over what a lesson can do without."""
-_LOW, _LOG = _FLOOR._replace(h=250), 10.0
-"""Where it lies beside a floor with few words, and how far below it the log begins."""
+_CHALLENGE, _FLOOR = Box(8, 262, 232, 338), Box(1084, 54, 188, 500)
+"""Boxes of the teacher's panel, in an encounter and beside a floor; they cover only what a lesson can do without."""
+_SHORT, _LOW = 190.0, 260.0
+"""Heights of the panel for a short text, in an encounter and beside a floor, in logical pixels."""
 
 
 class DungeonTeacher(PanelTeacher[d.Action, AdventureScene]):
-    """Points out rooms and cards."""
+    """Teacher of the dungeon; marks rooms and cards."""
 
     @property
     def panels(self) -> Sequence[Box]:
-        return (_CHALLENGE,) if self.table.view.challenge is not None else (_LOW, _FLOOR)
+        if self.table.view.challenge is not None:
+            return _CHALLENGE._replace(h=_SHORT), _CHALLENGE
+        return _FLOOR._replace(h=_LOW), _FLOOR
 
-    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        page = self.table.page_shown
-        assert page is not None
-        page.showing.log_from = self.panel(canvas).bottom + _LOG
-        return super().dress(canvas, widgets)
-
-    def marks(self) -> list[WidgetId]:
+    def find_marked_ids(self) -> list[WidgetId]:
         found: list[WidgetId] = []
-        for action in self.wanted():
+        for action in self.find_expected_actions():
             match action:
                 case d.Enter(cell=cell):
-                    found.append(CellId(cell))
+                    found.append(RoomCellId(cell))
                 case d.Play(card=card) | d.Support(card=card):
-                    found += self._in_hand(card)
+                    found += self._find_hand_cards(card)
                 case d.Down(card=card):
-                    found += [*self._in_hand(card), RowId("down")]
+                    found += [*self._find_hand_cards(card), ActionRowId("down")]
         return found
 
-    def _in_hand(self, card: int) -> list[CardId]:
-        """Return the widget of a card, none while the hand is hidden."""
-        hand = self.table.desk().hand
-        return [CardId(hand.index(card))] if card in hand else []
+    def _find_hand_cards(self, card: int) -> list[HandCardId]:
+        """Return the widgets of a card in the hand; none while the hand is hidden."""
+        hand = self.table.make_context().hand
+        return [HandCardId(hand.index(card))] if card in hand else []
 
 
-def lesson(services: Services, loaded: TableLoaded, after: After[TableLoaded] = lambda _done: None) -> AdventureScene:
-    """The table of a lesson."""
+def build_lesson(
+    services: Services, loaded: LoadedTableLesson, after: After[LoadedTableLesson] = lambda _done: None
+) -> AdventureScene:
+    """Build the table of a lesson; ``after`` is called when it is done."""
     teacher = DungeonTeacher(loaded, after)
-    return AdventureScene(services, teacher.occasion(), teacher)
+    return AdventureScene(services, teacher.make_match(), teacher)

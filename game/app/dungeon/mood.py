@@ -1,25 +1,25 @@
-"""What the music follows in an adventure: the challenge that everybody at the table sees."""
+"""Music of an adventure, chosen by the challenge, which is public."""
 
 from __future__ import annotations
 
 from game.app.ui.audio.layers import Mood
-from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.cards import DungeonCatalog
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 
 
-def is_boss(catalog: Catalog, room: int) -> bool:
-    """Whether a dungeon card is a boss, of any dungeon or of the castle."""
+def is_boss(catalog: DungeonCatalog, room: int) -> bool:
+    """Return whether a dungeon card is a boss, of any dungeon or of the castle."""
     return room in catalog.castle.bosses or any(room in one.bosses for one in catalog.dungeons.values())
 
 
-def mood_of(rules: DungeonRules, view: State) -> Mood:
-    """The last stand before a boss or in the last of several rounds, combat in a room of enemies, else calm."""
+def get_mood(rules: DungeonRules, view: State) -> Mood:
+    """Return ``last`` before a boss or in a last round, ``combat`` in an enemy room, else ``calm``."""
     challenge = view.challenge
     if challenge is None or not challenge.round:
         return "calm"
-    standing = insight.standing(rules, view)
+    standing = insight.get_status(rules, view)
     last = standing is not None and standing.limit > 1 and standing.rounds_left <= 1
     if is_boss(rules.catalog, challenge.room) or last:
         return "last"

@@ -1,112 +1,115 @@
-"""A finished adventure told again: its pages above the line of the match; and the picture of a save."""
+"""Replay of a finished adventure: its pages above the timeline; and the picture of a save."""
 
 from __future__ import annotations
 
-from game.app.dungeon.animation.beats import Beats
+from game.app.dungeon.animation.beats import DungeonEventAnimator
 from game.app.dungeon.critic import AdventureCritic
-from game.app.dungeon.ids import CardId, CellId, DungeonId, GoodId, SeatId
-from game.app.dungeon.mood import mood_of
-from game.app.dungeon.pages.challenge_page import ChallengePage
-from game.app.dungeon.pages.chrome import RIGHT, RIGHT_WIDTH, draw_log
-from game.app.dungeon.pages.page import DungeonShowing, Page
-from game.app.dungeon.pages.pages import page_of
-from game.app.dungeon.pictures.tokens import hearts, triforce
-from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.parts import sheet
-from game.app.play.coaching.grader import Grader
-from game.app.play.coaching.reviewing import Reviewing
+from game.app.dungeon.ids import DungeonPlaceId, GoodId, HandCardId, PlayerPlateId, RoomCellId
+from game.app.dungeon.mood import get_mood
+from game.app.dungeon.pages.chrome import draw_log
+from game.app.dungeon.pages.page import DungeonPage, DungeonViewState
+from game.app.dungeon.pages.pages import get_page_type
+from game.app.dungeon.pages.stage_page import StagePage
+from game.app.dungeon.pictures.stage import NEED, PARTY
+from game.app.dungeon.pictures.tokens import draw_hearts, draw_triforce
+from game.app.dungeon.view_model import DungeonContext, DungeonSelection
+from game.app.dungeon.views.parts import draw_sheet
+from game.app.play.coaching.grader import MatchGrader
+from game.app.play.coaching.reviewing import ReviewScene
 from game.app.play.replaying.transport import BAR
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Look
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, WidgetState
 from game.app.ui.widgets.button import Button
-from game.content.cards.dungeon_catalog import load_catalog
-from game.modes.replay_view import OPEN, Telling
-from game.presentation.dungeon.log import LogFormatter
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
+from game.modes.replay_view import OPEN, ReplayView
+from game.presentation.dungeon.log import DungeonLogFormatter
 from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.rules import DungeonRules
-from game.session.session import TakenBack
-from game.storage.saves import Head, Saved
+from game.session.session import UndoEvent
+from game.storage.saves import Head, LoadedSave
 from game.text import _
 
-_LOG = Box(RIGHT, 58, RIGHT_WIDTH, 428)
-"""In place of the actions, which nobody takes any more."""
-_REVIEW = Box(RIGHT, 58, RIGHT_WIDTH, 268)
-"""Where a review says what there is to say, and lists the turning points; large text takes some of the log's room."""
+_LOG = NEED._replace(x=NEED.right + SPACE.small, y=58, w=PARTY.w + SPACE.small, h=480)
+"""In place of the actions, which nobody takes any more, beside an encounter or a floor."""
+_REVIEW = _LOG._replace(h=268)
+"""Box of a review with its turning points; large text extends it at the log's expense."""
 _LEAST_LOG = 96.0
-_SHOWN = (CardId, CellId, DungeonId, GoodId, SeatId)
+_SHOWN = (HandCardId, RoomCellId, DungeonPlaceId, GoodId, PlayerPlateId)
 """Widgets of a page that are shown while it is told again; the others are for playing."""
 
 
-class DungeonReplay(Reviewing):
-    """The pages of an adventure that is over, step by step."""
+class DungeonReplay(ReviewScene):
+    """Replay of a finished adventure, step by step."""
 
-    tale: LogFormatter
+    tale: DungeonLogFormatter
     music = "dungeon"
     theme = DUNGEON
 
-    def __init__(self, services: Services, saved: Saved, step: int = 0, grader: Grader | None = None) -> None:
-        telling = Telling(saved, begins=lambda event: isinstance(event, (e.RoomEntered, e.DungeonBuilt)))
+    def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
+        telling = ReplayView(saved, begins=lambda event: isinstance(event, (e.RoomEntered, e.DungeonBuilt)))
         critic = AdventureCritic(saved.rules, saved.seats)
         super().__init__(services, saved, telling, step, critic=critic, grader=grader)
 
-    def review_tip(self) -> str:
+    def format_review_tip(self) -> str:
         return _("Rates each encounter turn by the win chance and hearts it cost.")
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
 
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, DungeonRules)
         self.rules = self.saved.rules
-        self.tale = LogFormatter(self.rules, self.saved.seats)
-        self.shown = self.beats = Beats(self.tempo, self.services.play)
+        self.tale = DungeonLogFormatter(self.rules, self.saved.seats)
+        self.shown = self.beats = DungeonEventAnimator(self.tempo, self.services.play_effect)
         self._mood: tuple[object, Mood] = (None, "calm")
         self.at = 0
         """The step whose position is on the screen."""
         self._review_height = _REVIEW.h
 
-    def rest_at(self, step: int) -> None:
+    def show_position_at(self, step: int) -> None:
         self.beats.skip()
         self.at = step
 
     def play_step(self, step: int) -> None:
         self.at = step - 1
-        self.beats.play(self._desk(step - 1), [x for x in self.telling.events(step) if not isinstance(x, TakenBack)])
+        self.beats.animate_events(
+            self._make_context(step - 1), [x for x in self.telling.events_at(step) if not isinstance(x, UndoEvent)]
+        )
         if not self.beats.busy:
             self.at = step
 
-    def came_to_rest(self) -> None:
+    def on_step_end(self) -> None:
         self.at = self.step
-        super().came_to_rest()
+        super().on_step_end()
 
     @property
     def mood(self) -> Mood:
         key = self.at, self.telling.reader
         if self._mood[0] != key:
-            view = self.telling.view(self.at)
-            self._mood = key, mood_of(self.rules, view)
+            view = self.telling.view_at(self.at)
+            self._mood = key, get_mood(self.rules, view)
             self.ambience = view.dungeon
         return self._mood[1]
 
-    def _desk(self, step: int) -> DungeonDesk:
+    def _make_context(self, step: int) -> DungeonContext:
         reader = self.telling.reader
-        told = [event for event in self.telling.told(step) if not isinstance(event, TakenBack)]
-        viewer = max(0, self.telling.asked(step)) if reader == OPEN else reader
-        return DungeonDesk(self.rules, self.telling.view(step), self.saved.seats, told, viewer=viewer)
+        told = [event for event in self.telling.events_until(step) if not isinstance(event, UndoEvent)]
+        viewer = max(0, self.telling.seat_at(step)) if reader == OPEN else reader
+        return DungeonContext(self.rules, self.telling.view_at(step), self.saved.seats, told, viewer=viewer)
 
-    def _page(self) -> Page:
-        desk = self._desk(self.at)
-        lines = self.tale.tail(self.telling.told(self.at))
-        showing = DungeonShowing(lines, {}, self.beats.hero, trail=self.beats.trail, log_from=self._log_from)
-        return page_of(desk)(desk, Choice(), showing)
+    def _make_page(self) -> DungeonPage:
+        desk = self._make_context(self.at)
+        lines = self.tale.recent_lines(self.telling.events_until(self.at))
+        showing = DungeonViewState(lines, {}, self.beats.hero, trail=self.beats.trail)
+        return get_page_type(desk)(desk, DungeonSelection(), showing)
 
     @property
-    def _log_from(self) -> float:
-        """Where the right column begins, below what a review has there."""
+    def _log_top(self) -> float:
+        """Return where the log begins in the right column, below the review."""
         return self._review_box.bottom + 8 if self.grader.started else _LOG.y
 
     @property
@@ -114,53 +117,61 @@ class DungeonReplay(Reviewing):
         return _REVIEW._replace(h=max(_REVIEW.h, min(self._review_height, _LOG.bottom - _LEAST_LOG - 8 - _REVIEW.y)))
 
     def layout(self, canvas: Canvas) -> None:
-        tall = max(40.0, Button.height(canvas))
-        column = self.column(canvas, 1044, 720 - 12 - tall, 226, tall)
-        self._review_height = self.review_height(canvas)
-        review = self.review_panel(canvas, self._review_box)
-        self.form.set([*self.bar(canvas), *column, *review])
+        tall = max(40.0, Button.measure_height(canvas))
+        column = self.build_column(canvas, 1044, 720 - 12 - tall, 226, tall)
+        self._review_height = self.measure_review_panel(canvas)
+        review = self.build_review_panel(canvas, self._review_box)
+        self.form.set_widgets([*self.build_bar(canvas), *column, *review])
 
     def draw_ground(self, canvas: Canvas) -> None:
-        page = self._page()
-        self.beats.dress(page.desk)
-        page.draw(canvas)
-        for widget in page.widgets(canvas):
+        page = self._make_page()
+        self.beats.apply_progress(page.desk)
+        page.draw_below(canvas)
+        for widget in page.build_widgets(canvas):
             if isinstance(widget.id, _SHOWN):
-                widget.draw_marked(canvas, Look())
+                widget.draw_marked(canvas, WidgetState())
         page.draw_over(canvas)
-        if isinstance(page, ChallengePage):
-            low = self._log_from
+        if isinstance(page, StagePage):
+            box = _LOG._replace(y=self._log_top, h=_LOG.bottom - self._log_top)
             with canvas.marked("floating"):
-                sheet(canvas, _LOG)
-            draw_log(canvas, _LOG._replace(y=low, h=_LOG.bottom - low), page.showing.lines, fills=True)
+                draw_sheet(canvas, box)
+            draw_log(canvas, box, page.showing.lines, fills=True)
         self.beats.draw(canvas, page.desk)
         canvas.gradient(
-            BAR.x, BAR.y - 26, WIDTH - BAR.x, 720 - BAR.y + 26, "night_low", "night_low", alpha=0, alpha_bottom=240
+            BAR.x,
+            BAR.y - 26,
+            WIDTH - BAR.x,
+            720 - BAR.y + 26,
+            "night_low",
+            "night_low",
+            alpha=0,
+            alpha_bottom=ALPHA.full,
         )
         canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=RADIUS.medium)
 
 
-_BAND = 88.0
-"""The most height that hearts and pieces take of a large picture."""
+_ONE_ROW = 9
+"""More hearts than these stand in two rows."""
 
 
 def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
-    """A small picture of where the party is, with hearts and pieces; False when the head makes no sense."""
+    """Draw the place where the party is; return False if the head is invalid."""
     if len(head.scores) != 4:
         return False
-    pieces, halves, containers, _collapses = head.scores
-    catalog = load_catalog()
-    known = catalog.knows(head.map)
     with canvas.themed(DUNGEON):
-        if known:
-            canvas.picture(f"dungeon/place/{head.map.lower()}", *box, radius=RADIUS.medium, focus=(0.5, 0.5))
-        else:
-            canvas.picture("dungeon/map", *box, radius=RADIUS.medium)
-        band = min(box.h * 0.34, _BAND)
-        size, left = band * 0.7, box.x + 10
-        canvas.rect(box.x, box.bottom - band, box.w, band, "outline", radius=RADIUS.medium, alpha=ALPHA.strong)
-        triforce(canvas, left, box.bottom - band * 0.86, size, pieces, 0, 7 if head.map == "long" else 3)
-        left += size + 12
-        hearts(canvas, left, box.bottom - band * 0.79, halves, containers, box.right - 8 - left, size * 0.8)
+        place = f"dungeon/place/{head.map.lower()}" if load_dungeon_catalog().has_dungeon(head.map) else "dungeon/map"
+        canvas.picture(place, *box, radius=RADIUS.medium, focus=(0.5, 0.5))
         canvas.rect(*box, "bronze", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
     return True
+
+
+def draw_health(canvas: Canvas, head: Head, box: Box) -> None:
+    """Draw the Triforce pieces and hearts of the party of a save, from the left."""
+    if len(head.scores) != 4:
+        return
+    pieces, halves, containers, _collapses = head.scores
+    with canvas.themed(DUNGEON):
+        draw_triforce(canvas, box.x, box.y, box.h, pieces, 0, 7 if head.map == "long" else 3)
+        left = box.x + box.h + SPACE.medium
+        most = box.h if containers <= _ONE_ROW else box.h / 2
+        draw_hearts(canvas, left, box.y, halves, containers, box.right - left, most)

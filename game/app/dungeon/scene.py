@@ -1,6 +1,6 @@
-"""The scene in which an adventure is played: it shows a view, asks the person whose turn it is, carries out answers.
+"""Scene of an adventure: shows a view, asks the person to act, carries out answers.
 
-It never holds a state. While somebody else has to come to the screen, it shows the bystander's view alone.
+It never holds a state. While another person has to come to the screen, it shows only the spectator's view.
 """
 
 from __future__ import annotations
@@ -9,53 +9,53 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from game.app.dungeon.advice import advice_text, widgets_of
-from game.app.dungeon.animation.beats import Beats, Interlude, interludes
-from game.app.dungeon.coach_word import CoachWord
-from game.app.dungeon.controller import Presses
+from game.app.dungeon.advice import find_action_widgets, format_hint
+from game.app.dungeon.animation.beats import DungeonEventAnimator, Interlude, find_interludes
+from game.app.dungeon.coach_word import CoachComment
+from game.app.dungeon.controller import DungeonController
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.handover import DungeonHandover
-from game.app.dungeon.ids import CardId
+from game.app.dungeon.ids import HandCardId
 from game.app.dungeon.interlude import InterludeScene
-from game.app.dungeon.mood import mood_of
+from game.app.dungeon.mood import get_mood
 from game.app.dungeon.pages.chrome import BANNER
-from game.app.dungeon.pages.page import DungeonShowing, Page
-from game.app.dungeon.pages.pages import page_of
+from game.app.dungeon.pages.page import DungeonPage, DungeonViewState
+from game.app.dungeon.pages.pages import get_page_type
 from game.app.dungeon.pages.shop_page import ShopPage
-from game.app.dungeon.pages.talk import best_hint
+from game.app.dungeon.pages.talk import find_best_hint
 from game.app.dungeon.pictures.lights import draw_lights
-from game.app.dungeon.result import DungeonResult, chronicle
-from game.app.dungeon.table_context import TableContext
-from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.play.coaching.form_coach import FormCoach
-from game.app.play.coaching.hints import carried_out_by
+from game.app.dungeon.result import DungeonResult, record_adventure
+from game.app.dungeon.table_context import DungeonTableContext
+from game.app.dungeon.view_model import DungeonContext, DungeonSelection
+from game.app.play.coaching.form_coach import WidgetCoach
+from game.app.play.coaching.hints import format_follow_key
 from game.app.play.concede import Concession
-from game.app.play.form_table import FormTable
-from game.app.play.guest import Guest
-from game.app.play.icons import Icon, icon_row
+from game.app.play.form_table import WidgetTable
+from game.app.play.guest import TableExtension
+from game.app.play.icons import CommandIcon, build_icon_row
 from game.app.ui.audio.layers import Mood
-from game.app.ui.audio.spoken import Spoken
+from game.app.ui.audio.spoken import SceneSpeech
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.effects.timeline import Clock
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.widgets.base import Reply, Widget, WidgetId
+from game.app.ui.widgets.base import Widget, WidgetEvent, WidgetId
 from game.app.ui.widgets.button import IconButton
-from game.bots.dungeon.hint import dungeon_advice_sentences
-from game.bots.worker.pool import Found
-from game.modes.active_match import Occasion
+from game.bots.dungeon.hint import describe_dungeon_advice
+from game.bots.worker.pool import BotAnswer
+from game.modes.active_match import ActiveMatch
 from game.modes.dungeon.chronicle import add_time
-from game.presentation.dungeon.log import LogFormatter
-from game.presentation.dungeon.wording import refusal_sentence
+from game.presentation.dungeon.log import DungeonLogFormatter
+from game.presentation.dungeon.wording import format_refusal
 from game.rules.dungeon.actions.action import Action, Concede, Enter, Place
 from game.rules.dungeon.engine.event import Collapsed, RoomFailed, RoomSolved, RoundBegan
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.session.log_line import LogLine
-from game.session.session import TakenBack
+from game.session.session import UndoEvent
 from game.text import _
 
 NEEDS_HAND = frozenset({"turn", "play", "redraw", "discard", "between"})
@@ -84,47 +84,52 @@ RULES_PAGES = {
 """Pages of the rulebook by what is asked."""
 
 
-class AdventureScene(FormTable[DungeonRules, Action]):
-    """One adventure at the table, from its present position to its end."""
+class AdventureScene(WidgetTable[DungeonRules, Action]):
+    """Table of one adventure, from its present position to its end."""
 
-    coach: FormCoach
+    coach: WidgetCoach
     music = "dungeon"
     theme = DUNGEON
     lively = True
-    hand_ids = (CardId,)
+    hand_ids = (HandCardId,)
 
     def __init__(
-        self, services: Services, occasion: Occasion[DungeonRules], guest: Guest[Action, AdventureScene] | None = None
+        self,
+        services: Services,
+        occasion: ActiveMatch[DungeonRules],
+        guest: TableExtension[Action, AdventureScene] | None = None,
     ) -> None:
         super().__init__(services, occasion, guest)
-        self.choice = Choice()
-        self.beats = Beats(services.tempo, services.play)
-        self.tale = LogFormatter(self.rules, occasion.seats)
-        self.view: State = occasion.session.view(self.viewer)
+        self.choice = DungeonSelection()
+        self.beats = DungeonEventAnimator(services.animation_settings, services.play_effect)
+        self.tale = DungeonLogFormatter(self.rules, occasion.seats)
+        self.view: State = occasion.session.view_for(self.viewer)
         self._told: tuple[object, list[Any]] = (None, [])
         self._mood: tuple[object, Mood] = (None, "calm")
         self.says: dict[int, str] = {}
-        table = TableContext(services, self.form, self.choice, self.desk, self.shown_page, self.do, self.refuse)
-        self.presses = Presses(table, self.says, lambda: self.call(self.asked_seat))
+        table = DungeonTableContext(
+            services, self.form, self.choice, self.make_context, self.get_shown_page, self.try_action, self.show_refusal
+        )
+        self.presses = DungeonController(table, self.says, lambda: self.call_person(self.asked_seat))
         self._interludes: list[Interlude] = []
         self._step: Sequence[Any] = ()
         """The events that are being shown."""
-        self.page_shown: Page | None = None
+        self.page_shown: DungeonPage | None = None
         self._played = Clock()
         """Seconds at this table, for the score."""
-        self._asks: tuple[Page | None, Sequence[str]] = (None, ())
+        self._asks: tuple[DungeonPage | None, Sequence[str]] = (None, ())
         """A page and what its banner says."""
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
-    def count_unseen_end(self) -> None:
-        chronicle(self.services, self.occasion)
+    def record_unseen_end(self) -> None:
+        record_adventure(self.services, self.occasion)
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         self._count_time()
 
     def _count_time(self) -> None:
-        """Add what was played to the time of this adventure."""
+        """Add the time played to that of this adventure."""
         autosave = self.occasion.autosave
         if autosave is not None:
             add_time(autosave.path.stem, self._played.now)
@@ -133,70 +138,70 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     @property
     def mood(self) -> Mood:
         if self._mood[0] is not self.view:
-            self._mood = self.view, mood_of(self.rules, self.view)
+            self._mood = self.view, get_mood(self.rules, self.view)
         return self._mood[1]
 
-    def told(self) -> list[Any]:
-        """Everything that happened, as the viewer saw it; kept until more happens."""
+    def get_events(self) -> list[Any]:
+        """Return all events as the viewer saw them; cached until there are more."""
         key = (len(self.session.journal), len(self.session.log), self.viewer)
         if self._told[0] != key:
             self._told = (key, self.session.events_for(self.viewer))
         return self._told[1]
 
-    def shown_events(self) -> Sequence[Any]:
-        """Return what has been shown to its end, as the person at the screen may read it."""
-        told = self.readable.of(self.told())
+    def get_shown_events(self) -> Sequence[Any]:
+        """Return the events whose animations have ended, as the person at the screen may see them."""
+        told = self.readable.filter_events(self.get_events())
         return told[: len(told) - self.beats.untold] if self.beats.untold else told
 
     # ---- the page ---------------------------------------------------------------------------------------------------
 
-    def desk(self) -> DungeonDesk:
-        """The position as it is shown now."""
-        legal = self.session.legal() if self.person_asked else ()
-        told = [event for event in self.shown_events()[-_RECENT:] if not isinstance(event, TakenBack)]
+    def make_context(self) -> DungeonContext:
+        """Return the context of the present view."""
+        legal = self.session.legal_actions() if self.person_asked else ()
+        told = [event for event in self.get_shown_events()[-_RECENT:] if not isinstance(event, UndoEvent)]
         view = self.view
         if self.hidden and self.viewer >= 0:
             view = view.clone()
             view.players[self.viewer].hand = [-1] * len(view.players[self.viewer].hand)
-        return DungeonDesk(
+        return DungeonContext(
             self.rules, view, self.occasion.seats, told, viewer=self.viewer, asks=self.person_asked, legal=legal
         )
 
-    def page(self) -> Page:
-        """The page for what is asked or shown."""
-        desk = self.desk()
-        lines = self.tale.tail(self.shown_events())
-        showing = DungeonShowing(lines, self.says, self.beats.hero, self.form.focus, self.session.seed)
-        showing.coached = bool(self.coach.words())
-        return page_of(desk)(desk, self.choice, showing)
+    def make_page(self) -> DungeonPage:
+        """Return the page of the present question or position."""
+        desk = self.make_context()
+        lines = self.tale.recent_lines(self.get_shown_events())
+        showing = DungeonViewState(lines, self.says, self.beats.hero, self.form.focus, self.session.seed)
+        showing.coached = bool(self.coach.format_texts())
+        return get_page_type(desk)(desk, self.choice, showing)
 
-    def shown_page(self) -> Page:
-        """Return the page on the screen, or one for the position before anything was drawn."""
-        return self.page_shown if self.page_shown is not None else self.page()
+    def get_shown_page(self) -> DungeonPage:
+        """Return the page on the screen, or one of the position before anything was drawn."""
+        return self.page_shown if self.page_shown is not None else self.make_page()
 
     def refresh(self) -> None:
         """Build the page anew."""
         if self.canvas is not None:
             self.layout(self.canvas)
-        self.touch()
+        self.mark_dirty()
 
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        before, self.page_shown = self.page_shown, self.page()
+        before, self.page_shown = self.page_shown, self.make_page()
         if before is not None and type(before) is not type(self.page_shown):
             self.services.stack.guard.start(0.0)  # another page is another screen: nobody has answered it yet
         self.music = "shop" if isinstance(self.page_shown, ShopPage) else "dungeon"
         self.ambience = self.view.dungeon
-        widgets = [*self._below_word(self.page_shown.widgets(canvas)), *self._icons()]
-        self.form.set(self.guest.dress(canvas, widgets), focus=self.page_shown.focus)
+        widgets = [*self._cover_widgets(self.page_shown.build_widgets(canvas)), *self._build_icons()]
+        self.form.set_widgets(self.guest.add_widgets(canvas, widgets), focus=self.page_shown.initial_focus)
 
-    def _below_word(self, widgets: list[Widget]) -> list[Widget]:
-        """The widgets of the page, and the coach's word in place of those that it covers."""
-        told, page = self.coach.words(), self.page_shown
+    def _cover_widgets(self, widgets: list[Widget]) -> list[Widget]:
+        """Return the widgets of the page, with the coach's comment in place of those that it covers."""
+        told, page = self.coach.format_texts(), self.page_shown
         if not told or page is None:
             return widgets
-        word = CoachWord(told).placed(page.word_box(whole=len(told) > 1))
-        return [*(widget for widget in widgets if not word.covers(widget)), word]
+        word = CoachComment(told).set_box(page.get_coach_box(whole=len(told) > 1))
+        return [*(widget for widget in widgets if not word.covers_widget(widget)), word]
 
     def draw(self, canvas: Canvas) -> None:
         if self.page_shown is None:
@@ -204,55 +209,53 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         page = self.page_shown
         assert page is not None
         page.showing.hero, page.showing.trail = self.beats.hero, self.beats.trail
-        page.showing.focus = self.pointed
-        self.beats.dress(page.desk)
-        self._draw_ground(canvas, page)
-        self.form.draw_row(canvas, self.form.draw_widget, page.desk.away)
+        page.showing.focus = self.hovered_id
+        self.beats.apply_progress(page.desk)
+        self._draw_page(canvas, page)
+        self.form.draw_widgets(canvas, self.form.draw_widget, page.desk.away)
         page.draw_over(canvas)
-        self.form.draw_row(canvas, self.form.draw_over, page.desk.away)
+        self.form.draw_widgets(canvas, self.form.draw_over, page.desk.away)
         self.beats.draw(canvas, page.desk)
         if not self.beats.busy:
             self.draw_hint(canvas)
-            self.hush()
-            self.form.draw_tip(canvas)
+            self.defer_tooltips()
+            self.form.draw_tooltip(canvas)
         self.guest.draw_over(canvas)
 
-    def draw_lights(self, canvas: Canvas) -> None:
+    def draw_ambient(self, canvas: Canvas) -> None:
         if self.page_shown is not None and not self.busy:
-            draw_lights(canvas, self.page_shown, self.services.stack.tick)
+            draw_lights(canvas, self.page_shown, self.services.stack.ambient_frame)
 
-    def _draw_ground(self, canvas: Canvas, page: Page) -> None:
-        """The page below its widgets; what is told meanwhile lies over a page that was drawn before, and what tells of
-        the widget that is pointed at over both.
-        """
-        told = (page.desk.told_so_far, page.showing.lines)
+    def _draw_page(self, canvas: Canvas, page: DungeonPage) -> None:
+        """Draw the page below its widgets, with animations over it, and the hover information over both."""
+        told = (page.desk.animated_values, page.showing.lines)
 
-        def draw() -> object:
-            page.draw_still(canvas)
+        def draw_below() -> object:
+            page.draw_static(canvas)
             return told
 
-        if canvas.group("dungeon page", page, draw) != told:
-            canvas.group("dungeon news", (page, told), lambda: self._draw_news(canvas, page))
-        canvas.end_ground()
+        if canvas.draw_group("dungeon page", page, draw_below) != told:
+            canvas.draw_group("dungeon news", (page, told), lambda: self._draw_news(canvas, page))
+        canvas.cache_ground()
         pointed = page.showing.focus
-        canvas.group(("dungeon pointed", pointed), (page, told), lambda: page.draw_pointed(canvas))
+        canvas.draw_group(("dungeon pointed", pointed), (page, told), lambda: page.draw_hover_info(canvas))
 
     @staticmethod
-    def _draw_news(canvas: Canvas, page: Page) -> None:
-        page.draw_counts(canvas)
-        page.draw_news(canvas)
+    def _draw_news(canvas: Canvas, page: DungeonPage) -> None:
+        page.redraw_counts(canvas)
+        page.redraw_log(canvas)
 
     @property
-    def pointed(self) -> WidgetId | None:
-        """The widget that is pointed at."""
+    def hovered_id(self) -> WidgetId | None:
+        """Return the widget at the pointer or focus."""
         if self.form.device == "mouse":
-            hovered = self.form.hovered
+            hovered = self.form.hovered_widget
             return hovered.id if hovered is not None else None
         return self.form.focus
 
     @property
     def animating(self) -> bool:
-        return self.beats.busy or self.form.moving
+        return self.beats.busy or self.form.is_animating
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -263,27 +266,27 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         if self.form.update(dt):
             self.dirty = True
         if changed:
-            self.touch()
+            self.mark_dirty()
         if changed and self.page_shown is not None:
-            self.page_shown.showing.lines = self.tale.tail(self.shown_events())
+            self.page_shown.showing.lines = self.tale.recent_lines(self.get_shown_events())
         if busy and not self.beats.busy:
-            self._arrive()
+            self._finish_animation()
         if not self.beats.busy:
-            self.go_on(dt)
+            self.advance(dt)
 
-    def _arrive(self) -> None:
-        """The beats are over: the position after them is shown."""
-        self.view = self.session.view(self.viewer)
+    def _finish_animation(self) -> None:
+        """Show the position after the animations."""
+        self.view = self.session.view_for(self.viewer)
         self._let_companions_talk(self._step)
         self._step = ()
         self.refresh()
 
-    def go_on(self, dt: float) -> None:
+    def advance(self, dt: float) -> None:
         if self._interludes:
-            desk = DungeonDesk(self.rules, self.session.view(-1), self.occasion.seats, ())
+            desk = DungeonContext(self.rules, self.session.view_for(-1), self.occasion.seats, ())
             self.services.stack.push(InterludeScene(self.services, self._interludes.pop(0), desk))
             return
-        super().go_on(dt)
+        super().advance(dt)
 
     end_pause = _END_PAUSE
 
@@ -293,47 +296,47 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     def put_question(self) -> None:
         self.choice.clear()
-        self._only_choice()
+        self._select_only_room()
         self.refresh()
 
-    def put_no_question(self) -> None:
+    def clear_question(self) -> None:
         if self.asked_step != len(self.session.journal):
             self.asked_step = len(self.session.journal)
             self.choice.clear()
             self.refresh()
 
-    def forget_choice(self) -> None:
+    def clear_selection(self) -> None:
         self.choice.clear()
 
     def show_position(self) -> None:
-        self.view = self.session.view(self.viewer)
+        self.view = self.session.view_for(self.viewer)
         if self.session.decision is not None and self.viewer >= 0:
             self.asked_step = len(self.session.journal)
-            self._only_choice()
+            self._select_only_room()
         self.refresh()
 
-    def concession(self, seat: int) -> Concession:
+    def make_concession(self, seat: int) -> Concession:
         return Concession(Concede(), _("Concede the adventure?"), _("This adventure will count as lost."))
 
-    def hand_over(self, seat: int) -> Scene:
+    def make_handover(self, seat: int) -> Scene:
         return DungeonHandover(self.services, self, seat, self.tale)
 
-    def result(self) -> Scene:
+    def make_result(self) -> Scene:
         self._count_time()
         return DungeonResult(self.services, self.occasion)
 
-    def _only_choice(self) -> None:
-        """Where one room alone is open, it is pointed out."""
+    def _select_only_room(self) -> None:
+        """Select the room if only one can be entered."""
         if not self.person_asked:
             return
-        ways = [action for action in self.session.legal() if isinstance(action, Enter)]
+        ways = [action for action in self.session.legal_actions() if isinstance(action, Enter)]
         if len(ways) == 1:
             self.choice.cell = ways[0].cell
 
-    def wanted_viewer(self, seat: int) -> int:
+    def find_viewer(self, seat: int) -> int:
         asked = self.session.decision
         assert asked is not None
-        if self.occasion.may_show(seat):
+        if self.occasion.may_show_hand(seat):
             return seat
         if self.occasion.open_hands or len(self.occasion.people) == 1:
             return self.viewer
@@ -341,56 +344,56 @@ class AdventureScene(FormTable[DungeonRules, Action]):
             return seat
         return self.viewer if self.viewer == seat else -1
 
-    def hint_came(self, found: Found) -> None:
+    def on_hint(self, found: BotAnswer) -> None:
         action: Any = found.action
-        desk = self.desk()
+        desk = self.make_context()
 
-        def say(text: str) -> str:
-            return advice_text(desk, text, self.rules.from_text(desk.view, text))
+        def format_action(text: str) -> str:
+            return format_hint(desk, text, self.rules.from_text(desk.view, text))
 
-        told = [say(self.rules.to_text(action)), *dungeon_advice_sentences(found.advice, say)]
-        told.append(carried_out_by(self.services.device))
+        told = [format_action(self.rules.to_text(action)), *describe_dungeon_advice(found.advice, format_action)]
+        told.append(format_follow_key(self.services.device))
         text = _("Hint: {text}").format(text=" ".join(one.rstrip(".") + "." for one in told))
-        self.hints.say(text)
+        self.hints.show_message(text)
         self.refresh()
 
-    def hinted(self) -> list[WidgetId]:
-        return [] if self.hints.found is None else widgets_of(self.desk(), self.hints.found.action)
+    def find_hinted_ids(self) -> list[WidgetId]:
+        return [] if self.hints.found is None else find_action_widgets(self.make_context(), self.hints.found.action)
 
-    def refusal_sentence(self, refusal: Any) -> str:
-        return refusal_sentence(refusal, self.rules.catalog)
+    def format_refusal(self, refusal: Any) -> str:
+        return format_refusal(refusal, self.rules.catalog)
 
-    def log_lines(self) -> list[LogLine]:
-        return self.tale.lines(self.shown_events())
+    def format_log(self) -> list[LogLine]:
+        return self.tale.lines(self.get_shown_events())
 
-    def asks(self, hearing: Hearing) -> Sequence[str]:
-        """What the banner says."""
+    def describe_question(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the text of the banner."""
         page = self.page_shown
         if page is not None and self._asks[0] is not page:
-            page.draw(hearing)
-            self._asks = page, [text for text in hearing.words(BANNER) if len(text) > 1]
-        return [*self._asks[1], *self.coach.words()]
+            page.draw_below(hearing)
+            self._asks = page, [text for text in hearing.list_texts(BANNER) if len(text) > 1]
+        return [*self._asks[1], *self.coach.format_texts()]
 
     @cached_property
-    def spoken(self) -> Spoken:
+    def speech(self) -> SceneSpeech:
         from game.app.dungeon.spoken_adventure import SpokenAdventure
 
-        return SpokenAdventure(self, self.shown_page, lambda: self.pointed)
+        return SpokenAdventure(self, self.get_shown_page, lambda: self.hovered_id)
 
-    def make_coach(self) -> FormCoach:
-        return FormCoach(self, AdventureCritic(self.rules, self.occasion.seats))
+    def make_coach(self) -> WidgetCoach:
+        return WidgetCoach(self, AdventureCritic(self.rules, self.occasion.seats))
 
-    def leaving_words(self) -> tuple[str, str]:
+    def format_leaving(self) -> tuple[str, str]:
         return _("Adventure saved. Continue it any time."), _("Leave adventure")
 
-    def menu_note(self) -> str:
+    def format_menu_note(self) -> str:
         return _("Seed: **{seed}**").format(seed=self.session.seed)
 
     @property
-    def hand_open(self) -> bool:
+    def is_hand_open(self) -> bool:
         return not self.hidden and self.viewer >= 0
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         view = self.view
         kind = view.decision.kind if view.decision is not None else ""
         if kind == "turn" and view.challenge is not None and view.layout:
@@ -400,33 +403,31 @@ class AdventureScene(FormTable[DungeonRules, Action]):
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
-    def do(self, action: Action) -> None:
-        """Carry out an action of the person at the screen, or say why not."""
+    def try_action(self, action: Action) -> None:
+        """Carry out an action of the person at the screen, or explain why it is refused."""
         if not self.person_asked:
             return
-        why = self.desk().why_not(action)
+        why = self.make_context().find_refusal(action)
         if why:
-            self.refuse(why)
+            self.show_refusal(why)
         else:
             self.submit(action)
 
-    def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
-        events = [event for event in events if not isinstance(event, TakenBack)]
+    def animate_events(self, events: Sequence[Any], *, by_bot: bool) -> None:
+        events = [event for event in events if not isinstance(event, UndoEvent)]
         if any(isinstance(event, RoomSolved | RoomFailed | Collapsed) for event in events):
             self.says.clear()
         if not self.guest.guided:
-            self._interludes += interludes(events)
+            self._interludes += find_interludes(events)
         self._step = events
-        self.beats.play(DungeonDesk(self.rules, self.view, self.occasion.seats, ()), events)
+        self.beats.animate_events(DungeonContext(self.rules, self.view, self.occasion.seats, ()), events)
         if not self.beats.busy:
-            self._arrive()
+            self._finish_animation()
         self.refresh()
 
     def _let_companions_talk(self, events: Sequence[Any]) -> None:
-        """With every round, and when rooms are chosen, companions say what helps most of what they hold, as a person
-        might.
-        """
-        view = self.session.view(-1)
+        """Let bots give their most useful hint at each round and each choice of a room, as a person might."""
+        view = self.session.view_for(-1)
         began = any(isinstance(event, RoundBegan) for event in events)
         choosing = view.decision is not None and view.decision.kind == "rooms" and not self.guest.guided
         if self.rules.options.open_hands or not (began if view.challenge is not None else choosing):
@@ -434,8 +435,8 @@ class AdventureScene(FormTable[DungeonRules, Action]):
         seats = self.occasion.seats
         for seat in range(self.rules.seats):
             if not seats.is_person(seat):
-                own = DungeonDesk(self.rules, self.session.view(seat), seats, (), viewer=seat)
-                said = best_hint(own, seat)
+                own = DungeonContext(self.rules, self.session.view_for(seat), seats, (), viewer=seat)
+                said = find_best_hint(own, seat)
                 self.says.pop(seat, None)
                 if said is not None:
                     self.says[seat] = said.text
@@ -445,32 +446,46 @@ class AdventureScene(FormTable[DungeonRules, Action]):
     def handle(self, intent: Intent) -> None:
         if self.beats.busy and intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP, Kind.PRESS):
             self.beats.skip()
-            self._arrive()
+            self._finish_animation()
             return
-        before = self.pointed
+        before, focus = self.hovered_id, self.form.focus
         super().handle(intent)
-        if self.pointed != before:
+        if self.hovered_id != before:
             self.dirty = True
+        if self.form.focus != focus and self.form.device != "mouse":
+            self._select_focused()
 
-    def let_go(self) -> bool:
-        return self.presses.unchoose()
+    def _select_focused(self) -> None:
+        """Select the widget that the focus reached by key, if the page does so."""
+        page, focus = self.page_shown, self.form.focus
+        if page is not None and page.selects_on_focus(focus) and self.services.stack.top is self:
+            self.presses.select_row(focus)
+            self.refresh()
 
-    def press(self, reply: Reply) -> None:
+    def cancel_selection(self) -> bool:
+        return self.presses.clear_selection()
+
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        if reply.kind == "changed":
+            self.form.set_focus(reply.id)
+        super().on_widget_event(reply)
+
+    def press(self, reply: WidgetEvent) -> None:
         self.presses.press(reply.id)
         if self.services.stack.top is self:
             self.refresh()
 
-    def on_intent(self, intent: Intent) -> None:
+    def on_unhandled_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.CONTEXT, Kind.INFO):
-            self.presses.inspect(self.pointed)
+            self.presses.inspect_widget(self.hovered_id)
         else:
-            super().on_intent(intent)
+            super().on_unhandled_intent(intent)
 
-    def _icons(self) -> list[IconButton]:
-        icons = self.icons()
-        if any(isinstance(action, Place) for action in self.desk().legal):
-            icons["teleporter"] = Icon("teleporter", "magic", _("Move the teleporter"), "t")
-        row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+    def _build_icons(self) -> list[IconButton]:
+        icons = self.make_icons()
+        if any(isinstance(action, Place) for action in self.make_context().legal):
+            icons["teleporter"] = CommandIcon("teleporter", "magic", _("Move the teleporter"), "t")
+        row = build_icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
         for widget in row:
             widget.focusable = False
         return row

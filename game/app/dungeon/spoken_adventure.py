@@ -1,73 +1,100 @@
-"""What an adventure has to say besides its banner: what a room asks for, how Link stands, what is known of a room."""
+"""Speech of an adventure besides its banner: what a room asks for, how Link fares, what is known of a room."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.dungeon.ids import CellId
-from game.app.dungeon.pages.challenge_page import LINK as LINK_IN_CHALLENGE
-from game.app.dungeon.pages.challenge_page import OUTLOOK, TIP, ChallengePage
-from game.app.dungeon.pages.floor_page import INFO, FloorPage
-from game.app.dungeon.pages.floor_page import LINK as LINK_ON_FLOOR
-from game.app.dungeon.pages.page import Page
-from game.app.dungeon.pictures.room_card import CARD
+from game.app.dungeon.ids import RoomCellId
+from game.app.dungeon.pages.challenge_page import ChallengePage
+from game.app.dungeon.pages.floor_page import FloorPage
+from game.app.dungeon.pages.page import DungeonPage
+from game.app.dungeon.pages.stage_page import StagePage
+from game.app.dungeon.pictures.stage import NEED
+from game.app.dungeon.views.outlook import format_outlook
+from game.app.dungeon.views.parts import format_halves
+from game.app.dungeon.views.tags import list_tags
+from game.app.dungeon.views.words import list_facts
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
-from game.app.ui.audio.spoken import Focus
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.audio.spoken import FocusSpeech
+from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.widgets.base import Box, WidgetId
-from game.text import _
+from game.text import _, ngettext
 
 
 class SpokenAdventure(SpokenTable):
-    """Hears the parts of the page that is shown."""
+    """Speech of an adventure, read from the parts of the page that is shown."""
 
     def __init__(
-        self, table: Table[Any, Any], page: Callable[[], Page], pointed: Callable[[], WidgetId | None]
+        self, table: Table[Any, Any], page: Callable[[], DungeonPage], pointed: Callable[[], WidgetId | None]
     ) -> None:
         super().__init__(table)
         self.page = page
         self.pointed = pointed
         """Return the widget that is pointed at."""
-        self._heard_page: tuple[object, Hearing | None] = (None, None)
+        self._heard_page: tuple[object, RecordingCanvas | None] = (None, None)
 
-    def question(self, hearing: Hearing) -> Sequence[str]:
-        """The banner; in a challenge also the room's card, of which only what is new is said."""
-        asked = super().question(hearing)
+    def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the banner; in a challenge also what is new on the room's card."""
+        asked = super().read_question(hearing)
         if not isinstance(self.page(), ChallengePage):
             return asked
-        return tuple(dict.fromkeys((*asked, *self._heard(hearing, CARD, TIP))))
+        return tuple(dict.fromkeys((*asked, *self._read_room(hearing))))
 
-    def focus(self, hearing: Hearing) -> Focus:
-        """A room of the map with what is known of it."""
-        found = super().focus(hearing)
+    def _read_room(self, hearing: RecordingCanvas) -> list[str]:
+        """Return the texts of the need bar, and of its tips."""
+        desk = self.page().desk
+        challenge, standing = desk.view.challenge, desk.standing
+        if challenge is None or standing is None:
+            return []
+        told = [*list_tags(desk), *list_facts(desk.rules, challenge.room, standing.need)]
+        goal = _("of {need}").format(need=standing.need)
+        said = [text for text in self._read_boxes(hearing, NEED) if text != goal]
+        return [*said, *(strip_markup(text) for fact in told for text in (fact.label, fact.text))]
+
+    def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
+        """Describe the focused room of the map with what is known of it."""
+        found = super().read_focus(hearing)
         coach = self.scene.coach
         covered = coach is not None and coach.shown
-        if not isinstance(found.id, CellId) or covered or not isinstance(self.page(), FloorPage):
+        page = self.page()
+        if not isinstance(found.id, RoomCellId) or covered or not isinstance(page, FloorPage):
             return found
-        known = [text for text in self._heard(hearing, INFO) if text not in found.parts]
-        return Focus(found.id, (*found.parts, *known))
+        page.showing.focus = found.id
+        known = [text for text in self._read_boxes(hearing, page.place_tip(hearing)) if text not in found.parts]
+        return FocusSpeech(found.id, (*found.parts, *known))
 
-    def options(self, hearing: Hearing) -> Sequence[str]:
-        """How Link and the need stand, what the end of the round would bring, then what can be chosen."""
+    def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return Link's health, the need, what the end of the round would bring, and the choices."""
         page, told = self.page(), list[str]()
         if isinstance(page, ChallengePage) and (standing := page.desk.standing) is not None:
             have, goal = standing.total + standing.points, _("of {need}").format(need=standing.need)
-            told = [f"{_('Goal')}: {have} {goal}", *self._heard(hearing, LINK_IN_CHALLENGE, OUTLOOK)]
-        elif isinstance(page, FloorPage):
-            told = self._heard(hearing, LINK_ON_FLOOR)
-        return (*told, *super().options(hearing))
+            told = [
+                f"{_('Goal')}: {have} {goal}",
+                *self._read_party(),
+                _("End of round"),
+                *map(strip_markup, format_outlook(page.desk)),
+            ]
+        elif isinstance(page, StagePage):
+            told = self._read_party()
+        return (*told, *super().read_options(hearing))
 
-    def _heard(self, hearing: Hearing, *boxes: Box) -> list[str]:
-        """What stands in parts of the page; it is gone through anew when it or what is pointed at is another one."""
+    def _read_party(self) -> list[str]:
+        desk = self.page().desk
+        left = _("{left} of {all}").format(left=format_halves(desk.hearts), all=desk.view.containers)
+        rupees = ngettext("rupee", "rupees", desk.rupees)
+        return [f"Link: {left}", f"{desk.rupees} {rupees}"]
+
+    def _read_boxes(self, hearing: RecordingCanvas, *boxes: Box) -> list[str]:
+        """Return the texts in parts of the page; read again when the page or the hovered widget changes."""
         if not boxes:
             return []
         page, pointed = self.page(), self.pointed()
         key, ear = (page, pointed), self._heard_page[1]
         if ear is None or self._heard_page[0] != key:
             page.showing.focus = pointed
-            ear = Hearing.beside(hearing)
-            page.draw(ear)
+            ear = RecordingCanvas.for_canvas(hearing)
+            page.draw_below(ear)
             self._heard_page = key, ear
-        return [text for box in boxes for text in ear.words(box) if len(text) > 1]
+        return [text for box in boxes for text in ear.list_texts(box) if len(text) > 1]

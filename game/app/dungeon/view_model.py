@@ -1,4 +1,4 @@
-"""What a page of the dungeon works from: the view of whoever sits at the screen, the question asked, what is chosen."""
+"""View model of a dungeon page: the viewer's view, the question and the selection."""
 
 from __future__ import annotations
 
@@ -7,46 +7,51 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.app.dungeon.ids import CardId, RowId
-from game.app.dungeon.views.words import seat_letters
-from game.presentation.dungeon.wording import refusal_sentence
+from game.app.dungeon.ids import ActionRowId, HandCardId
+from game.app.dungeon.views.words import list_initials
+from game.presentation.dungeon.wording import format_refusal
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.actions.action import Action
-from game.rules.dungeon.cards import Catalog, Room
+from game.rules.dungeon.cards import DungeonCatalog, Room
 from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.event import Event
-from game.rules.dungeon.engine.insight import Standing, Use
+from game.rules.dungeon.engine.insight import CardUse, ChallengeStatus
 from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import Seats
-from game.text import _, pick
+from game.text import _, pick_text
 
 ItemState: TypeAlias = Literal["hidden", "offered", "found"]
 
 
-class Choice(msgspec.Struct):
-    """What has been pointed out, but not yet been carried out: a card of the hand, a way, a cell, a good, a dungeon."""
+class DungeonSelection(msgspec.Struct):
+    """Selection before it is confirmed: a card of the hand, a way, a cell, a good, a dungeon."""
 
     card: int = NONE
     """A place in the hand, from 0."""
-    row: RowId | None = None
+    row: ActionRowId | None = None
     """The row of the actions that is chosen."""
     cell: int = NONE
     code: str = ""
     """A dungeon on the map, or a good of Beedle's."""
+    all_rows: bool = False
+    """True if actions that do not apply now are listed too, with the reasons."""
+    talks: bool = False
+    """True if the hints that may be given are listed in place of the actions."""
 
-    def change_to(self, other: Choice) -> None:
-        """Point out what another choice points out."""
+    def copy_from(self, other: DungeonSelection) -> None:
+        """Copy another selection."""
         self.card, self.row, self.cell, self.code = other.card, other.row, other.cell, other.code
+        self.all_rows, self.talks = other.all_rows, other.talks
 
     def clear(self) -> None:
-        """Point out nothing."""
-        self.change_to(Choice())
+        """Clear the selection."""
+        self.copy_from(DungeonSelection())
 
 
-class DungeonDesk:
-    """One position as one seat sees it. ``asks`` says whether the person at the screen may answer now."""
+class DungeonContext:
+    """Position as one seat sees it. ``asks`` is True if the person at the screen may answer now."""
 
     def __init__(
         self,
@@ -66,165 +71,165 @@ class DungeonDesk:
         self.viewer = viewer
         self.asks = asks
         self.legal = list(legal) if asks else []
-        self.letters = seat_letters(seats.name, rules.seats)
+        self.letters = list_initials(seats.name, rules.seats)
         self.hearts, self.rupees = view.hearts, view.rupees
-        """What is left by now, while it is being lost or won."""
+        """Hearts and rupees left, as animated so far."""
         self.counts = False
-        """Whether points are on their way, which count themselves."""
+        """True while flying points are animated, which draw the count themselves."""
         self.won = False
         """True once the challenge has been shown as won."""
-        self.away: frozenset[CardId] = frozenset()
+        self.away: frozenset[HandCardId] = frozenset()
         """The widgets of cards that have left the hand, while what comes of them is shown."""
-        self._standing: Standing | None = insight.standing(rules, view)
+        self._standing: ChallengeStatus | None = insight.get_status(rules, view)
 
     @property
-    def told_so_far(self) -> tuple[int, int, bool, bool]:
-        """What is different while something is told."""
+    def animated_values(self) -> tuple[int, int, bool, bool]:
+        """Return the values that change during an animation."""
         return self.hearts, self.rupees, self.counts, self.won
 
     # ---- what is asked ----------------------------------------------------------------------------------------------
 
     @property
-    def catalog(self) -> Catalog:
+    def catalog(self) -> DungeonCatalog:
         return self.rules.catalog
 
     @property
     def kind(self) -> str:
-        """What is asked; empty when the adventure is over."""
+        """Return the kind of the decision; empty when the adventure is over."""
         return self.view.decision.kind if self.view.decision is not None else ""
 
     @property
-    def after_round(self) -> bool:
-        """Whether the question belongs to the penalty of a round that is over."""
-        return insight.after_round(self.view)
+    def is_after_round(self) -> bool:
+        """Return whether the decision belongs to the penalty of a finished round."""
+        return insight.is_after_round(self.view)
 
     @property
     def seat(self) -> int:
-        """Who is asked; the active player when nobody is."""
+        """Return the seat to decide; the active player if there is no decision."""
         return self.view.decision.seat if self.view.decision is not None else max(0, self.view.active)
 
     @property
     def item_state(self) -> ItemState:
-        """Return how far the item of this dungeon is: in a room, offered to a player, or in somebody's hands."""
+        """Return the state of this dungeon's item: in a room, offered to a player, or owned by one."""
         if self.view.found:
             return "found"
-        item = self.catalog.dungeon(self.view.dungeon).item if self.view.dungeon else ""
+        item = self.catalog.get_dungeon(self.view.dungeon).item if self.view.dungeon else ""
         now = [(todo.what, todo.word) for todo in self.view.todo[:1]]
         return "offered" if item and ("item", item) in now else "hidden"
 
-    def name(self, seat: int) -> str:
-        """What a player is called."""
+    def get_name(self, seat: int) -> str:
+        """Return the name of a player."""
         return self.seats.name(seat)
 
-    def why_not(self, action: Action) -> str:
-        """Why something may not be done now, in one sentence; empty when it may."""
+    def find_refusal(self, action: Action) -> str:
+        """Return in a sentence why an action is refused now; empty if it is legal."""
         if not self.asks:
-            return self.waits
+            return self.waiting_reason
         if action in self.legal:
             return ""
-        refusal = self.rules.why_not(self.view, action)
-        return refusal_sentence(refusal, self.catalog) if refusal is not None else ""
+        refusal = self.rules.find_refusal(self.view, action)
+        return format_refusal(refusal, self.catalog) if refusal is not None else ""
 
     @property
-    def waits(self) -> str:
-        """Whom the others wait for."""
+    def waiting_reason(self) -> str:
+        """Return whom the others wait for, as a sentence."""
         if self.view.decision is None:
             return _("The adventure is over.")
         if self.seat == self.viewer:
             return _("Wait for the animation to finish.")
-        return _("It's {player}'s turn.").format(player=self.name(self.seat))
+        return _("It's {player}'s turn.").format(player=self.get_name(self.seat))
 
     # ---- cards ------------------------------------------------------------------------------------------------------
 
     @property
     def hand(self) -> list[int]:
-        """The cards of the seat whose hand lies at the lower edge; HIDDEN ones are seen from behind."""
+        """Return the cards of the seat whose hand is at the lower edge; HIDDEN ones are face down."""
         return self.view.players[self.shown_seat].hand
 
     @property
     def shown_seat(self) -> int:
-        """Whose cards lie at the lower edge: the viewer's, else those of the player who is asked, face down."""
+        """Return the seat of the hand at the lower edge: the viewer's, else that of the player to decide, face down."""
         return self.viewer if self.viewer >= 0 else self.seat
 
     @property
-    def hand_open(self) -> bool:
-        """Whether the faces of these cards may be shown."""
+    def is_hand_open(self) -> bool:
+        """Return whether this hand may be shown face up."""
         return bool(self.hand) and self.hand[0] != HIDDEN
 
-    def card(self, choice: Choice) -> int:
-        """The kind of the chosen card; NONE without one."""
-        return self.hand[choice.card] if 0 <= choice.card < len(self.hand) and self.hand_open else NONE
+    def get_card(self, choice: DungeonSelection) -> int:
+        """Return the kind of the selected card; NONE without one."""
+        return self.hand[choice.card] if 0 <= choice.card < len(self.hand) and self.is_hand_open else NONE
 
-    def uses(self, card: int) -> list[Use]:
-        """The ways to lay a card now."""
-        return insight.uses(self.rules, self.view, self.shown_seat, card)
+    def list_uses(self, card: int) -> list[CardUse]:
+        """Return the ways to play a card now."""
+        return insight.list_card_uses(self.rules, self.view, self.shown_seat, card)
 
     # ---- rooms ------------------------------------------------------------------------------------------------------
 
     @property
-    def standing(self) -> Standing | None:
-        """How the running challenge stands."""
+    def standing(self) -> ChallengeStatus | None:
+        """Return the status of the running challenge."""
         return self._standing
 
-    def room(self, number: int) -> Room:
-        """A dungeon card."""
+    def get_room(self, number: int) -> Room:
+        """Return a dungeon card."""
         return self.catalog.rooms[number]
 
-    def room_name(self, number: int) -> str:
-        """Its name."""
-        return pick(self.catalog.rooms[number].name) if number >= 0 else _("unknown room")
+    def get_room_name(self, number: int) -> str:
+        """Return the name of a dungeon card."""
+        return pick_text(self.catalog.rooms[number].name) if number >= 0 else _("unknown room")
 
     @property
     def room_here(self) -> int:
-        """The room of the running challenge, or the one that Link has just entered."""
+        """Return the room of the running challenge, or the one that Link has just entered."""
         if self.view.challenge is not None:
             return self.view.challenge.room
-        return insight.preview_of(self.rules, self.view, self.view.here)
+        return insight.preview_cell(self.rules, self.view, self.view.here)
 
     def is_lower(self, cell: int) -> bool:
-        """Whether a cell belongs to the half of older rooms, where the item lies; the castle has no such half."""
+        """Return whether a cell is in the half of older rooms, with the item; the castle has no such half."""
         halves = self.catalog.layouts[self.view.layout].halves
-        return bool(self.catalog.dungeon(self.view.dungeon).item) and halves[cell] in ("lower", "entrance")
+        return bool(self.catalog.get_dungeon(self.view.dungeon).item) and halves[cell] in ("lower", "entrance")
 
     @property
     def dungeon_name(self) -> str:
-        """The present dungeon; empty between two."""
-        return pick(self.catalog.dungeon(self.view.dungeon).name) if self.view.dungeon else ""
+        """Return the name of the present dungeon; empty between two."""
+        return pick_text(self.catalog.get_dungeon(self.view.dungeon).name) if self.view.dungeon else ""
 
     @property
     def level(self) -> int:
-        """The number of the present dungeon, or of the one that comes next, from 1."""
+        """Return the number of the present or next dungeon, from 1."""
         return len(self.view.beaten) + 1
 
     @property
     def levels(self) -> int:
-        """Dungeons before the castle."""
+        """Return the number of dungeons before the castle."""
         return self.rules.options.levels
 
     @property
-    def ready(self) -> int:
-        """Pieces of the Triforce that may be used."""
+    def ready_pieces(self) -> int:
+        """Return the number of Triforce pieces that may be used."""
         return self.view.pieces - self.view.spent
 
-    def deeds(self) -> dict[int, str]:
-        """What each player has done in the running round, in a few words."""
+    def describe_deeds(self) -> dict[int, str]:
+        """Return by seat what each player has done in the running round, in a few words."""
         found: dict[int, str] = {}
         for event in reversed(self.told):
             match event:
                 case e.RoundBegan() | e.RoomEntered():
                     break
-            deed = _deed(event, self.card_name)
+            deed = _describe_deed(event, self.get_card_name)
             seat = getattr(event, "seat", NONE)
             if deed and seat not in found:
                 found[seat] = deed
         return found
 
-    def card_name(self, card: int) -> str:
-        """The name of an item card."""
-        return pick(self.catalog.items[card].name) if card >= 0 else _("a card")
+    def get_card_name(self, card: int) -> str:
+        """Return the name of an item card."""
+        return pick_text(self.catalog.items[card].name) if card >= 0 else _("a card")
 
 
-def _deed(event: Event, name: Callable[[int], str]) -> str:
+def _describe_deed(event: Event, name: Callable[[int], str]) -> str:
     match event:
         case e.CardLaid(how="down"):
             return _("face down")

@@ -8,88 +8,100 @@ from game.presentation.elixir.view_models import FaceKind
 from game.setup.elixir import Way
 
 
-class CharacterId(msgspec.Struct, frozen=True):
-    """A character of the hand, by its place."""
+class HandCharacterId(msgspec.Struct, frozen=True):
+    """Id of a character of the hand, by its index."""
 
     place: int
 
 
-class PotionId(msgspec.Struct, frozen=True):
-    """A potion of the hand, by its place."""
+class HandPotionId(msgspec.Struct, frozen=True):
+    """Id of a potion of the hand, by its index."""
 
     place: int
 
 
 class RoundId(msgspec.Struct, frozen=True):
-    """A round of the game on the table, from 1."""
+    """Id of a round of the game on the table, from 1."""
 
     number: int
 
 
 class WayId(msgspec.Struct, frozen=True):
-    """A way of playing."""
+    """Id of a way of playing."""
 
     way: Way
 
 
-class KindId(msgspec.Struct, frozen=True):
-    """The choice between people and bots at a seat, or between the kinds of cards of a trader."""
+class SeatKindId(msgspec.Struct, frozen=True):
+    """Id of the choice between people and bots at a seat, or between the kinds of cards of a trader."""
 
     seat: int
 
 
-class NameId(msgspec.Struct, frozen=True):
-    """The list of players of a seat, or of a side of a trade."""
+class PlayerNameId(msgspec.Struct, frozen=True):
+    """Id of the list of players of a seat, or of a side of a trade."""
 
     seat: int
 
 
-class BotId(msgspec.Struct, frozen=True):
-    """The list of bots of a seat."""
+class BotListId(msgspec.Struct, frozen=True):
+    """Id of the list of bots of a seat."""
 
     seat: int
 
 
-class DeckId(msgspec.Struct, frozen=True):
-    """The button to choose the deck of a seat."""
+class DeckButtonId(msgspec.Struct, frozen=True):
+    """Id of the button to choose the deck of a seat."""
 
     seat: int
 
 
-class LookId(msgspec.Struct, frozen=True):
-    """A card of the album."""
+class StarterPackId(msgspec.Struct, frozen=True):
+    """Id of the button with which the person at a seat opens a starter pack."""
+
+    seat: int
+
+
+class PackCardId(msgspec.Struct, frozen=True):
+    """Id of a card of a pack that is opened, by its index."""
+
+    place: int
+
+
+class AlbumCardId(msgspec.Struct, frozen=True):
+    """Id of a card of the album."""
 
     card: str
 
 
-class AddId(msgspec.Struct, frozen=True):
-    """A card that can be added to a deck."""
+class AddCardId(msgspec.Struct, frozen=True):
+    """Id of a card that can be added to a deck."""
 
     card: str
 
 
-class TakeOutId(msgspec.Struct, frozen=True):
-    """A card of a deck, by its kind and its place there."""
+class RemoveCardId(msgspec.Struct, frozen=True):
+    """Id of a card of a deck, by its kind and its index."""
 
     kind: FaceKind
     place: int
 
 
-class GiveId(msgspec.Struct, frozen=True):
-    """A card that one side of a trade can give."""
+class OfferCardId(msgspec.Struct, frozen=True):
+    """Id of a card that one side of a trade can give."""
 
     side: int
     card: str
 
 
-class TakeBackId(msgspec.Struct, frozen=True):
-    """A card that one side of a trade has offered, by its place."""
+class WithdrawCardId(msgspec.Struct, frozen=True):
+    """Id of a card that one side of a trade has offered, by its index."""
 
     side: int
     place: int
 
 
-class ConfirmId(msgspec.Struct, frozen=True):
-    """The button with which one side of a trade confirms."""
+class ConfirmTradeId(msgspec.Struct, frozen=True):
+    """Id of the button with which one side of a trade confirms."""
 
     side: int

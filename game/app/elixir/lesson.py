@@ -1,58 +1,60 @@
-"""A lesson at the table of elixirs."""
+"""Lesson in Elixir Quest."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.elixir.ids import CharacterId, PotionId
-from game.app.elixir.scene import TableScene
+from game.app.elixir.ids import HandCharacterId, HandPotionId
+from game.app.elixir.scene import ElixirMatchScene
 from game.app.play.coaching.course import READ_ON
 from game.app.play.coaching.lesson import After, PanelTeacher
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget, WidgetId
-from game.content.lessons.lessons import TableLoaded
+from game.content.lessons.lessons import LoadedTableLesson
 from game.rules.elixir import action as a
 from game.rules.elixir.state import NONE
 
 
-class ElixirTeacher(PanelTeacher[a.Action, TableScene]):
-    """Points out cards of the hand; the words about a game that is over are read before it is cleared away."""
+class ElixirTeacher(PanelTeacher[a.Action, ElixirMatchScene]):
+    """Teacher of Elixir Quest; marks cards, and lets the text about a finished game be read before the next one."""
 
     @property
-    def settled(self) -> bool:
+    def is_at_rest(self) -> bool:
         return not self.table.telling.busy
 
     @property
     def panels(self) -> Sequence[Box]:
         return Box(10, 56, 204, 272), Box(10, 56, 204, 462)
 
-    def go_on(self, dt: float) -> None:
-        if not self.table.halted or self.course.step is None:
-            super().go_on(dt)
+    def update_blocked(self, dt: float) -> None:
+        if not self.table.halted or self.course.current_step is None:
+            super().update_blocked(dt)
 
-    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        if not self.course.reads:
-            return super().dress(canvas, widgets)
-        self.table.form.focus_on(READ_ON)
-        return super().dress(canvas, [one for one in widgets if one.id != "next"])
+    def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        if not self.course.waits_for_reading:
+            return super().add_widgets(canvas, widgets)
+        self.table.form.set_focus(READ_ON)
+        return super().add_widgets(canvas, [one for one in widgets if one.id != "next"])
 
-    def marks(self) -> list[WidgetId]:
+    def find_marked_ids(self) -> list[WidgetId]:
         found: list[WidgetId] = []
-        for action in self.wanted():
+        for action in self.find_expected_actions():
             match action:
                 case a.Lay(character=character, potion=potion) if not self.table.hidden:
-                    found.append(CharacterId(character))
-                    found += [PotionId(potion)] if potion != NONE else []
+                    found.append(HandCharacterId(character))
+                    found += [HandPotionId(potion)] if potion != NONE else []
         return found
 
-    def read_on(self) -> None:
-        super().read_on()
-        if self.table.halted and self.course.step is not None and not self.course.reads:
-            self.table.next_game()
+    def continue_reading(self) -> None:
+        super().continue_reading()
+        if self.table.halted and self.course.current_step is not None and not self.course.waits_for_reading:
+            self.table.begin_next_game()
 
 
-def lesson(services: Services, loaded: TableLoaded, after: After[TableLoaded] = lambda _done: None) -> TableScene:
-    """The table of a lesson."""
+def build_lesson(
+    services: Services, loaded: LoadedTableLesson, after: After[LoadedTableLesson] = lambda _done: None
+) -> ElixirMatchScene:
+    """Build the table of a lesson; ``after`` is called when it is done."""
     teacher = ElixirTeacher(loaded, after)
-    return TableScene(services, teacher.occasion(), teacher)
+    return ElixirMatchScene(services, teacher.make_match(), teacher)

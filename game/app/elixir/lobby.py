@@ -1,379 +1,349 @@
-"""The lobby of Elixir Quest: how to play, who plays, on which terms, and with which cards."""
+"""Lobby of Elixir Quest: way of playing, players and their cards, and the first pack of a new player."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from game.app.elixir.collection.deck_cover import PickCover
-from game.app.elixir.collection.deck_picker import DeckPicker
-from game.app.elixir.collection.way_tile import WayTile
-from game.app.elixir.ids import BotId, DeckId, KindId, NameId, WayId
-from game.app.elixir.pictures.fan import draw_backs, draw_deck, draw_seat_ground
-from game.app.play.ask import AskText
+from game.app.elixir.collection.deck_cover import DeckCoverScene
+from game.app.elixir.collection.deck_picker import DeckPickerScene
+from game.app.elixir.collection.seat_view import NEW, build_seats, format_starter_button
+from game.app.elixir.collection.terms import build_course_panel, build_options
+from game.app.elixir.collection.way_tile import WayTile, build_album_tile
+from game.app.elixir.ids import BotListId, DeckButtonId, PlayerNameId, SeatKindId, StarterPackId, WayId
+from game.app.elixir.pictures.pack import draw_lobby_felt, draw_offer
+from game.app.play.ask import AskTextScene
 from game.app.play.routes import Play
+from game.app.play.rules_sheet import build_rules_sheet, make_advanced_button
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Column, Row, Spacer
-from game.app.ui.layout.paint import Icon, Painting, Rule, SeatMark
-from game.app.ui.layout.panels import Panel, Scroll
+from game.app.ui.layout.flex import Column, Row, Spacer, Stack
+from game.app.ui.layout.paint import CustomPaint
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.theme import ELIXIR
-from game.app.ui.style.tokens import LEADING, SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
+from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent, WidgetId, make_growing_length
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
-from game.bots.elixir.bots import ELIXIR_BOTS, elixir_bot_title
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.modes.active_match import new_seed
+from game.modes.active_match import make_seed
 from game.modes.collections import collections
 from game.modes.collections import exchange as house
-from game.modes.collections.collections import LONGEST_NAME, PIECES, Book
-from game.presentation.elixir.view_models import Face, face_by_id
-from game.presentation.option_words import elixir_options
-from game.presentation.rulebook_contents import option_page
-from game.rules.elixir.deck_building import potions_each
-from game.rules.elixir.state import GAMES
+from game.modes.collections.collections import LONGEST_NAME, PIECES, CollectionLedger
 from game.session.seats import PERSON
-from game.setup.elixir import WAYS, Chair, Plan, Way
-from game.text import _, ngettext
+from game.setup.elixir import WAYS, ElixirChair, ElixirPlan, Way
+from game.text import _
 
-_WAYS, _TERMS = 328.0, 352.0
-"""How wide the panels at both sides are."""
-_MAP = 20.0
-NEW = "+"
-"""The value of the drop-down that starts a collection."""
+_WAYS, _COURSE = make_growing_length(396, 60), make_growing_length(420, 60)
+"""Widths of the right column, and of the panel beside the options."""
+_OPEN, _OPEN_TALL = make_growing_length(420, 160), make_growing_length(60, 12)
+"""Size of the button that opens the first pack."""
 
 
-class LobbyScene(HeadedScene):
-    """Where a match is agreed on."""
+class ElixirLobbyScene(HeadedScene):
+    """Set-up of a match; offers a starter pack until a player has cards."""
 
     keeps = ("collections",)
     theme = ELIXIR
     music = "elixir"
-    first_focus = "begin"
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         return "elixir", "decks"
 
-    def __init__(self, services: Services, plan: Plan | None = None) -> None:
+    def __init__(self, services: Services, plan: ElixirPlan | None = None, *, together: bool = False) -> None:
         super().__init__(services)
-        self.plan = plan if plan is not None else self._new_plan()
-        self.terms = Pane("terms", self.form)
+        self.plan = plan if plan is not None else self._make_plan(together=together)
+        self.advanced = False
+        """True while the sheet with the rules is shown."""
+        self.declined = False
+        """True once quick play was chosen before anybody had a collection."""
+        self.terms = ScrollView("terms", self.form)
 
-    def _new_plan(self) -> Plan:
-        """Who played last plays again, against a bot that is neither weak nor strong."""
-        book = self._read()
-        names = collections.players(book)
-        return Plan(book, [Chair(PERSON, names[-1] if names else ""), Chair("sensible", "")])
+    def _make_plan(self, *, together: bool) -> ElixirPlan:
+        """Return the plan of the last player with the own deck, against a bot of medium strength."""
+        book = self._read_ledger()
+        names = collections.list_players(book)
+        other = ElixirChair(PERSON, next(iter(names[-2:-1]), "")) if together else ElixirChair("sensible", "")
+        plan = ElixirPlan(book, [ElixirChair(PERSON, names[-1] if names else ""), other], "practice")
+        plan.take_decks()
+        if plan.find_start_refusal():
+            plan.way = "quick"
+        return plan
 
-    def _read(self) -> Book:
+    def _read_ledger(self) -> CollectionLedger:
         try:
-            house.reconcile(self.services.notify)
-            return house.book(self.services.notify)
+            house.reconcile_matches(self.services.notify)
+            return house.load_ledger(self.services.notify)
         except UserError as error:
             self.services.notify(error.message)
-            return Book()
+            return CollectionLedger()
 
     def resume(self) -> None:
-        """Packs, captures and trades may have changed what is owned."""
-        self.plan.book = self._read()
+        """Update the plan to packs, captures and trades since."""
+        self.plan.book = self._read_ledger()
+        self._keep_decks()
+        self.services.stack.request_layout()
+
+    def _keep_decks(self) -> None:
         self.plan.keep_decks()
-        self.services.stack.relayout()
+        if self.plan.way != "quick":
+            self.plan.take_decks()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     @property
     def heading(self) -> str:
-        return "Elixir Quest"
+        return _("Advanced rules") if self.advanced else "Elixir Quest"
+
+    @property
+    def first_focus(self) -> WidgetId:  # type: ignore[override]
+        return "format" if self.advanced else StarterPackId(0) if self.offers_pack else "begin"
+
+    @property
+    def offers_pack(self) -> bool:
+        """Return whether the first pack is offered."""
+        return not self.declined and not collections.list_players(self.plan.book)
+
+    @property
+    def owner(self) -> str:
+        """Return the player whose collection is shown; empty if there is none."""
+        known = collections.list_players(self.plan.book)
+        return (self.plan.owners or known[-1:] or [""])[0]
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the ways of playing, the players with their decks, and the rules."""
-        ways = (WayTile(way, chosen=self.plan.way == way, reason=self.plan.why_not_way(way)) for way in WAYS)
-        return Row(
-            Panel(_("Match type"), *(tile.sized(grow=1) for tile in ways)).sized(width=_WAYS),
-            Column(self._seats().sized(grow=1), self._doors(), gap=SPACE.large).sized(grow=1),
-            Column(self._rules().sized(grow=1), *self._begin_button(), gap=SPACE.large).sized(width=_TERMS),
-            gap=SPACE.large,
-        )
-
-    def _doors(self) -> LayoutItem:
-        """Return the ways to the album and to trading."""
-        known = collections.players(self.plan.book)
-        none = "" if known else _("Start a collection first.")
-        two = "" if len(known) > 1 else _("Trading needs two players with collections.")
-        album = Button("album", _("Album"), icon="album", keys=("a",), enabled=not none, reason=none)
-        trade = Button("trade", _("Trade"), icon="swap", keys=("t",), enabled=not two, reason=two)
-        doors = (door.grouped("doors").sized(grow=1, height=_gold_height) for door in (album, trade))
-        return Row(*doors, gap=SPACE.large)
-
-    def _begin_button(self) -> list[LayoutItem]:
-        """Return the button that begins, below the reason why it does not."""
-        reason = self.plan.why_not_begin()
-        begin = Button("begin", _("Start"), gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason)
-        told = [Label(reason, "small", color="danger", align="center")] if reason else []
-        return [*told, begin]
-
-    # ---- the players ------------------------------------------------------------------------------------------------
-
-    def _seats(self) -> LayoutItem:
-        return Panel(_("Players"), *(self._seat(seat).sized(grow=1) for seat in (0, 1)), remark=self._what())
-
-    def _what(self) -> str:
-        each = potions_each(self.plan.setup)
-        if not each:
-            return _("{characters} characters each").format(characters=GAMES)
-        text = ngettext(
-            "{characters} characters, {count} potion each", "{characters} characters, {count} potions each", each
-        )
-        return text.format(characters=GAMES, count=each)
-
-    def _seat(self, seat: int) -> LayoutItem:
-        """Return who plays at a seat, and the cards below."""
-        kinds = [Option(PERSON, _("Human"), "person"), Option("bot", _("Bot"), "robot")]
-        is_person = self.plan.is_person(seat)
-        kind = Segments(KindId(seat), kinds, PERSON if is_person else "bot")
-        who = Row(SeatMark(seat), kind.sized(grow=1), self._who(seat, is_person=is_person).sized(grow=1))
-        return Column(
-            who,
-            self._cards(seat).sized(grow=1),
-            self._foot(seat),
-            padding=SPACE.medium,
-            paint=lambda canvas, box: draw_seat_ground(canvas, box, seat),
-        )
-
-    def _who(self, seat: int, *, is_person: bool) -> LayoutItem:
-        chair = self.plan.chairs[seat]
-        if not is_person:
-            bots = [Option(name, elixir_bot_title(name), "robot") for name in ELIXIR_BOTS]
-            return DropDown(BotId(seat), bots, chair.kind, tip=_("Sorted from weakest to strongest"))
-        names = collections.players(self.plan.book)
-        people = [Option(name, name, "person") for name in names]
-        if chair.name and chair.name not in names:
-            people.append(Option(chair.name, chair.name, "person"))
-        if not chair.name:
-            people.append(Option("", _("Choose a player"), "person"))
-        people.append(Option(NEW, _("New player…"), "plus"))
-        return DropDown(NameId(seat), people, chair.name)
-
-    def _cards(self, seat: int) -> LayoutItem:
-        """Return the deck of a seat, or what is missing for one."""
-        chair = self.plan.chairs[seat]
-        backs = Painting(partial(draw_backs, potions=potions_each(self.plan.setup), side=seat))
-        if self.plan.way == "quick" or not self.plan.is_person(seat):
-            return backs
-        if chair.name not in collections.players(self.plan.book):
-            return _said(_("Choose a player with a collection or start a new one."))
-        faces = self._faces(chair)
-        if not faces:
-            return _said(_("No deck yet."))
-        if self._is_hidden():
-            return Spacer() if self.plan.why_not_deck(seat) else backs
-        return Painting(partial(draw_deck, faces=faces, side=seat))
-
-    def _is_hidden(self) -> bool:
-        """Return whether neither player may see the other's deck."""
-        return all(self.plan.is_person(seat) for seat in (0, 1)) and not self.plan.open_decks
-
-    @staticmethod
-    def _faces(chair: Chair) -> list[Face]:
-        catalog, deck = load_catalog(), chair.deck
-        faces = [face_by_id(catalog, "character", card) for card in deck.characters]
-        return faces + [face_by_id(catalog, "potion", card) for card in deck.potions]
-
-    def _foot(self, seat: int) -> LayoutItem | None:
-        """Return what stands below the cards: how far the collection has come, or where the cards come from."""
-        chair, quick = self.plan.chairs[seat], self.plan.way == "quick"
-        if self.plan.is_person(seat) and chair.name in collections.players(self.plan.book):
-            button = None if quick else Button(DeckId(seat), _("Choose deck"), keys=(str(seat + 1),))
-            return Row(Icon("map", _MAP), Label(self._owned(chair), "small").sized(grow=1), button, gap=SPACE.small)
-        if quick and self.plan.same_decks:
-            return Label(_("Both get the same cards."), "small")
-        if quick:
-            return Label(_("Both get different cards of the same rarities."), "small")
-        if not self.plan.is_person(seat):
-            return Label(_("The bot gets cards of the same rarities as yours."), "small")
-        return None
-
-    def _owned(self, chair: Chair) -> str:
-        owned = collections.collection(self.plan.book, chair.name)
-        return _("{characters} characters · {potions} potions · {pieces} of {all} map pieces").format(
-            characters=owned.characters.total(), potions=owned.potions.total(), pieces=len(owned.pieces), all=PIECES
-        )
-
-    # ---- the rules --------------------------------------------------------------------------------------------------
-
-    def _rules(self) -> LayoutItem:
-        plan, setup = self.plan, self.plan.setup
-        official = plan.way == "official"
-        formats = [Option("beginner", _("Beginner")), Option("advanced", _("Advanced"))]
-        fixed = _("Official duels are always advanced practice matches.") if official else ""
-        tip = _("Beginner: characters only. Advanced: potions can break a draw.")
-        count = [Option(number, str(number)) for number in range(6)]
-        reason = _("Beginner matches have no potions.") if setup.format == "beginner" else ""
-        limit = _("Up to {most}: the smaller collection sets the limit.").format(most=plan.most_potions)
-        terms = Column(
-            Segments("format", formats, setup.format, enabled=not official, reason=fixed, tip=tip),
-            Label(_("Potions per player")),
-            Segments(
-                "potions", count, potions_each(setup), enabled=not reason, reason=reason,
-                tip="" if plan.way == "quick" else limit,
-            ),
-            *self._switches(),
-            Rule(),
-            Label(self._lesson(), "small", leading=LEADING.loose),
-            gap=SPACE.small,
-        )  # fmt: skip
-        return Panel(_("Rules"), Scroll(self.terms, terms).sized(grow=1))
-
-    def _switches(self) -> list[LayoutItem]:
+        """Return the first pack, or the match with its cards, beside the ways of playing; or the sheet of rules."""
         plan = self.plan
-        quick = plan.way == "quick"
-        on = {
-            "sudden_death": plan.sudden_death,
-            "spent_when_laid": plan.spent_when_laid,
-            "open_decks": plan.open_decks,
-            "same_decks": plan.same_decks and quick,
-            "shields": plan.shields,
-        }
-        why = {} if quick else {"same_decks": _("Quick play only.")}
-        found: list[LayoutItem] = []
-        for id, (name, tip) in elixir_options().items():
-            toggle = Toggle(id, name, on[id], enabled=id not in why, reason=why.get(id, ""), tip=tip)
-            toggle.rules = option_page("elixir", id)
-            found.append(toggle.grouped("terms"))
-        return found
+        if self.advanced:
+            course = build_course_panel(plan).sized(width=_COURSE)
+            return build_rules_sheet(self.terms, build_options(plan), changed=plan.count_changed(), beside=course)
+        stage = self._build_offer() if self.offers_pack else self._build_stage()
+        return Row(stage.sized(grow=1), self._build_ways().sized(width=_WAYS), gap=SPACE.large)
 
-    def _lesson(self) -> str:
-        """Return how a game goes."""
-        if potions_each(self.plan.setup):
-            return _(
-                "**Round 1:** both characters attack at once. A hit needs {attack-light} above "
-                "the enemy's {health-light}. If only one hits, it wins the game and captures the "
-                "other card.\n**Round 2:** a draw? The higher {mind-light} may drink a potion.\n"
-                "**Round 3:** still a draw? Now the other may drink."
-            )
-        return _(
-            "**One round:** both characters attack at once. A hit needs {attack-light} above the "
-            "enemy's {health-light}. If only one hits, it wins the game and captures the other "
-            "card."
+    def _build_offer(self) -> LayoutItem:
+        """Return the picture of a pack with the button that opens it."""
+        button = Button(StarterPackId(0), format_starter_button(), gold=True, shown=Kind.MAIN)
+        words = Column(
+            Spacer(),
+            Label(_("Start your collection"), "heading", align="center", shadow=ALPHA.strong),
+            button.sized(width=_OPEN, height=_OPEN_TALL, align="center"),
+            padding=SPACE.huge,
         )
+        picture = CustomPaint(draw_offer)
+        picture.in_ground = True
+        return Stack(picture, words)
+
+    def _build_stage(self) -> LayoutItem:
+        """Return the players and their cards, above the buttons, on felt."""
+        reason = self.plan.find_start_refusal()
+        told = Label(reason, "small", color="danger", align="center") if reason else None
+        return Column(
+            build_seats(self.plan).sized(grow=1),
+            told,
+            self._build_buttons(reason),
+            padding=SPACE.large,
+            paint=draw_lobby_felt,
+        )
+
+    def _build_buttons(self, reason: str) -> LayoutItem:
+        begin = Button("begin", _("Play"), gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason)
+        return Row(make_advanced_button(self.plan.count_changed()), self._build_pack_button(), begin.sized(grow=1))
+
+    def _build_pack_button(self) -> Button | None:
+        """Return the button that opens a pack if one is unopened."""
+        if not self._list_unopened_packs():
+            return None
+        return Button("pack", _("Open a pack"), icon="cards", keys=("k",))
+
+    def _list_unopened_packs(self) -> list[collections.LedgerEntry]:
+        """Return the unopened packs of the players of this match."""
+        owners = self.plan.owners or [self.owner]
+        return [entry for name in owners for entry in collections.list_sealed(self.plan.book, name)]
+
+    def _build_ways(self) -> LayoutItem:
+        """Return the ways of playing above those to the album and to trading."""
+        plan, device = self.plan, self.services.device
+        ways = [
+            WayTile(
+                way, chosen=plan.way == way and not self.offers_pack, unlock=plan.describe_unlock(way),
+                reason=plan.find_way_refusal(way), device=device,
+            ).sized(grow=1)
+            for way in WAYS
+        ]  # fmt: skip
+        return Column(*ways, self._build_album_tile(), self._build_trade_button())
+
+    def _build_album_tile(self) -> LayoutItem:
+        catalog, name = load_elixir_catalog(), self.owner
+        count, owned, remark = len(catalog.characters) + len(catalog.potions), 0, _("Beat bots to win packs.")
+        if name:
+            cards = collections.build_collection(self.plan.book, name)
+            owned = len(cards.characters) + len(cards.potions)
+            remark = _("{pieces} of {all} map pieces").format(pieces=len(cards.pieces), all=PIECES)
+        return build_album_tile(owned, count, remark, self.services.device)
+
+    def _build_trade_button(self) -> LayoutItem | None:
+        """Return the button to trade once a player has cards."""
+        known = collections.list_players(self.plan.book)
+        reason = "" if len(known) > 1 else _("Trading needs two players with collections.")
+        trade = Button("trade", _("Trade"), icon="swap", keys=("t",), enabled=not reason, reason=reason)
+        return trade if known else None
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.kind == "changed":
-            self._changed(reply.id, reply.value)
+            self._change_value(reply.id, reply.value)
         elif reply.kind == "pressed":
-            self._pressed(reply.id)
+            self._press_widget(reply.id)
 
-    def _changed(self, id: WidgetId, value: object) -> None:
+    def _change_value(self, id: WidgetId, value: object) -> None:
         plan = self.plan
         match id:
-            case KindId(seat):
+            case SeatKindId(seat):
                 plan.chairs[seat].kind = PERSON if value == PERSON else "sensible"
+                self._seat_person(seat)
                 self._check_way()
-            case BotId(seat):
+            case BotListId(seat):
                 plan.chairs[seat].kind = str(value)
-            case NameId(seat) if value == NEW:
+            case PlayerNameId(seat) if value == NEW:
                 self._ask_name(seat)
-            case NameId(seat):
+            case PlayerNameId(seat):
                 plan.chairs[seat].name = str(value)
                 self._check_way()
             case str(term):
                 setattr(plan, term, value)
-        plan.keep_decks()
-        self.services.stack.relayout()
+                plan.fill_potions()
+        self._keep_decks()
+        self.services.stack.request_layout()
+
+    def _seat_person(self, seat: int) -> None:
+        """Propose a player with a collection who is not at the other seat."""
+        plan = self.plan
+        taken = plan.chairs[1 - seat].name if plan.is_person(1 - seat) else ""
+        others = [name for name in collections.list_players(plan.book) if name != taken]
+        if plan.is_person(seat) and plan.chairs[seat].name in ("", taken) and others:
+            plan.chairs[seat].name = others[-1]
 
     def _check_way(self) -> None:
-        """A way of playing that those who sit here cannot take gives way to quick play."""
-        if self.plan.why_not_way(self.plan.way):
+        """Change to quick play if these players cannot take the selected way of playing."""
+        if self.plan.find_way_refusal(self.plan.way):
             self.plan.way = "quick"
 
     def _ask_name(self, seat: int) -> None:
-        def given(name: str) -> None:
-            name = name.strip()
-            seed = new_seed()
-            self.plan.book = house.change(
-                lambda book: collections.enroll(book, load_catalog(), name, house.luck(f"starter/{seed}"))
+        def enroll_player(name: str) -> None:
+            name, seed = name.strip(), make_seed()
+            self.plan.book = house.update_ledger(
+                lambda book: collections.add_player(
+                    book, load_elixir_catalog(), name, house.make_random(f"starter/{seed}")
+                )
             )
             self.plan.chairs[seat].name = name
+            if not self.plan.find_way_refusal("practice"):
+                self.plan.way = "practice"
+            self._keep_decks()
             self.services.stack.pop()
-            self.services.play("pack")
-            self.services.notify(_("{name} gets 10 characters and 7 potions.").format(name=name))
+            self._open_pack(f"starter/{name}")
 
+        known = [name.casefold() for name in collections.list_players(self.plan.book)]
+        proposed = self.services.settings.names[seat]
+        proposed = "" if proposed.casefold() in known else proposed[:LONGEST_NAME]
         text = _("Enter your name to get a starter pack. Beat bots to win more.")
-        title, button = _("Start your collection"), _("Open your starter pack")
-        ask = AskText(self.services, title, text, given, button=button, longest=LONGEST_NAME)
+        title, button = _("Start your collection"), format_starter_button()
+        ask = AskTextScene(
+            self.services, title, text, enroll_player, button=button, proposed=proposed, longest=LONGEST_NAME
+        )
         self.services.stack.push(ask)
 
-    def _pressed(self, id: WidgetId) -> None:
+    def _open_pack(self, id: str) -> None:
+        """Show the cards of a pack, which are owned already."""
+        from game.app.elixir.collection.pack_scene import PackScene
+
+        entry = next(entry for entry in self.plan.book.entries if entry.id == id)
+        self.services.play_effect("pack")
+        self.services.stack.push(PackScene(self.services, entry))
+
+    def _press_widget(self, id: WidgetId) -> None:
         match id:
             case WayId(way):
-                self._take_way(way)
-            case DeckId(seat):
+                self._select_way(way)
+            case DeckButtonId(seat):
                 self._pick_deck(seat)
+            case StarterPackId(seat):
+                self._ask_name(seat)
+            case "pack":
+                self._open_pack(self._list_unopened_packs()[0].id)
             case "begin":
-                self._begin()
+                self._begin_match()
+            case "advanced" | "done":
+                self._show_rules(shown=id == "advanced")
             case "album":
-                self._album()
+                self._open_album()
             case "trade":
-                self._trade()
+                self._open_trade()
 
-    def _take_way(self, way: Way) -> None:
+    def _show_rules(self, *, shown: bool) -> None:
+        """Open or close the sheet with the rules."""
+        self.advanced = shown
+        self.services.stack.request_layout()
+        self.mark_dirty()
+
+    def step_back(self) -> None:
+        if self.advanced:
+            self._show_rules(shown=False)
+        else:
+            super().step_back()
+
+    def _select_way(self, way: Way) -> None:
+        self.declined = True
         self.plan.way = way
-        for seat in (0, 1):
-            deck = self.plan.chairs[seat].deck
-            if self.plan.way != "quick" and self.plan.is_person(seat) and not deck.characters:
-                self.plan.suggest(seat)
-        self.plan.keep_decks()
-        self.services.stack.relayout()
+        self._keep_decks()
+        self.services.stack.request_layout()
+        self.mark_dirty()
 
     def _pick_deck(self, seat: int) -> None:
-        picker = DeckPicker(self.services, self.plan, seat, self.services.stack.relayout)
-        both = all(self.plan.is_person(one) for one in (0, 1))
-        if both and not self.plan.open_decks:
-            self.services.stack.push(PickCover(self.services, self.plan.name(seat), seat, picker))
+        picker = DeckPickerScene(self.services, self.plan, seat, lambda: self._save_deck(seat))
+        if self.plan.hides_decks:
+            self.services.stack.push(DeckCoverScene(self.services, self.plan.seat_name(seat), seat, picker))
         else:
             self.services.stack.push(picker)
 
-    def _album(self) -> None:
+    def _save_deck(self, seat: int) -> None:
+        """Save the chosen deck for the next match."""
+        chair = self.plan.chairs[seat]
+        if not self.plan.find_deck_refusal(seat):
+            deck = chair.deck
+            step = partial(collections.set_deck, name=chair.name, characters=deck.characters, potions=deck.potions)
+            try:
+                self.plan.book = house.update_ledger(step)
+            except UserError as error:
+                self.services.notify(error.message)
+        self.services.stack.request_layout()
+
+    def _open_album(self) -> None:
         from game.app.elixir.collection.album import AlbumScene
 
-        names = collections.players(self.plan.book)
-        own = next((c.name for c in self.plan.chairs if c.kind == PERSON and c.name in names), names[-1])
-        self.services.stack.push(AlbumScene(self.services, own))
+        self.services.stack.push(AlbumScene(self.services, self.owner))
 
-    def _trade(self) -> None:
+    def _open_trade(self) -> None:
         from game.app.elixir.collection.trade import TradeScene
 
-        names = collections.players(self.plan.book)
+        names = collections.list_players(self.plan.book)
         sit = [c.name for c in self.plan.chairs if c.kind == PERSON and c.name in names]
         pair = [*dict.fromkeys([*sit, *reversed(names)])][:2]
         self.services.stack.push(TradeScene(self.services, (pair[0], pair[1])))
 
-    def _begin(self) -> None:
+    def _begin_match(self) -> None:
         try:
-            occasion = self.plan.begin(open_hands=self.services.settings.open_hands)
+            occasion = self.plan.start_match(open_hands=self.services.settings.open_hands)
         except UserError as error:
-            self.services.play("refused")
+            self.services.play_effect("refused")
             self.services.notify(error.message)
             return
-        self.services.play("shuffle")
-        self.services.replace(Play(occasion))
+        self.services.play_effect("shuffle")
+        self.services.replace_top(Play(occasion))
 
 
-def _said(text: str) -> LayoutItem:
-    return Label(text, "quiet", color="mute", align="center")
-
-
-def _gold_height(canvas: Canvas) -> float:
-    return Button.height(canvas, gold=True)
-
-
-def new_game(services: Services, _game: str = "elixir") -> LobbyScene:
-    """What comes before a match."""
-    return LobbyScene(services)
+def open_lobby(services: Services, _game: str = "elixir", together: bool = False) -> ElixirLobbyScene:
+    """Return the lobby of a match; ``together`` makes the opponent a second person."""
+    return ElixirLobbyScene(services, together=together)

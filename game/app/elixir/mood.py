@@ -1,4 +1,4 @@
-"""What the music follows at a table of Elixir Quest: the events that have been told, which both players see."""
+"""Music of Elixir Quest, chosen by the events on the screen, which are public."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.rules.elixir import event as e
 from game.rules.elixir.state import GAMES
 
 
-def mood_of(told: Sequence[Any]) -> Mood:
-    """The last stand in a game that can decide the match, combat while characters lie open, else calm."""
+def get_mood(told: Sequence[Any]) -> Mood:
+    """Return ``last`` in a game that can decide the match, ``combat`` with characters face up, else ``calm``."""
     open_cards = False
     for event in reversed(told):
         match event:

@@ -1,83 +1,87 @@
-"""A match of Elixir Quest told again: its table above the line of the match."""
+"""Replay of a match of Elixir Quest: its table above the timeline."""
 
 from __future__ import annotations
 
-from game.app.elixir.collection.closer import looked_closer
+from game.app.elixir.collection.closer import show_large_card
 from game.app.elixir.critic import QuestCritic
-from game.app.elixir.ids import CharacterId, PotionId, RoundId
-from game.app.elixir.mood import mood_of
-from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.hand_row import BackRow, HandCard, places
-from game.app.elixir.table.table_panels import KNOWN, placed_rounds
-from game.app.elixir.table.table_view import draw_all
-from game.app.elixir.telling import Telling as Table
-from game.app.play.coaching.grader import Grader
-from game.app.play.coaching.reviewing import Reviewing
+from game.app.elixir.ids import RoundId
+from game.app.elixir.mood import get_mood
+from game.app.elixir.showing import ElixirViewState
+from game.app.elixir.table.hand_row import HAND, HiddenHand, build_hand
+from game.app.elixir.table.table_view import draw_table
+from game.app.elixir.table.table_widgets import build_hand_cards, build_tip_areas
+from game.app.elixir.table.words import has_hidden
+from game.app.elixir.telling import ElixirEventAnimator as Table
+from game.app.play.coaching.grader import MatchGrader
+from game.app.play.coaching.reviewing import ReviewScene
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent
+from game.app.ui.layout.tree import lay_out
 from game.app.ui.services import Services
 from game.app.ui.style.theme import ELIXIR
-from game.app.ui.widgets.base import Reply, Widget
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, Widget, WidgetEvent
 from game.app.ui.widgets.button import Button
-from game.modes.replay_view import OPEN, Telling
-from game.presentation.elixir.duel_records import story
-from game.presentation.elixir.log import LogFormatter
-from game.presentation.elixir.view_models import character_face, potion_face
-from game.presentation.elixir.wording import ending_words
-from game.rules.core.protocol import HIDDEN
+from game.modes.replay_view import OPEN, ReplayView
+from game.presentation.elixir.duel_records import build_history
+from game.presentation.elixir.log import ElixirLogFormatter
+from game.presentation.elixir.wording import describe_ending
 from game.rules.elixir import event as e
 from game.rules.elixir.rules import ElixirRules
-from game.storage.saves import Saved
+from game.storage.saves import LoadedSave
 from game.text import _
 
-_TOP, _LOW = 532.0, 662.0
+_HAND = HAND._replace(y=544.0, h=120.0)
+_LOW = 534.0
+"""Box of the hand, above the timeline, and lower end of the table above it."""
+_REVIEW = Box(1060, 300, 210, 220)
 
 
-class ElixirReplay(Reviewing):
-    """The table of a finished match, step by step."""
+class ElixirReplay(ReviewScene):
+    """Replay of a finished match, step by step."""
 
     theme = ELIXIR
     music = "elixir"
     ambience = "elixir"
 
-    def __init__(self, services: Services, saved: Saved, step: int = 0, grader: Grader | None = None) -> None:
-        telling = Telling(saved, begins=lambda event: isinstance(event, e.TurnedUp))
+    def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
+        telling = ReplayView(saved, begins=lambda event: isinstance(event, e.TurnedUp))
         super().__init__(services, saved, telling, step, critic=QuestCritic(saved.rules), grader=grader)
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         return "elixir", "rounds"
 
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, ElixirRules)
         self.rules = self.saved.rules
-        self.tale = LogFormatter(self.rules, self.saved.seats)
+        self.tale = ElixirLogFormatter(self.rules, self.saved.seats)
         self.shown = self.table = Table(self.services, self.tempo)
         self.at = -1
 
-    def rest_at(self, step: int) -> None:
+    def show_position_at(self, step: int) -> None:
         self.at = -1
-        self.table.snap(self.telling.told(step))
+        self.table.show_all(self.telling.events_until(step))
 
     def play_step(self, step: int) -> None:
         self.at = -1
-        self.table.snap(self.telling.told(step - 1))
-        self.table.play(self.telling.events(step), lambda: None)
+        self.table.show_all(self.telling.events_until(step - 1))
+        self.table.animate_events(self.telling.events_at(step), lambda: None)
 
     @property
     def mood(self) -> Mood:
-        return mood_of(self.table.told)
+        return get_mood(self.table.told)
 
-    def showing(self) -> ElixirShowing:
-        """The table of the moment."""
+    def make_view_state(self) -> ElixirViewState:
+        """Return the view state of the present step."""
         seats, reader = self.saved.seats, self.telling.reader
         me = 0 if reader == OPEN else reader
-        told = story(self.table.told)
-        duel = told.duel
+        told = build_history(self.table.told)
+        duel = told.current_game
         ended = duel is not None and duel.winner is not None
-        show = ElixirShowing(
+        show = ElixirViewState(
             self.rules,
-            self.telling.view(self.step),
+            self.telling.view_at(self.step),
             -1 if reader == OPEN else reader,
             me,
             (seats.name(0), seats.name(1)),
@@ -87,46 +91,40 @@ class ElixirReplay(Reviewing):
             at=self.at,
             turned=self.table.turned,
             fought=self.table.fought,
-            reviewed=self.grader.started,
         )
-        show.shattered, show.crowned = self.table.shattered, self.table.crowned
-        show.winner, show.still = self.table.winner, self.table.still
+        show.poured, show.still, show.low = self.table.poured, self.table.is_still, _LOW
         show.title = _("{one} vs {other}").format(one=seats.name(me), other=seats.name(1 - me))
-        show.hint = ending_words(told, seats.name) or _("Game {number}").format(
+        show.hint = describe_ending(told, seats.name) or _("Game {number}").format(
             number=duel.game if duel is not None else show.view.game
         )
         return show
 
     def layout(self, canvas: Canvas) -> None:
-        show = self.showing()
-        tall = max(40.0, Button.height(canvas))
-        side = self.column(canvas, 1060, 720 - 12 - tall, 210, tall)
-        review = self.review_panel(canvas, KNOWN._replace(h=side[0].box.y - 8 - KNOWN.y))
-        self.form.set([*self._hand(show), *placed_rounds(canvas, show), *self.bar(canvas), *side, *review])
+        show = self.make_view_state()
+        tall = max(40.0, Button.measure_height(canvas))
+        side = self.build_column(canvas, 1060, 720 - 12 - tall, 210, tall)
+        review = self.build_review_panel(canvas, _REVIEW._replace(h=side[0].box.y - SPACE.small - _REVIEW.y))
+        self.form.set_widgets(
+            [*self._build_hand(canvas, show), *build_tip_areas(canvas, show), *self.build_bar(canvas), *side, *review]
+        )
 
-    def _hand(self, show: ElixirShowing) -> list[Widget]:
-        characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
-        if any(number == HIDDEN for _place, number in [*characters, *potions]):
-            return [BackRow(len(characters), len(potions), _TOP, _LOW)]
-        boxes = places(len(characters), len(potions), _TOP, _LOW)
-        catalog = self.rules.catalog
-        faces = [character_face(catalog, n) for _p, n in characters] + [potion_face(catalog, n) for _p, n in potions]
-        cards: list[Widget] = []
-        ids = [*(CharacterId(place) for place, _n in characters), *(PotionId(place) for place, _n in potions)]
-        for id, face, box in zip(ids, faces, boxes, strict=True):
-            cards.append(HandCard(id, face, key="", chosen=False, asked=False).placed(box))
-        return cards
+    def _build_hand(self, canvas: Canvas, show: ElixirViewState) -> list[Widget]:
+        characters, potions = show.list_hand(show.me, "character"), show.list_hand(show.me, "potion")
+        if has_hidden([*characters, *potions]):
+            return [HiddenHand(len(characters), len(potions), _HAND)]
+        cards = build_hand_cards(show, characters, potions)
+        return lay_out(canvas, build_hand(*cards, _HAND), _HAND).widgets
 
     def draw_ground(self, canvas: Canvas) -> None:
-        draw_all(canvas, self.showing())
+        draw_table(canvas, self.make_view_state())
 
-    def on_intent(self, intent: Intent) -> None:
-        if not looked_closer(self, self.rules.catalog, intent):
-            super().on_intent(intent)
+    def on_unhandled_intent(self, intent: Intent) -> None:
+        if not show_large_card(self, self.rules.catalog, intent):
+            super().on_unhandled_intent(intent)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if isinstance(reply.id, RoundId) and reply.kind == "pressed":
             self.at = int(reply.value)
-            self.services.stack.relayout()
+            self.services.stack.request_layout()
             return
-        super().on_reply(reply)
+        super().on_widget_event(reply)

@@ -1,122 +1,143 @@
-"""How a match of Elixir Quest ended: the score, the games with their captures, and what was won."""
+"""Result of a match of Elixir Quest: the score, the games with their captures, and the cards won."""
 
 from __future__ import annotations
 
+import contextlib
+import math
+from collections.abc import Callable
 from functools import partial
 
 from game.app.elixir.critic import QuestCritic
-from game.app.elixir.pictures.felt import draw_felt, draw_map
-from game.app.elixir.pictures.opening import Opening
-from game.app.elixir.pictures.spoils import draw_fighter, draw_medals, draw_opened, draw_spread
+from game.app.elixir.pictures.banner import draw_hero
+from game.app.elixir.pictures.felt import draw_hall, draw_map
+from game.app.elixir.pictures.opening import CardReveal
+from game.app.elixir.pictures.spoils import draw_fighter, draw_pack_cards, draw_spread
 from game.app.elixir.replay import ElixirReplay
-from game.app.elixir.table.top_bar import draw_bar
-from game.app.play.ending.result import ResultScene, end_buttons
-from game.app.play.ending.tally import Tally
+from game.app.play.ending.result import ResultScene, build_end_buttons
+from game.app.play.ending.tally import RevealTimer
 from game.app.play.routes import NewGame
-from game.app.ui.drawing.canvas import Align, Canvas
-from game.app.ui.effects.timeline import out_back, out_quad
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.timeline import ease_out_quad
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
-from game.app.ui.layout.motion import Arriving
-from game.app.ui.layout.paint import Icon, Painting, SeatMark, line_height
-from game.app.ui.layout.panels import panel_ground
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.motion import SlideIn
+from game.app.ui.layout.paint import CustomPaint, Icon, Paint, SeatMarkWidget, make_line_height
+from game.app.ui.layout.panels import draw_panel_ground
 from game.app.ui.layout.tree import SCREEN
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import BAR, lettering
-from game.app.ui.style.room import draw_table_top
+from game.app.ui.style.ornaments import draw_lettering
 from game.app.ui.style.theme import ELIXIR
-from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, WidgetId
+from game.app.ui.style.tokens import ALPHA, LEADING, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetId, WidgetState
 from game.app.ui.widgets.text import Label, LiveLabel
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.modes.active_match import Occasion
-from game.modes.collections.collections import HOUSE, Entry
-from game.modes.collections.exchange import Rewards
-from game.presentation.elixir.duel_records import Duel, story
-from game.presentation.elixir.view_models import character_face, face_by_id
-from game.presentation.elixir.wording import ending_words, score_line, unplayed
+from game.modes.active_match import ActiveMatch
+from game.modes.collections import exchange as house
+from game.modes.collections.collections import HOUSE, LedgerEntry
+from game.modes.collections.exchange import MatchRewards
+from game.presentation.elixir.duel_records import GameRecord, build_history
+from game.presentation.elixir.view_models import ElixirCardFace, find_face, make_character_face
+from game.presentation.elixir.wording import describe_ending, describe_unplayed, format_score
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES
 from game.text import _, ngettext, pgettext
 
 _FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
-"""When the first game comes, how much later each other one, how long all may take, and how long one is on its way."""
-_AWAY = 70.0
-_PRESSED, _SWELL = 0.3, 1.2
-"""How long the medals are pressed on, and how much larger they begin."""
-_HEADING, _GLOW, _LETTERS, _WIDEST = 64.0, 260.0, 50.0, 960.0
-_AROUND = (40.0, SPACE.medium, 40.0, SPACE.large)
-_NUMBER, _ENDING, _FACE, _LOW_FACE = 36.0, 76.0, 44.0, 20.0
+"""Second at which the first game appears, delay of each next one, total delay at most, and time to slide in."""
+_PRESSED, _SWELL = 0.3, 0.35
+"""Seconds in which the headline swells when all is told, and by how much."""
+_LETTERS, _LEFT = 58.0, 532.0
+_AROUND = (SPACE.huge, SPACE.medium, SPACE.huge, SPACE.large)
+_LOW = 636.0
+"""Lower end of the winner's picture, above the buttons, in logical pixels."""
+_HEADLINE = 96.0
+_FACE = 92.0
 _FLASK, _MAP = 84.0, (150.0, 100.0)
-_MOST_ROWS = 14
+_MOST_GAMES = 14
 """Of more games the last ones are shown."""
 
 
 class ElixirResult(ResultScene[ElixirRules]):
-    """The end of one match; from here to another one, to the replay, the lobby or the title.
+    """Result screen of one match, with the ways to another match, the replay, the lobby and the title.
 
-    ``leads_back``: or to where the match was opened, a tournament or a journey.
+    ``leads_back`` adds the way to where the match was opened, a tournament or a journey.
     """
 
     theme = ELIXIR
     music = "elixir"
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         return "elixir", "goal"
 
     def __init__(
-        self, services: Services, occasion: Occasion[ElixirRules], rewards: Rewards, *, leads_back: bool = False
+        self, services: Services, occasion: ActiveMatch[ElixirRules], rewards: MatchRewards, *, leads_back: bool = False
     ) -> None:
         super().__init__(services, occasion, QuestCritic(occasion.rules))
         self.leads_back = leads_back
         self.rewards = rewards
-        self.story = story(occasion.session.log)
+        self.story = build_history(occasion.session.log)
         people = occasion.people
         self.me = people[0] if len(people) == 1 else 0
-        self.opening = Opening(services.tempo, self._unpacked())
+        self.opening = CardReveal(services.animation_settings, self._count_cards())
+        self._unsealed = False
         self._row = min(_ROW, _ROWS / max(1, len(self._duels)))
         self._sealed = _FIRST + self._row * len(self._duels) + _COMES
-        self.tally = Tally(services.tempo, self._sealed + _PRESSED)
+        self.tally = RevealTimer(services.animation_settings, self._sealed + _PRESSED)
 
     @property
-    def _duels(self) -> list[Duel]:
-        """The games that are shown."""
-        return [duel for duel in self.story.duels if duel.winner is not None][-_MOST_ROWS:]
+    def _duels(self) -> list[GameRecord]:
+        """Return the games that are shown."""
+        return [duel for duel in self.story.duels if duel.winner is not None][-_MOST_GAMES:]
 
-    def _come(self, row: int) -> float:
-        """How far a game has come to its place."""
-        return self.tally.share(_FIRST + self._row * row, _COMES, out_quad)
+    def _get_row_progress(self, row: int) -> float:
+        """Return how far a game has come to its place, from 0 to 1."""
+        return self.tally.progress(_FIRST + self._row * row, _COMES, ease_out_quad)
 
-    def _wins(self, seat: int) -> int:
-        """How many games somebody has won, without those that are still on their way."""
-        coming = [duel for row, duel in enumerate(self._duels) if self._come(row) < 1]
+    def _count_wins(self, seat: int) -> int:
+        """Return how many games a seat has won, without those that are still on their way."""
+        coming = [duel for row, duel in enumerate(self._duels) if self._get_row_progress(row) < 1]
         return self.story.wins[seat] - sum(duel.winner == seat for duel in coming)
 
-    def _unpacked(self) -> int:
-        """How many cards lie there to be turned up."""
+    def _count_cards(self) -> int:
+        """Return how many cards are to be turned over."""
         entries = [entry for entry in self.rewards.entries if entry.id.startswith(("pack/", "prize/"))]
         return sum(move.kind != "piece" and move.giver == HOUSE for move in entries[0].moves) if entries else 0
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        turned = self.opening.turned
+        turned = self.opening.turned_count
         if self.opening.update(dt):
-            self.touch()
-        if self.opening.turned > turned:
-            self.services.play("flip")
+            self.mark_dirty()
+        if self.opening.turned_count > turned:
+            self.services.play_effect("flip")
+        if not self.opening.busy and not self._unsealed:
+            self._record_opening()
+
+    def _record_opening(self) -> None:
+        """Record that the pack was opened here; otherwise it waits in the lobby."""
+        self._unsealed = True
+        if not self.rewards.entries:
+            return
+        with contextlib.suppress(UserError):
+            house.open_packs(entry.id for entry in self.rewards.entries)
+
+    def leave(self) -> None:
+        super().leave()
+        if not self._unsealed:
+            self._record_opening()
 
     @property
     def animating(self) -> bool:
         return self.opening.busy or super().animating
 
-    def on_intent(self, intent: Intent) -> None:
+    def on_unhandled_intent(self, intent: Intent) -> None:
         if self.opening.busy and intent.kind in (Kind.PRESS, Kind.SKIP, Kind.OK):
             self.opening.skip()
             self.tally.skip()
-            self.touch()
+            self.mark_dirty()
         else:
-            super().on_intent(intent)
+            super().on_unhandled_intent(intent)
 
     @property
     def sound(self) -> str:
@@ -126,8 +147,8 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     # ---- words ------------------------------------------------------------------------------------------------------
 
-    def headline(self) -> str:
-        """Who won."""
+    def format_headline(self) -> str:
+        """Return who won."""
         winners, seats = self.story.winners or (), self.occasion.seats
         if not winners:
             return _("It's a draw")
@@ -135,12 +156,12 @@ class ElixirResult(ResultScene[ElixirRules]):
             return _("Victory") if seats.is_person(winners[0]) else _("Defeat")
         return _("{name} wins").format(name=seats.name(winners[0]))
 
-    def subtitle(self) -> str:
-        """The score, and why the match ended where it did."""
+    def format_subtitle(self) -> str:
+        """Return the score, and why the match ended early."""
         names = self.occasion.seats.name
-        score = score_line([(names(seat), self._wins(seat)) for seat in (self.me, 1 - self.me)])
-        counted = all(self._come(row) >= 1 for row in range(len(self._duels)))
-        notes = (ending_words(self.story, names) if counted else "", self.occasion.seats.stand_in_note)
+        score = format_score([(names(seat), self._count_wins(seat)) for seat in (self.me, 1 - self.me)])
+        counted = all(self._get_row_progress(row) >= 1 for row in range(len(self._duels)))
+        notes = (describe_ending(self.story, names) if counted else "", self.occasion.seats.stand_in_note)
         return "  ·  ".join([score, *filter(None, notes)])
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -150,132 +171,145 @@ class ElixirResult(ResultScene[ElixirRules]):
         return "on" if self.leads_back else "again"
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return heading and score on the felt, the games and what was won below them, and what comes next."""
-        felt = Column(
-            Painting(self._draw_heading).sized(height=_HEADING),
-            LiveLabel(self.subtitle, "banner", align="center", shadow=ALPHA.strong).sized(height=line_height("banner")),
-            Row(self._games().sized(grow=1), self._won().sized(grow=1), gap=SPACE.large).sized(grow=1),
-            padding=SPACE.huge,
-            paint=_draw_felt,
+        """Return the winner at the left, the games and the cards won at the right, and the buttons below."""
+        winner = Column(
+            CustomPaint(self._draw_heading).sized(height=_HEADLINE),
+            Spacer(),
+            Label(self._hero[0], "heading", shadow=ALPHA.strong),
+            padding=(0, SPACE.large),
         )
+        told = Column(self._build_games(), self._build_rewards().sized(grow=1), gap=SPACE.medium)
         return Column(
-            Row(Spacer(), self.share_button().sized(align="center"), padding=(SPACE.medium, 0)).sized(height=BAR),
-            Column(felt.sized(grow=1), self._end_row(), gap=SPACE.large, padding=_AROUND).sized(grow=1),
-            gap=0,
+            Row(winner.sized(width=_LEFT), Spacer(SPACE.huge), told.sized(grow=1)).sized(grow=1),
+            self._build_end_row(),
+            gap=SPACE.medium,
+            padding=_AROUND,
         )
 
-    def _end_row(self) -> LayoutItem:
+    def _build_end_row(self) -> LayoutItem:
         first = ("on", pgettext("step", "Continue")) if self.leads_back else ("again", _("Rematch"))
         entries = [(*first, Kind.MAIN), ("replay", _("Replay"), "r"), ("review", _("Review"), "v")]
         if not self.leads_back:
             entries += [("lobby", _("Lobby"), "l"), ("title", _("Main menu"), Kind.BACK)]
-        why = _("This match wasn't saved.") if self.occasion.autosave is None else ""
-        return end_buttons(entries, {"replay": why})
+        return build_end_buttons(entries)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
+    @property
+    def _hero(self) -> tuple[str, str, int]:
+        """Return name, picture and seat of the large character: the winner's last one that won."""
+        winners = self.story.winners or ()
+        seat = winners[0] if winners else self.me
+        fought = [duel for duel in self.story.duels if duel.characters is not None]
+        duel = next((one for one in reversed(fought) if one.winner == seat), fought[-1] if fought else None)
+        if duel is None or duel.characters is None:
+            return "", "", seat
+        face = make_character_face(self.occasion.rules.catalog, duel.characters[seat])
+        return face.name, face.art, seat
+
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("elixir result ground", *SCREEN, draw_table_top)
-        draw_bar(canvas, _("Results"))
+        canvas.draw_cached("elixir hall", *SCREEN, draw_hall)
+        _name, art, seat = self._hero
+        if art:
+            draw_hero(canvas, art, seat, _LOW)
 
     def _draw_heading(self, canvas: Canvas, box: Box) -> None:
-        """Draw who won, in a glow, and medals beside a victory when everything is told."""
-        canvas.glow(*box.center, _GLOW, "gold" if self.story.winners else "mute", ALPHA.light)
-        text = self.headline()
-        wide = canvas.measure(text, "number", size=_LETTERS)[0]
-        size = _LETTERS * min(1.0, _WIDEST / wide)
-        wide = lettering(canvas, text, *box.center, size)
-        pressed = self.tally.share(self._sealed, _PRESSED)
+        """Draw who won; the text swells at the end of the animation."""
+        text = self.format_headline()
+        room = box.w - 2 * SPACE.huge
+        wide = canvas.measure(text, "number", size=_LETTERS)[0] * (1 + _SWELL)
+        pressed = self.tally.progress(self._sealed, _PRESSED)
+        swell = 1 + _SWELL * math.sin(math.pi * pressed) if self.sound == "victory" else 1.0
+        size = _LETTERS * min(1.0, room / wide)
         if pressed and self.sound == "victory":
-            draw_medals(canvas, *box.center, wide, 1 + _SWELL * (1 - out_back(pressed)))
+            canvas.glow(*box.center, box.w / 2, "gold", round(ALPHA.light * pressed))
+        draw_lettering(canvas, text, *box.center, size * swell)
 
     # ---- the games --------------------------------------------------------------------------------------------------
 
-    def _games(self) -> LayoutItem:
-        """Return a row for each game; where many were played the rows are low."""
-        rows = range(max(GAMES, len(self._duels)))
-        forms = [
-            Column(*(self._row_of(place, low=low).sized(grow=1) for place in rows), gap=SPACE.tiny)
-            for low in (False, True)
-        ]
+    def _build_games(self) -> LayoutItem:
+        """Return the score, and a column for each game in a row."""
+        games = range(max(GAMES, len(self._duels)))
+        score = LiveLabel(self.format_subtitle, "banner", align="center").sized(
+            grow=1, height=make_line_height("banner")
+        )
         return Column(
-            Label(_("Games"), "panel"),
-            FirstFitHeight(*forms).sized(grow=1),
+            Row(score, self.make_share_button().sized(align="center")),
+            Row(*(self._build_game(place).sized(grow=1) for place in games), gap=SPACE.tiny),
             gap=SPACE.small,
             padding=SPACE.medium,
-            paint=panel_ground,
+            paint=draw_panel_ground,
         )
 
-    def _row_of(self, place: int, *, low: bool) -> LayoutItem:
-        duels, come = self._duels, partial(self._come, place)
+    def _build_game(self, place: int) -> LayoutItem:
+        """Return a game: its characters, above each other, and its outcome."""
+        duels, come = self._duels, partial(self._get_row_progress, place)
+        many = len(duels) > GAMES
         if place >= len(duels):
-            return Row(Label(unplayed(self.story, place + 1), "quiet", color="mute").sized(grow=1), paint=_draw_row)
+            note = Label(describe_unplayed(self.story, place + 1), "small", color="mute", align="center")
+            return Column(Spacer(2 * self._face_size + SPACE.small), note.set_size_group("endings"), gap=SPACE.small)
         duel = duels[place]
-        number = Label(str(duel.game), "number", align="center").sized(width=_NUMBER)
+        words = _("round {number}").format(number=duel.last_round.number if duel.last_round else 1)
+        words = _("conceded") if duel.left >= 0 else _("drawn") if duel.winner == -1 else words
+        ended = Label("" if many else words, "small", color="mute", align="center").set_size_group("endings")
         if duel.characters is None:
-            text = _("{name} conceded.").format(name=self.occasion.seats.name(max(0, duel.left)))
-            return Row(Arriving(Row(number, Label(text)), come).sized(grow=1), paint=_draw_row)
-        word = _("round {number}").format(number=duel.last.number if duel.last else 1)
-        ended = Label(_("drawn") if duel.winner == -1 else word, "small", color="mute", align="center")
-        left, right = (self._fighter(place, duel, seat, low=low) for seat in (self.me, 1 - self.me))
-        return Row(
-            Arriving(number, come),
-            Arriving(left, come, way=(-_AWAY, 0)).sized(grow=1),
-            Arriving(ended.grouped("endings").sized(width=_ENDING), partial(self._is_told, place)),
-            Arriving(right, come, way=(_AWAY, 0)).sized(grow=1),
+            return Column(Spacer(2 * self._face_size + SPACE.small), SlideIn(ended, come), gap=SPACE.small)
+        upper, lower = (self._build_fighter(place, duel, seat) for seat in (self.me, 1 - self.me))
+        return Column(
+            upper,
+            lower,
+            SlideIn(ended, partial(self._has_arrived, place)),
             gap=SPACE.small,
-            padding=(0, SPACE.tiny),
-            paint=_draw_row,
         )
 
-    def _is_told(self, place: int) -> bool:
+    @property
+    def _face_size(self) -> float:
+        return min(_FACE, _FACE * GAMES / max(1, len(self._duels)))
+
+    def _has_arrived(self, place: int) -> bool:
         """Return whether a game has come to its place."""
-        return self._come(place) >= 1
+        return self._get_row_progress(place) >= 1
 
-    def _fighter(self, place: int, duel: Duel, seat: int, *, low: bool) -> LayoutItem:
-        """Return a character of a game, and below its name how it fared once that is told; a ``low`` row has no room
-        for that.
-        """
+    def _build_fighter(self, place: int, duel: GameRecord, seat: int) -> LayoutItem:
+        """Return a character of a game, with a tip on its name and outcome."""
         assert duel.characters is not None
-        face = character_face(self.occasion.rules.catalog, duel.characters[seat])
+        face = make_character_face(self.occasion.rules.catalog, duel.characters[seat])
         lost, won = duel.winner == 1 - seat, duel.winner == seat
-        align: Align = "left" if seat == self.me else "right"
-
-        def is_lost() -> bool:
-            return lost and self._is_told(place)
-
-        size = _LOW_FACE if low else _FACE
-        picture = Painting(partial(draw_fighter, art=face.art, seat=seat, is_lost=is_lost))
-        name = LiveLabel(lambda: face.name, tone=lambda: "mute" if is_lost() else "cream", align=align)
-        name.grouped("fighters").sized(height=line_height("label"))
         fate = _("captured") if lost else _("won") if won else _("set aside")
-        note = Label(fate, "small", color="danger" if lost else "good" if won else "mute", align=align)
-        told = None if low else Arriving(note.grouped("fighters"), partial(self._is_told, place))
-        words = Column(name, told, gap=0).sized(grow=1, align="center")
-        parts = [picture.sized(width=size, height=size, align="center"), words]
-        return Row(*(parts if seat == self.me else reversed(parts)), gap=SPACE.small, padding=(SPACE.tiny, 0))
+        outcome = -1 if lost else int(won)
+
+        def find_outcome() -> int:
+            return outcome if self._has_arrived(place) else 0
+
+        paint = partial(draw_fighter, face=face, seat=seat, outcome=find_outcome)
+        fighter = FighterWidget(
+            (place, seat), face, fate, paint, partial(self._get_row_progress, place), -1 if seat == self.me else 1
+        )
+        return fighter.sized(height=self._face_size)
 
     # ---- what was won -----------------------------------------------------------------------------------------------
 
-    def _won(self) -> LayoutItem:
+    def _build_rewards(self) -> LayoutItem:
         real = self.occasion.rules.options.stakes == "real"
         packs = [entry for entry in self.rewards.entries if entry.id.startswith(("pack/", "prize/"))]
         if real:
-            body = self._captures()
+            body = self._build_captures()
         elif packs:
-            body = self._pack(packs[0])
+            body = self._build_pack(packs[0])
         else:
-            body = _said("\n".join(self.rewards.notes) or self._nothing_won(), Icon("flask", _FLASK, color="mute"))
+            body = _build_text(
+                "\n".join(self.rewards.notes) or self._format_no_pack(), Icon("flask", _FLASK, color="mute")
+            )
         return Column(
             Label(_("Captured for good") if real else _("Reward"), "panel"),
             body.sized(grow=1),
             gap=SPACE.small,
             padding=SPACE.medium,
-            paint=panel_ground,
+            paint=draw_panel_ground,
         )
 
-    def _nothing_won(self) -> str:
-        """Why no pack lies there."""
+    def _format_no_pack(self) -> str:
+        """Return why there is no pack."""
         seats = self.occasion.seats
         if len(seats.people) == 2:
             return _("Practice match: no cards change hands.")
@@ -286,15 +320,15 @@ class ElixirResult(ResultScene[ElixirRules]):
             return _("Start a collection in the lobby to win packs from bots.")
         return _("Beat a bot to win a pack.")
 
-    def _captures(self) -> LayoutItem:
-        """Return the cards that have moved from one collection to the other, by who owns them now."""
+    def _build_captures(self) -> LayoutItem:
+        """Return the cards that have changed their collection, by their new owner."""
         settled = next((entry for entry in self.rewards.entries if entry.id.startswith("match/")), None)
         names = self.occasion.seats.name
         if settled is None:
-            return _said("\n".join(self.rewards.notes) or _("Played from a copy: no cards change hands."))
-        catalog = load_catalog()
+            return _build_text("\n".join(self.rewards.notes) or _("Played from a copy: no cards change hands."))
+        catalog = load_elixir_catalog()
         taken = [
-            [face_by_id(catalog, "character", move.card) for move in settled.moves if move.taker == names(seat)]
+            [find_face(catalog, "character", move.card) for move in settled.moves if move.taker == names(seat)]
             for seat in (0, 1)
         ]
         most, columns = max(map(len, taken)), []
@@ -302,38 +336,37 @@ class ElixirResult(ResultScene[ElixirRules]):
             count = ngettext("{name} captured {count} card", "{name} captured {count} cards", len(taken[seat]))
             words = count.format(name=names(seat), count=len(taken[seat]))
             cards = partial(draw_spread, faces=taken[seat], most=most, side=int(seat != self.me))
-            head = Row(SeatMark(seat), Label(words).grouped("captured").sized(grow=1), gap=SPACE.small)
-            columns.append(Column(head, Painting(cards).sized(grow=1), gap=SPACE.small).sized(grow=1))
+            head = Row(SeatMarkWidget(seat), Label(words).set_size_group("captured").sized(grow=1), gap=SPACE.small)
+            columns.append(Column(head, CustomPaint(cards).sized(grow=1), gap=SPACE.small).sized(grow=1))
         return Row(*columns)
 
-    def _pack(self, entry: Entry) -> LayoutItem:
-        """Return the cards of a pack, or of a prize, and how far the collection has come with them."""
-        catalog = load_catalog()
+    def _build_pack(self, entry: LedgerEntry) -> LayoutItem:
+        """Return the cards of a pack, or of a prize, and the size of the collection with them."""
+        catalog = load_elixir_catalog()
         name = entry.moves[0].taker if entry.moves else ""
         words = _("{name} wins a prize") if entry.id.startswith("prize/") else _("{name} opens a pack")
         faces = [
-            face_by_id(catalog, move.kind, move.card)
+            find_face(catalog, move.kind, move.card)
             for move in entry.moves
             if move.kind != "piece" and move.giver == HOUSE
         ]
         piece = next((move.card for move in entry.moves if move.kind == "piece"), None)
-        cards = Painting(partial(draw_opened, faces=faces, opened=self.opening.opened))
+        cards = CustomPaint(partial(draw_pack_cards, faces=faces, opened=self.opening.get_turn_progress))
         return Column(
             Label(words.format(name=name), align="center"),
-            Row(cards.sized(grow=1), _map(piece) if piece is not None else None).sized(grow=1),
-            Label(self._total(name), "body", color="mute", align="center"),
+            Row(cards.sized(grow=1), _build_map(piece) if piece is not None else None).sized(grow=1),
+            Label(self._format_total(name), "body", color="mute", align="center"),
         )
 
-    def _total(self, name: str) -> str:
-        """How far the collection has come."""
-        from game.modes.collections import exchange as house
-        from game.modes.collections.collections import PIECES, collection
+    def _format_total(self, name: str) -> str:
+        """Return the size of the collection as text."""
+        from game.modes.collections.collections import PIECES, build_collection
 
         try:
-            owned = collection(house.book(), name)
+            owned = build_collection(house.load_ledger(), name)
         except UserError:
             return ""
-        catalog = load_catalog()
+        catalog = load_elixir_catalog()
         return _(
             "{name}'s collection: {characters} of {all} characters, {potions} of {most} potions, "
             "{pieces} of 8 map pieces"
@@ -355,7 +388,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             case "replay":
                 self.services.stack.push(ElixirReplay(self.services, self.saved))
             case "lobby":
-                self.services.replace(NewGame("elixir"))
+                self.services.replace_top(NewGame("elixir"))
             case _:
                 super().press(id)
 
@@ -365,29 +398,43 @@ class ElixirResult(ResultScene[ElixirRules]):
         else:
             super().step_back()
 
-    def replay(self, step: int) -> ElixirReplay:
+    def make_replay(self, step: int) -> ElixirReplay:
         return ElixirReplay(self.services, self.saved, step, self.grader)
 
 
-def _said(text: str, icon: LayoutItem | None = None) -> LayoutItem:
+def _build_text(text: str, icon: LayoutItem | None = None) -> LayoutItem:
     """Return a text in the middle, below an icon."""
     words = Label(text, "body", align="center", leading=LEADING.loose)
     return Column(Spacer(), icon, words, Spacer(), padding=(SPACE.huge, 0))
 
 
-def _map(piece: str) -> LayoutItem:
+def _build_map(piece: str) -> LayoutItem:
     """Return the map with a piece that was won."""
-    picture = Painting(lambda canvas, box: draw_map(canvas, box, {piece})).sized(height=_MAP[1])
+    picture = CustomPaint(lambda canvas, box: draw_map(canvas, box, {piece})).sized(height=_MAP[1])
     text = _("Map piece {number}").format(number=int(piece) + 1)
     return Column(Spacer(), picture, Label(text, "small", align="center"), Spacer(), gap=SPACE.small).sized(
         width=_MAP[0]
     )
 
 
-def _draw_row(canvas: Canvas, box: Box) -> None:
-    canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
+class FighterWidget(Widget):
+    """Character of a game; its name and outcome are in the tip and in speech."""
 
+    focusable = False
 
-def _draw_felt(canvas: Canvas, box: Box) -> None:
-    place = Box(0, 0, box.w, box.h)
-    canvas.stamp("elixir result felt", *box, lambda part: draw_felt(part, place), pad=SPACE.huge)
+    def __init__(
+        self, of: tuple[int, int], face: ElixirCardFace, fate: str, paint: Paint, come: Callable[[], float], way: int
+    ) -> None:
+        super().__init__(("fighter", *of), tip=f"**{face.name}**\n{fate}")
+        self.name, self.fate, self.paint = face.name, fate, paint
+        self.come, self.way = come, way
+        """Progress of sliding into its place, 0 to 1, and the direction: from above (-1) or from below (1)."""
+
+    @property
+    def accessible_name(self) -> str:
+        return f"{self.name}: {self.fate}"
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        share = self.come()
+        if share > 0:
+            self.paint(canvas, self.box.moved_by(0, self.way * SPACE.huge * (1 - share)))

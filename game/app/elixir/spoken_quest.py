@@ -1,62 +1,59 @@
-"""What a table of Elixir Quest has to say besides its banner: the score, what a potion would bring, what is known."""
+"""Speech of Elixir Quest besides its banner: the score, what a potion would bring, what is known."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.table_panels import KNOWN, draw_known
-from game.app.elixir.table.table_view import holding, outcome_words, strike_sentence
+from game.app.elixir.showing import ElixirViewState
+from game.app.elixir.table.words import format_hand, format_outcome, format_strike, list_known_cards
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
-from game.app.ui.audio.spoken import Focus, News, SpokenForm
-from game.app.ui.drawing.hearing import Hearing, plain
-from game.app.ui.scene import FormScene
-from game.presentation.elixir.wording import score_line
+from game.app.ui.audio.spoken import EventSpeech, FocusSpeech, WidgetSceneSpeech
+from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
+from game.app.ui.scene import WidgetScene
+from game.presentation.elixir.wording import format_score
 
 
 class SpokenQuest(SpokenTable):
-    """Told from the records that the felt is drawn from."""
+    """Speech of the table, made from its view state."""
 
-    def __init__(self, table: Table[Any, Any], showing: Callable[[], ElixirShowing]) -> None:
+    def __init__(self, table: Table[Any, Any], showing: Callable[[], ElixirViewState]) -> None:
         super().__init__(table)
         self.showing = showing
 
-    def question(self, hearing: Hearing) -> Sequence[str]:
-        """The banner and the score, of which only what is new is said."""
+    def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the banner and the score, of which only what is new is spoken."""
         show = self.showing()
         wins = show.story.wins
-        score = score_line([(show.names[seat], wins[seat]) for seat in (show.me, show.foe)])
-        return (*super().question(hearing), *([score] if any(wins) and not self.scene.busy else []))
+        score = format_score([(show.names[seat], wins[seat]) for seat in (show.me, show.foe)])
+        return (*super().read_question(hearing), *([score] if any(wins) and not self.scene.busy else []))
 
-    def focus(self, hearing: Hearing) -> Focus:
-        """Whoever is about to drink hears what it would bring, as the felt shows it."""
-        found = super().focus(hearing)
+    def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
+        """Describe the focused widget; for a potion that may be drunk, with what it would bring."""
+        found = super().read_focus(hearing)
         show = self.showing()
-        duel, reckoning = show.open_duel, show.reckoning()
-        if found.id != "drink" or show.would_drink is None or duel is None or reckoning is None:
+        duel, reckoning = show.revealed_game, show.compute_breakdown()
+        if found.id != "drink" or show.offered_potion is None or duel is None or reckoning is None:
             return found
-        strikes = [strike_sentence(show, duel, reckoning, seat) for seat in (show.me, show.foe)]
-        return Focus(found.id, (*found.parts, *outcome_words(show, duel, reckoning), *strikes))
+        strikes = [format_strike(show, duel, reckoning, seat) for seat in (show.me, show.foe)]
+        return FocusSpeech(found.id, (*found.parts, *format_outcome(show, duel, reckoning), *strikes))
 
-    def options(self, hearing: Hearing) -> Sequence[str]:
-        """What the other holds and has shown, then what can be chosen."""
+    def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the opponent's hand and known cards, then the choices."""
         show = self.showing()
-        ear = Hearing.beside(hearing)
-        if self.scene.coach is None or not self.scene.coach.shown:
-            draw_known(ear, show)
-        other = f"{show.names[show.foe]}: {plain(holding(show, show.foe))}"
-        return (other, *ear.words(KNOWN), *super().options(hearing))
+        told = [] if self.scene.coach is not None and self.scene.coach.shown else list_known_cards(show)
+        other = f"{show.names[show.foe]}: {strip_markup(format_hand(show, show.foe))}"
+        return (other, *told, *super().read_options(hearing))
 
 
-class SpokenCall(SpokenForm):
-    """The call to the screen; what has just happened before everybody's eyes is told with it."""
+class SpokenCall(WidgetSceneSpeech):
+    """Speech of the handover, with the latest public events."""
 
-    def __init__(self, scene: FormScene, table_news: Callable[[], News]) -> None:
+    def __init__(self, scene: WidgetScene, table_news: Callable[[], EventSpeech]) -> None:
         super().__init__(scene)
         self.table_news = table_news
 
-    def news(self) -> News:
-        """Return what the table has to tell."""
+    def read_events(self) -> EventSpeech:
+        """Return the news of the table."""
         return self.table_news()

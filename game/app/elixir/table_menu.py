@@ -1,4 +1,4 @@
-"""Questions of the table that end a match early: conceding a real one, stopping a decided one."""
+"""Questions of the table that end a match early: conceding for real stakes, stopping a decided match."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import Any
 
 from game.app.play.concede import concede
 from game.app.play.table import Table
-from game.app.ui.dialog import Answer, ask
+from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.services import Services
 from game.text import _
 
 
 def ask_to_leave(table: Table[Any, Any]) -> None:
-    """Ask who concedes a real match, which costs the current game and those not begun (Elixir E44)."""
-    answers = [Answer("stay", _("Keep playing"), main=True)]
+    """Ask who concedes a match for real stakes, which costs the current and all further games (Elixir E44)."""
+    answers = [DialogButton("stay", _("Keep playing"), main=True)]
     for seat in table.occasion.people:
         text = _("{name} concedes").format(name=table.occasion.seats.name(seat))
-        answers.append(Answer(str(seat), text, act=partial(concede, table, seat)))
+        answers.append(DialogButton(str(seat), text, act=partial(concede, table, seat)))
     text = _(
         "You lose this game and the character you played. The remaining games count as losses, "
         "without captures. **Captured characters stay captured.** You can't undo this."
     )
-    ask(table.services, _("Who concedes?"), text, answers, cancel="stay")
+    ask_question(table.services, _("Who concedes?"), text, answers, cancel="stay")
 
 
 def ask_to_stop(services: Services, stop: Callable[[], None]) -> None:
     """Ask both whether to stop a practice match that is decided (Elixir E22)."""
-    answers = [Answer("stay", _("Keep playing"), main=True), Answer("stop", _("End match"), act=stop)]
+    answers = [DialogButton("stay", _("Keep playing"), main=True), DialogButton("stop", _("End match"), act=stop)]
     text = _("The winner is decided. The current score counts.")
-    ask(services, _("End the match?"), text, answers, cancel="stay")
+    ask_question(services, _("End the match?"), text, answers, cancel="stay")

@@ -1,20 +1,18 @@
-"""How events are told on the table: one after the other, with time to read the arithmetic, and a key to skip it."""
+"""Animation of events at the table of Elixir Quest, with time to read the arithmetic, and a key to skip it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.elixir.pictures.clash import BACK, HIT
-from game.app.ui.effects.timeline import Ease, Tempo, Timeline, Tween, in_out_cubic, linear
+from game.app.elixir.pictures.clash import DRINK, DRINK_TOO, HIT, ROUND, STEP_IN
+from game.app.ui.effects.timeline import AnimationSettings, Ease, Timeline, Tween, linear
 from game.app.ui.services import Services
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.elixir import event as e
 
-_FLIP, _FIGHT, _HOLD, _NOTE = 0.7, 1.9, 0.9, 0.7
-_SHATTER, _CROWN = 0.85, 2.0
-_AT_ONCE = BACK - 0.06
-"""A round begins here where neither a potion nor a shield is to be looked at before it."""
+_NOTE = 0.4
+"""Seconds in which something else is told."""
 SOUNDS: dict[type, str] = {
     e.WasLaid: "card",
     e.TurnedUp: "flip",
@@ -25,140 +23,131 @@ SOUNDS: dict[type, str] = {
 }
 
 
-class Telling:
-    """What has been told so far, and how far the characters have turned up and the last round has been reckoned."""
+class ElixirEventAnimator:
+    """Animator of events: those begun so far, and the progress of characters, potions and the last round."""
 
-    def __init__(self, services: Services, tempo: Tempo | None = None) -> None:
+    def __init__(self, services: Services, tempo: AnimationSettings | None = None) -> None:
         self.services = services
-        self.tempo = tempo or services.tempo
+        self.tempo = tempo or services.animation_settings
         self.timeline = Timeline(self.tempo)
         self.told: list[object] = []
         self.landed = 0
-        """How many of the told events have been shown to their end; the log names no others."""
+        """Number of begun events that have been shown to their end; the log lists no others."""
         self.turned = 1.0
         self.fought = 1.0
-        self.shattered = self.crowned = 1.0
-        """How far who has lost has broken, and how far the winner's scene has run."""
+        self.poured = 1.0
+        """Progress of drinking the last potion, from 0 to 1."""
         self._drunk = False
-        """Whether a potion was turned up for the round that comes."""
-        self.winner = -1
-        """Who has won the game that has just ended."""
+        """True once a potion has been queued for the coming round."""
 
     @property
-    def still(self) -> bool:
-        """Whether things are told without motion."""
-        return self.tempo.still
+    def is_still(self) -> bool:
+        """Return whether events are shown without motion."""
+        return self.tempo.is_still
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be told."""
+        """Return whether an animation is running or queued."""
         return self.timeline.busy
 
-    def snap(self, events: Sequence[object]) -> None:
-        """Everything told at once."""
+    def show_all(self, events: Sequence[object]) -> None:
+        """Show events at once, without animation."""
         self.timeline = Timeline(self.tempo)
         self.told = list(events)
         self.landed = len(self.told)
-        self.turned = self.fought = self.shattered = self.crowned = 1.0
+        self.turned = self.fought = self.poured = 1.0
 
-    def play(self, events: Sequence[e.Event], ended: Callable[[], None]) -> None:
-        """Tell events; ``ended`` is called when a game is over on the table."""
+    def animate_events(self, events: Sequence[e.Event], ended: Callable[[], None]) -> None:
+        """Queue the animations of events; ``ended`` is called when a game is over on the table."""
         for event in events:
-            self._tell(event, ended)
+            self._queue_event(event, ended)
         if self.tempo.speed <= 0:
             self.skip()
 
     def skip(self) -> None:
-        """Tell the rest at once."""
+        """Finish all animations at once."""
         self.timeline.skip()
 
     def update(self, dt: float) -> bool:
-        """Move on; whether the picture changed."""
+        """Advance the animations; return whether the picture changed."""
         return self.timeline.update(dt)
 
-    def _tell(self, event: e.Event, ended: Callable[[], None]) -> None:
+    def _queue_event(self, event: e.Event, ended: Callable[[], None]) -> None:
         line = self.timeline
-        line.call(lambda: self._begin(event))
+        line.add_call(lambda: self._begin_event(event))
         SHOWS[type(event)](self, event, ended)
-        line.call(self._land)
+        line.add_call(self._finish_event)
 
-    def _nothing(self, event: e.Event, ended: Callable[[], None]) -> None:
+    def _skip_event(self, event: e.Event, ended: Callable[[], None]) -> None:
         pass
 
-    def _turned_up(self, event: e.TurnedUp, ended: Callable[[], None]) -> None:
-        self._run(_FLIP, "turned", in_out_cubic)
-        self.timeline.pause(0.25)
+    def _animate_reveal(self, event: e.TurnedUp, ended: Callable[[], None]) -> None:
+        self._queue_progress(STEP_IN, "turned", linear)
 
-    def _poured(self, event: e.Poured, ended: Callable[[], None]) -> None:
+    def _animate_potion(self, event: e.Poured, ended: Callable[[], None]) -> None:
+        self._queue_progress(DRINK_TOO if self._drunk else DRINK, "poured", linear)
         self._drunk = True
-        self.timeline.pause(_NOTE)
 
-    def _noted(self, event: e.Shown | e.Declined | e.Spent, ended: Callable[[], None]) -> None:
-        self.timeline.pause(_NOTE)
+    def _pause_for_note(self, event: e.Shown | e.Declined | e.Spent, ended: Callable[[], None]) -> None:
+        self.timeline.add_pause(_NOTE)
 
-    def _fought(self, event: e.Fought, ended: Callable[[], None]) -> None:
-        line = self.timeline
-        start = 0.0 if self._drunk or any(event.bout.shields) else _AT_ONCE
+    def _animate_round(self, event: e.Fought, ended: Callable[[], None]) -> None:
         self._drunk = False
-        self._run(_FIGHT * (HIT - start), "fought", linear, start=start, end=HIT)
-        line.call(lambda: self._struck(event))
-        self._run(_FIGHT * (1 - HIT), "fought", linear, start=HIT)
-        if event.bout.winner >= 0:
-            self._run(_SHATTER, "shattered", linear)
-        line.pause(_HOLD)
+        self._queue_progress(ROUND * HIT, "fought", linear, end=HIT)
+        self.timeline.add_call(lambda: self._play_strike_sound(event))
+        self._queue_progress(ROUND * (1 - HIT), "fought", linear, start=HIT)
 
-    def _game_ended(self, event: e.GameEnded, ended: Callable[[], None]) -> None:
-        if event.winner >= 0:
-            self._run(_CROWN, "crowned", linear)
-        self.timeline.call(ended)
+    def _queue_game_end(self, event: e.GameEnded, ended: Callable[[], None]) -> None:
+        self.timeline.add_call(ended)
 
-    def _land(self) -> None:
+    def _finish_event(self) -> None:
         self.landed += 1
 
-    def _begin(self, event: e.Event) -> None:
+    def _begin_event(self, event: e.Event) -> None:
         self.told.append(event)
         if type(event) in SOUNDS:
-            self.services.play(SOUNDS[type(event)])
+            self.services.play_effect(SOUNDS[type(event)])
         match event:
             case e.TurnedUp():
                 self.turned = 0.0
+            case e.Poured():
+                self.poured = 0.0
             case e.Fought():
                 self.fought = 0.0
             case e.GameEnded(winner=winner):
-                self.winner = winner
-                self.services.play("capture" if winner >= 0 else "turn")
+                self.services.play_effect("capture" if winner >= 0 else "turn")
 
-    def _struck(self, event: e.Fought) -> None:
+    def _play_strike_sound(self, event: e.Fought) -> None:
         bout = event.bout
         if any(bout.hits):
-            self.services.play("hit-hard" if bout.winner >= 0 else "clash")
+            self.services.play_effect("hit-hard" if bout.winner >= 0 else "clash")
         else:
-            self.services.play("shield" if any(bout.shields) else "block")
+            self.services.play_effect("shield" if any(bout.shields) else "block")
 
-    def _run(self, seconds: float, name: str, ease: Ease, *, start: float = 0.0, end: float = 1.0) -> None:
-        """Lets a share run, or waits as long and ends there where nothing moves."""
+    def _queue_progress(self, seconds: float, name: str, ease: Ease, *, start: float = 0.0, end: float = 1.0) -> None:
+        """Queue the change of a progress value; without motion it takes its end at once, and lasts as long."""
 
-        def step(share: float) -> None:
+        def set_progress(share: float) -> None:
             setattr(self, name, start + (end - start) * share)
 
-        if self.still:
-            self.timeline.pause(seconds if name in ("turned", "fought") else 0.0)
-            self.timeline.call(lambda: step(1.0))
+        if self.is_still:
+            self.timeline.add_call(lambda: set_progress(1.0))
+            self.timeline.add_pause(seconds)
             return
-        self.timeline.then(Tween(seconds, step, ease=ease))
+        self.timeline.add_tweens(Tween(seconds, set_progress, ease=ease))
 
 
-SHOWS: dict[type[e.Event], Callable[[Telling, Any, Callable[[], None]], None]] = with_default(
+SHOWS: dict[type[e.Event], Callable[[ElixirEventAnimator, Any, Callable[[], None]], None]] = with_default(
     "the animations",
     e.Event,
     Handler.ANIMATION,
     {
-        **dict.fromkeys((e.Shown, e.Declined, e.Spent), Telling._noted),
-        e.TurnedUp: Telling._turned_up,
-        e.Poured: Telling._poured,
-        e.Fought: Telling._fought,
-        e.GameEnded: Telling._game_ended,
+        **dict.fromkeys((e.Shown, e.Declined, e.Spent), ElixirEventAnimator._pause_for_note),
+        e.TurnedUp: ElixirEventAnimator._animate_reveal,
+        e.Poured: ElixirEventAnimator._animate_potion,
+        e.Fought: ElixirEventAnimator._animate_round,
+        e.GameEnded: ElixirEventAnimator._queue_game_end,
     },
-    Telling._nothing,
+    ElixirEventAnimator._skip_event,
 )
 """By event: what it looks like."""

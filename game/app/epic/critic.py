@@ -1,33 +1,41 @@
-"""Which decisions of a duel can be judged, and the words for them."""
+"""Grading of decisions in a duel: which ones can be judged, and their descriptions."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from game.app.play.coaching.critic import Critic, Turn
-from game.bots.core.advice import Advice
-from game.bots.epic.advice_words import reason_sentence
-from game.presentation.epic.action_words import action_sentence
+from game.app.play.coaching.critic import Critic, JudgedDecision, JudgedTurn
+from game.bots.epic.advice_words import describe_for_review, explain_better_action
+from game.presentation.epic.action_words import describe_action
 from game.presentation.epic.analysis.review import had_choice
 from game.presentation.epic.wording import figure_name
 from game.rules.epic.actions.action import Action, Concede
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
+MOST_REASONS = 3
+"""Sentences about why an action is better, to the one who decided."""
+
 
 class DuelCritic(Critic):
-    """A mistake costs chances to win the match."""
+    """Critic of Epic Duels; rates an action by the chance of winning that it costs."""
 
     rules: EpicRules
 
-    def turn_of(self, view: State, seat: int) -> Turn:
-        return Turn(seat, view.turn, view.active == seat)
+    def find_turn(self, view: State, seat: int) -> JudgedTurn:
+        return JudgedTurn(seat, view.turn, view.active == seat)
 
-    def matters(self, view: State, action: str) -> bool:
+    def is_judgeable(self, view: State, action: str) -> bool:
         return had_choice(self.rules, view) and not isinstance(self.rules.from_text(view, action), Concede)
 
-    def action(self, view: State, seat: int, action: Action) -> str:
-        return action_sentence(self.rules.match, view, action)
+    def format_action(self, view: State, seat: int, action: Action) -> str:
+        return describe_action(self.rules.match, view, action)
 
-    def reason(self, advice: Advice, *, you: bool) -> str:
-        return reason_sentence(advice, partial(figure_name, self.rules.match), you=you)
+    def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
+        name, say = partial(figure_name, self.rules.match), partial(self._say, one.view)
+        if you:
+            return " ".join(explain_better_action(one.advice, name, say)[:MOST_REASONS])
+        return describe_for_review(one.advice, name, say)
+
+    def _say(self, view: State, action: str) -> str:
+        return describe_action(self.rules.match, view, self.rules.from_text(view, action))

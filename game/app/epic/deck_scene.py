@@ -1,35 +1,35 @@
-"""The pages of a team's deck: every card small with its copies, the one looked at large and drawn at its own size."""
+"""Pages of a team's deck: all cards small with their number of copies, and the selected one large."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.app.epic.cards.closer import CardScene
-from game.app.epic.cards.copies import draw_copies
-from game.app.epic.cards.fitted import FittedCard, card_height, draw_fitted
-from game.app.epic.cards.terms import shown_on
-from game.app.epic.cards.view import CARD_WIDTH, is_whole
-from game.app.epic.ids import CardId
-from game.app.epic.look import look_of
-from game.app.epic.match.rules_pages import rules_page
-from game.app.play.large_card import CardWall, closer_hint, opens_closer
+from game.app.epic.cards.fitted import FittedCard, draw_fitted, get_card_height
+from game.app.epic.cards.terms import list_sign_terms
+from game.app.epic.cards.view import CARD_WIDTH, is_readable
+from game.app.epic.ids import DeckCardId
+from game.app.epic.look import get_theme
+from game.app.epic.match.rules_pages import find_rules_page
+from game.app.epic.setup.team_scene import TeamScene
+from game.app.play.large_card import CardWall, format_zoom_hint, is_zoom_intent
 from game.app.play.routes import PrintDeck
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row
 from game.app.ui.layout.panels import Panel
-from game.app.ui.layout.tree import Part
+from game.app.ui.layout.tree import DynamicView
 from game.app.ui.services import Services
-from game.app.ui.style.headed import below_tools
+from game.app.ui.style.headed import place_below_tools
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Look, Reply, Size, Widget, WidgetId
+from game.app.ui.widgets.base import LayoutItem, Size, Widget, WidgetEvent, WidgetId, WidgetState
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label
 from game.content.cards.packs import load_pack
 from game.presentation.epic import deck_pages as decks
-from game.presentation.epic.card_faces import entry_face
-from game.presentation.epic.view_models import CardFace, CardLook
-from game.text import _, ngettext, pick
+from game.presentation.epic.card_faces import make_entry_face
+from game.presentation.epic.view_models import CardDisplay, CardFace
+from game.text import _, ngettext, pick_text
 
 _LARGE = 416.0
 """Width of the panel with the large card."""
@@ -37,108 +37,113 @@ _COLUMNS = range(4, 12)
 """Numbers of columns of small cards, of which the first that fits makes them largest."""
 
 
-class SmallCard(Widget):
-    """A card of the deck; the arrows left and right leaf from one to the next (`changed` with the step)."""
+class DeckCardWidget(Widget):
+    """Small card of the deck. The left and right arrow keys emit `changed` with the step to the next card."""
 
     def __init__(self, place: int, face: CardFace, copies: int) -> None:
-        super().__init__(CardId(place))
+        super().__init__(DeckCardId(place))
         self.face = face
         self.copies = copies
         self.small = False
-        """Whether not all that stands on the cards beside it could be read."""
+        """True where the cards beside it are too small to read all of their text."""
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return width, card_height(width)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return width, get_card_height(width)
 
     @classmethod
-    def even(cls, canvas: Canvas, widgets: Sequence[SmallCard]) -> None:
-        small = not all(is_whole(canvas, one.face, one.box.w / CARD_WIDTH) for one in widgets)
+    def unify_text_size(cls, canvas: Canvas, widgets: Sequence[DeckCardWidget]) -> None:
+        small = not all(is_readable(canvas, one.face, one.box.w / CARD_WIDTH) for one in widgets)
         for one in widgets:
             one.small = small
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        draw_fitted(canvas, self.box, self.face, CardLook(focused=look.current, small=self.small))
-        if self.copies > 1:
-            draw_copies(canvas, self.box, self.copies)
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        draw_fitted(
+            canvas, self.box, self.face, CardDisplay(focused=look.current, small=self.small, copies=self.copies)
+        )
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
-            return Reply(self.id, "changed", 1 if intent.kind is Kind.RIGHT else -1)
-        return Reply(self.id, "pressed") if opens_closer(intent) else None
+            return WidgetEvent(self.id, "changed", 1 if intent.kind is Kind.RIGHT else -1)
+        return WidgetEvent(self.id, "pressed") if is_zoom_intent(intent) else None
 
 
 class DeckScene(CardWall):
-    """All cards of one team; Page Up and Page Down turn to the deck of the team before and after."""
+    """All cards of one team; Page Up and Page Down turn to the previous and next team."""
 
     body_box = CardWall.whole_box
 
     def __init__(self, services: Services, game: str, team: str, place: int = 0) -> None:
         super().__init__(services)
-        self.theme = look_of(game)
+        self.theme = get_theme(game)
         self.music = game
         self.game = game
         self.team = team
         self.place = place
 
-    def rules_page(self) -> tuple[str, str]:
-        return rules_page(self.game, "card")
+    def find_rules_page(self) -> tuple[str, str]:
+        return find_rules_page(self.game, "card")
 
     @property
     def heading(self) -> str:
-        return pick(load_pack(self.game).teams[self.team].name)
+        return pick_text(load_pack(self.game).teams[self.team].name)
 
     @property
-    def entries(self) -> tuple[decks.Entry, ...]:
-        """The cards of the team, talents first."""
-        return decks.entries(self.game, self.team)
+    def entries(self) -> tuple[decks.DeckEntry, ...]:
+        """Return the cards of the team, talents first."""
+        return decks.list_entries(self.game, self.team)
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
         super().layout(canvas)
-        self.form.focus_on(CardId(self.place))
+        self.form.set_focus(DeckCardId(self.place))
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return all cards, as large as they fit, beside the large one."""
-        walls = (self._wall(columns) for columns in _COLUMNS)
+        """Return the small cards, as large as they fit, beside the selected one."""
+        walls = (self._build_wall(columns) for columns in _COLUMNS)
         small = Panel("", FirstFitHeight(*walls).sized(grow=1))
-        large = self.large = Part(self._large, CardId(self.place)).sized(width=_LARGE, key="large")
-        return below_tools(Row(*self.tools(), gap=SPACE.small), Row(small.sized(grow=1), large))
+        large = self.large = DynamicView(self._build_large_card, DeckCardId(self.place)).sized(
+            width=_LARGE, key="large"
+        )
+        return place_below_tools(Row(*self.build_tools(), gap=SPACE.small), Row(small.sized(grow=1), large))
 
-    def tools(self) -> list[Widget]:
+    def build_tools(self) -> list[Widget]:
         """Return the buttons at the right end of the bar."""
         return [
+            IconButton("about", "info", tip=_("About the team"), keys=("t",)),
             IconButton("print", "print", tip=_("Print deck"), keys=("d",)),
             IconButton("before", "left", tip=_("Previous team"), keys=("p", Kind.PAGE_UP)),
             IconButton("after", "right", tip=_("Next team"), keys=("n", Kind.PAGE_DOWN)),
         ]
 
-    def _wall(self, columns: int) -> LayoutItem:
+    def _build_wall(self, columns: int) -> LayoutItem:
         """Return two groups of cards with a heading each."""
         talents = [place for place, entry in enumerate(self.entries) if not entry.card.basic]
         basics = [place for place, entry in enumerate(self.entries) if entry.card.basic]
         groups = ((_("Power and special cards"), talents), (_("Basic cards"), basics))
-        return Column(*(self._group(title, places, columns) for title, places in groups), gap=SPACE.large)
+        return Column(*(self._build_group(title, places, columns) for title, places in groups), gap=SPACE.large)
 
-    def _group(self, title: str, places: list[int], columns: int) -> LayoutItem:
+    def _build_group(self, title: str, places: list[int], columns: int) -> LayoutItem:
         copies = sum(self.entries[place].copies for place in places)
         count = ngettext("{count} card", "{count} cards", copies).format(count=copies)
         cards = (
-            SmallCard(place, entry_face(self.game, self.entries[place]), self.entries[place].copies).grouped(title)
+            DeckCardWidget(
+                place, make_entry_face(self.game, self.entries[place]), self.entries[place].copies
+            ).set_size_group(title)
             for place in places
         )
         heading = Label(f"{title}  ·  {count}", "panel")
         return Column(heading, Grid(*cards, columns=columns))
 
-    def _large(self) -> LayoutItem:
-        face = entry_face(self.game, self.entries[self.place])
-        notes = "\n".join(term.line for term in shown_on(self.game, face))
+    def _build_large_card(self) -> LayoutItem:
+        face = make_entry_face(self.game, self.entries[self.place])
+        notes = "\n".join(term.line for term in list_sign_terms(self.game, face))
         count = _("{place} of {all}").format(place=self.place + 1, all=len(self.entries))
         return Panel(
             "",
             FittedCard(face).sized(grow=1),
             Label(notes, "body", color="cream") if notes else None,
-            Label(f"{count}  ·  {closer_hint()}", "small", color="mute", align="center"),
+            Label(f"{count}  ·  {format_zoom_hint()}", "small", color="mute", align="center"),
         )
 
     # ---- drawing --------------------------------------------------------------------------------------------------
@@ -149,29 +154,37 @@ class DeckScene(CardWall):
 
     # ---- what the player does -------------------------------------------------------------------------------------
 
-    def mark(self, id: WidgetId | None) -> bool:
+    def select_card(self, id: WidgetId | None) -> bool:
         match id:
-            case CardId(place) if place != self.place:
+            case DeckCardId(place) if place != self.place:
                 self.place = place
                 return True
         return False
 
-    def on_reply(self, reply: Reply) -> None:
-        if reply.id == "print":
-            self._print()
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        if reply.id == "about":
+            self.services.stack.push(TeamScene(self.services, self.game, self.team, self._select_card))
+        elif reply.id == "print":
+            self._print_deck()
         elif reply.id in ("before", "after"):
-            self._turn(-1 if reply.id == "before" else 1)
+            self._turn_page(-1 if reply.id == "before" else 1)
         elif reply.kind == "pressed":
-            face = entry_face(self.game, self.entries[self.place])
+            face = make_entry_face(self.game, self.entries[self.place])
             self.services.stack.push(CardScene(self.services, self.game, face))
-        elif isinstance(reply.id, CardId):
-            self.form.focus_on(CardId((reply.id.place + reply.value) % len(self.entries)))
+        elif isinstance(reply.id, DeckCardId):
+            self.form.set_focus(DeckCardId((reply.id.place + reply.value) % len(self.entries)))
 
-    def _print(self) -> None:
-        self.services.open(PrintDeck(self.game, self.team))
+    def _select_card(self, place: int) -> None:
+        """Select a card to show large."""
+        self.place = place
+        self.form.set_focus(DeckCardId(place))
+        self.services.stack.request_layout()
 
-    def _turn(self, step: int) -> None:
+    def _print_deck(self) -> None:
+        self.services.open_route(PrintDeck(self.game, self.team))
+
+    def _turn_page(self, step: int) -> None:
         teams = list(load_pack(self.game).teams)
         self.team = teams[(teams.index(self.team) + step) % len(teams)]
         self.place = min(self.place, len(self.entries) - 1)
-        self.services.stack.relayout()
+        self.services.stack.request_layout()

@@ -1,17 +1,17 @@
-"""Widget ids of the deck, the result and the replay of a duel."""
+"""Widget ids of the deck, result and replay screens."""
 
 from __future__ import annotations
 
 import msgspec
 
 
-class CardId(msgspec.Struct, frozen=True):
-    """A card of a deck, by its place."""
+class DeckCardId(msgspec.Struct, frozen=True):
+    """Id of a card of a deck, by its index."""
 
     place: int
 
 
 class SwingId(msgspec.Struct, frozen=True):
-    """A swing of a match, by its place among the biggest."""
+    """Id of a swing of a match, by its index among the biggest."""
 
     place: int

@@ -1,4 +1,4 @@
-"""A lesson at the table of a duel: the teacher's words stand beside the board."""
+"""Lesson at the match screen, with the teacher's text beside the board."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.epic.match.guest import MatchGuest
-from game.app.epic.match.modes.mode import Command, Note
+from game.app.epic.match.guest import MatchExtension
+from game.app.epic.match.modes.mode import SideNote, TableCommand
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.showing import MatchShowing
+from game.app.epic.match.showing import MatchViewState
 from game.app.play.coaching.course import READ_ON
 from game.app.play.coaching.lesson import Teacher
 from game.app.ui.input.intents import Kind
@@ -20,31 +20,31 @@ from game.storage.save_words import team_name
 from game.text import _, pgettext
 
 
-class EpicTeacher(Teacher[Action, MatchScene], MatchGuest[MatchScene]):
-    """Marks squares and characters on the board."""
+class EpicTeacher(Teacher[Action, MatchScene], MatchExtension[MatchScene]):
+    """Teacher of Epic Duels; marks squares and characters on the board."""
 
     loaded: LoadedLesson
 
-    def come(self) -> None:
+    def on_enter(self) -> None:
         self.table.threats = False
 
-    def decorate(self, showing: MatchShowing) -> MatchShowing:
-        """The teacher's words and marks."""
-        showing.note = Note(self.course.title, self.course.said or _("Watch your opponent's move."))
-        step = self.course.step
-        if not self.settled or step is None:
+    def decorate(self, showing: MatchViewState) -> MatchViewState:
+        """Add the teacher's text, marks and Continue button to the view state."""
+        showing.note = SideNote(self.course.title, self.course.text or _("Watch your opponent's move."))
+        step = self.course.current_step
+        if not self.is_at_rest or step is None:
             return showing
-        squares = self.loaded.squares(step, self.table.stage.view)
+        squares = self.loaded.find_marked_squares(step, self.table.stage.view)
         showing.marks = msgspec.structs.replace(showing.marks, hint=squares)
         if step.read:
-            showing.commands = (Command(READ_ON, pgettext("step", "Continue"), (Kind.MAIN,), gold=True),)
+            showing.commands = (TableCommand(READ_ON, pgettext("step", "Continue"), (Kind.MAIN,), gold=True),)
         return showing
 
 
-def lesson(
+def build_lesson(
     services: Services, loaded: LoadedLesson, after: Callable[[LoadedLesson], LoadedLesson | None] = lambda _done: None
 ) -> MatchScene:
-    """The table of a lesson; ``after`` gives the one that comes next, None after the last."""
+    """Build the match screen of a lesson; ``after`` returns the next lesson, None after the last one."""
     teacher = EpicTeacher(loaded, after)
     names = [team_name(loaded.game, seat.team, short=True) for seat in loaded.lesson.position.seats]
-    return MatchScene(services, teacher.occasion(names), teacher)
+    return MatchScene(services, teacher.make_match(names), teacher)

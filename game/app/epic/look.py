@@ -1,18 +1,18 @@
-"""The look of a game of Epic Duels: its pack names a theme, and a match between sides has the marks of sides."""
+"""Themes of Epic Duels games: each pack names one, and matches between sides add the signs of the sides."""
 
 from __future__ import annotations
 
-from game.app.ui.style.theme import THEMES, ZELDA, Theme, of_sides
+from game.app.ui.style.theme import THEMES, ZELDA, Theme, with_side_marks
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.rules.epic.pack import TEAM_MODES, Mode
 
 
-def look_of(game: str, mode: Mode = "ffa") -> Theme:
-    """The theme in which a game's screens are drawn."""
+def get_theme(game: str, mode: Mode = "ffa") -> Theme:
+    """Return the theme in which the screens of a game are drawn."""
     theme = THEMES[load_pack(game).pack.theme]
-    return of_sides(theme) if mode in TEAM_MODES else theme
+    return with_side_marks(theme) if mode in TEAM_MODES else theme
 
 
-def book_look(game: str) -> Theme:
-    """The look in which a game's pages are drawn."""
-    return look_of(game) if game in EPIC_PACKS else THEMES.get(game, ZELDA)
+def get_book_theme(game: str) -> Theme:
+    """Return the theme in which the rulebook pages of a game are drawn."""
+    return get_theme(game) if game in EPIC_PACKS else THEMES.get(game, ZELDA)

@@ -1,13 +1,13 @@
-"""The picture of a save: its board with the characters where everybody saw them; hands are no part of it."""
+"""Thumbnail of a save: its board with the characters. Hands are not shown."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.app.epic.board.token import draw_token
+from game.app.epic.board.cast import draw_characters, face_enemies
 from game.app.epic.board.view import BoardView
 from game.app.ui.drawing.canvas import Canvas
-from game.presentation.epic.rulebook import layout_of, lead_of, team_of
+from game.presentation.epic.rulebook import find_layout, find_lead, find_team
 from game.presentation.epic.view_models import Token
 from game.rules.epic.engine.state import State
 from game.rules.epic.layout import Layout
@@ -21,65 +21,68 @@ _SMALL = 240.0
 _DRAWN = 420.0
 _AIR = 56.0
 """Round the board as it is drawn, for the edge of its slab and its shadow."""
-_TINY = 11.5
-"""On a smaller token its health would hide who it is."""
 
 
-class Miniatures:
-    """Draws the pictures of many saves; boards and finished pictures are kept."""
+class ThumbnailRenderer:
+    """Renderer of save thumbnails; boards and finished thumbnails are cached."""
 
     def __init__(self) -> None:
         self._boards: dict[tuple[str, float, float], BoardView] = {}
 
-    def draw(self, canvas: Canvas, head: Head, x: float, y: float, width: float, height: float) -> bool:
-        """A save's board in a box; False when its map is gone."""
-        layout = layout_of(head.game, head.map)
+    def draw_save(self, canvas: Canvas, head: Head, x: float, y: float, width: float, height: float) -> bool:
+        """Draw the board of a save in a box; return False if its map no longer exists."""
+        layout = find_layout(head.game, head.map)
         if layout is None:
             return False
-        spots = tuple(sound_spots(head, layout))
-        self._draw(canvas, (head.game, head.map), layout, spots, (x, y, width, height))
+        spots = tuple(filter_valid_spots(head, layout))
+        leads = frozenset(
+            find_lead(team).kind for name in _list_teams(head) if (team := find_team(head.game, name)) is not None
+        )
+        self._draw_cached(canvas, (head.game, head.map), layout, spots, (x, y, width, height), leads)
         return True
 
-    def board(self, canvas: Canvas, name: str, layout: Layout, box: tuple[float, float, float, float]) -> None:
-        """A board with nobody on it; ``name`` is other for every board."""
-        self._draw(canvas, ("", name), layout, (), box)
+    def draw_empty_board(
+        self, canvas: Canvas, name: str, layout: Layout, box: tuple[float, float, float, float]
+    ) -> None:
+        """Draw a board without characters; ``name`` must be unique for every board, as it is the cache key."""
+        self._draw_cached(canvas, ("", name), layout, (), box, frozenset())
 
-    def _draw(
+    def _draw_cached(
         self,
         canvas: Canvas,
         name: tuple[str, str],
         layout: Layout,
         spots: tuple[Spot, ...],
         box: tuple[float, float, float, float],
+        leads: frozenset[str],
     ) -> None:
         x, y, width, height = box
         drawn = max(width, _DRAWN) if width < _SMALL else width
-        pixels = (canvas.px(width), canvas.px(height))
+        pixels = (canvas.to_pixels(width), canvas.to_pixels(height))
         key = ("miniature", *name, spots, pixels)
         tall = height * drawn / width
 
         air = _AIR * width / drawn
 
-        def make() -> pygame.Surface:
-            part = canvas.layer(drawn + 2 * _AIR, tall + 2 * _AIR)
+        def render_thumbnail() -> pygame.Surface:
+            part = canvas.make_layer(drawn + 2 * _AIR, tall + 2 * _AIR)
             with part.shifted(_AIR, _AIR):
-                self._position(part, name, layout, spots, (drawn, tall), small=drawn != width)
+                self._draw_position(part, name, layout, spots, (drawn, tall), leads)
             if drawn == width:
                 return part.surface
-            edges = canvas.px(width + 2 * air), canvas.px(height + 2 * air)
+            edges = canvas.to_pixels(width + 2 * air), canvas.to_pixels(height + 2 * air)
             return pygame.transform.smoothscale(part.surface, edges)
 
-        canvas.paste(canvas.rasters.cache.get(key, make), x - air, y - air)
+        canvas.paste(canvas.rasters.cache.get(key, render_thumbnail), x - air, y - air)
 
-    def _position(
+    def _draw_position(
         self,
         part: Canvas,
         name: tuple[str, str],
         layout: Layout,
         spots: tuple[Spot, ...],
         size: tuple[float, float],
-        *,
-        small: bool,
+        leads: frozenset[str],
     ) -> None:
         wide, tall = size
         key = (name[1], wide, tall)
@@ -89,14 +92,21 @@ class Miniatures:
         view.resize(pygame.FRect(0, 0, wide, tall), part.k)
         view.draw_ground(part)
         view.draw_props(part)
-        for spot in sorted(spots, key=lambda spot: spot.square):
-            health = None if small or view.token_radius < _TINY else spot.health
-            token = Token(f"{name[0]}/portrait/{spot.kind}", spot.seat, health)
-            draw_token(part, token, *view.center(spot.square), view.token_radius)
+        tokens = {
+            spot.square: Token(f"{name[0]}/portrait/{spot.kind}", spot.seat, spot.health, lead=spot.kind in leads)
+            for spot in spots
+        }
+        draw_characters(part, view, face_enemies(layout, tokens), labels=False)
 
 
-def position_head(rules: EpicRules, state: State) -> Head:
-    """A position as the head of a save, for its picture."""
+def get_board_aspect(head: Head) -> float | None:
+    """Return the ratio of width to height of the board of a save; None if its map no longer exists."""
+    layout = find_layout(head.game, head.map)
+    return layout.width / layout.height if layout is not None else None
+
+
+def make_position_head(rules: EpicRules, state: State) -> Head:
+    """Return a position in the form of the head of a save, for its thumbnail."""
     match = rules.match
     spots = [
         Spot(figure.kind, figure.seat, square, health)
@@ -106,15 +116,20 @@ def position_head(rules: EpicRules, state: State) -> Head:
     return Head(match.pack.id, teams, teams, match.setup.map, state.turn, 0.0, False, spots=spots)
 
 
-def sound_spots(head: Head, layout: Layout) -> list[Spot]:
-    """The characters that can be drawn; a head that somebody wrote by hand may say anything."""
-    teams = [team_of(head.game, team) for teams in head.teams for team in teams.split("+")]
+def _list_teams(head: Head) -> list[str]:
+    """Return the names of all teams of a save."""
+    return [name for names in head.teams for name in names.split("+")]
+
+
+def filter_valid_spots(head: Head, layout: Layout) -> list[Spot]:
+    """Return the characters of a save that can be drawn; heads may have been edited by hand."""
+    teams = [find_team(head.game, name) for name in _list_teams(head)]
     kinds = {one.kind for team in teams if team is not None for one in team.characters}
     size = layout.width * layout.height
     return [spot for spot in head.spots if spot.kind in kinds and 0 <= spot.seat < SEATS and 0 <= spot.square < size]
 
 
-def lead_picture(game: str, team: str) -> str:
-    """The portrait of the character that stands for a team; empty for a team that is gone."""
-    known = team_of(game, team)
-    return f"{game}/portrait/{lead_of(known).kind}" if known is not None else ""
+def get_lead_portrait(game: str, team: str) -> str:
+    """Return the portrait id of the lead of a team; empty if the team no longer exists."""
+    known = find_team(game, team)
+    return f"{game}/portrait/{find_lead(known).kind}" if known is not None else ""

@@ -1,25 +1,25 @@
-"""Who and what the game is made of, and whose names it borrows."""
+"""Credits: authors, licenses and trademarks."""
 
 from __future__ import annotations
 
 from game import __version__
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Centered, Column, Row
-from game.app.ui.layout.paint import Painting
-from game.app.ui.layout.panels import Panel, Scroll
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.layout.panels import Panel, ScrollContainer
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import ALPHA, LEADING, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.text import _
 
 _WIDTH, _CREST = 980.0, 96.0
 
 
-def paragraphs() -> list[tuple[str, str]]:
-    """Return text and role of everything that is said."""
+def list_paragraphs() -> list[tuple[str, str]]:
+    """Return the text and text role of every paragraph."""
     heading, body = "panel", "reading"
     return [
         (f"Triforce Duels {__version__}", "heading"),
@@ -45,22 +45,22 @@ def paragraphs() -> list[tuple[str, str]]:
 
 
 class CreditsScene(HeadedScene):
-    """One page that scrolls when the text is large."""
+    """Credits on a single page, which scrolls if the text is large."""
 
     first_focus = "back"
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._page = Pane("page", self.form)
+        self._page = ScrollView("page", self.form)
 
     @property
     def heading(self) -> str:
         return _("Credits")
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        title, *others = (Label(text, role, leading=LEADING.loose) for text, role in paragraphs())
-        head = Row(title.sized(grow=1, align="center"), Painting(_draw_crest).sized(width=_CREST, height=_CREST))
-        page = Scroll(self._page, Column(head, *others)).sized(grow=1)
+        title, *others = (Label(text, role, leading=LEADING.loose) for text, role in list_paragraphs())
+        head = Row(title.sized(grow=1, align="center"), CustomPaint(_draw_crest).sized(width=_CREST, height=_CREST))
+        page = ScrollContainer(self._page, Column(head, *others)).sized(grow=1)
         return Centered(Panel("", page, padding=2 * SPACE.large).sized(width=_WIDTH))
 
 

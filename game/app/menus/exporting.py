@@ -1,4 +1,4 @@
-"""Writing a file of the player's out of a menu: where it shall go is asked, and told once it lies there."""
+"""Export of a file from a menu: asks for the target, writes it and reports the path."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.play.ask import ask_file
+from game.app.play.saved_file import notify_saved
 from game.app.ui.services import Services
-from game.paths import user_data
+from game.paths import user_data_dir
 from game.text import _
 
 
 def ask_export(services: Services, title: str, text: str, name: str, write: Callable[[Path], Path]) -> None:
-    """Ask where a file goes, proposed under a name in the player's folder for exports, and say where it was written.
+    """Ask for the target of an export, and report where it was written.
 
-    ``write`` is given a file or a folder and returns the file.
+    ``name`` is proposed in the player's export folder. ``write`` takes a file or folder and returns the written file.
     """
 
-    def act(target: Path) -> None:
-        services.notify(_("Saved to {file}.").format(file=write(target)))
+    def export_file(target: Path) -> None:
+        notify_saved(services, write(target))
 
-    ask_file(services, title, text, _("Export"), user_data() / "export" / name, act, writes=True)
+    ask_file(services, title, text, _("Export"), user_data_dir() / "export" / name, export_file, writes=True)

@@ -1,182 +1,191 @@
-"""The four games as cards on the table of the title screen."""
+"""Cards of the four games in the main menu."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 
 from game.app.ui.drawing import baked
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.input.intents import Kind
+from game.app.ui.services import UnfinishedMatch
+from game.app.ui.style.ornaments import draw_focus_ring, draw_hover_ring, draw_portrait
 from game.app.ui.style.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Look, Pressable
-from game.content.formats.cache import cached
-from game.paths import assets, maps
-from game.text import _, language, ngettext
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.tokens import SPACE as GAPS
+from game.app.ui.widgets.base import Box, LayoutResult, Pressable, WidgetId, WidgetState
+from game.app.ui.widgets.button import Button
+from game.text import _, current_language
 
-_PAIRED = ("character", "potion")
-"""Folders of the pictures of a game whose cards have one each."""
-_EXPLORED = ("place", "card")
-"""Folders of pictures: one of each dungeon, one of each item card."""
+_FACE, _FACES = 17.0, 38.0
+"""Radius of a player's face in the strip of a match, and the room that it takes."""
 
 
-class Game(msgspec.Struct, frozen=True):
-    """A game as its card shows it. `pack` names its folders under `assets/cards` and `maps`."""
+class MenuGame(msgspec.Struct, frozen=True):
+    """Game of the main menu. `pack` names its folders under `assets/cards` and `maps`."""
 
     pack: str
     name: str
     theme: Theme
     players: str
     kind: Callable[[], str]
-    about: Callable[[], str]
 
 
-GAMES: tuple[Game, ...] = (
-    Game(
-        "zelda",
-        "Zelda",
-        ZELDA,
-        "1–4",
-        lambda: _("Epic Duels"),
-        lambda: _("Pick a team and duel with its own deck."),
-    ),
-    Game(
-        "dungeon",
-        "Dungeon",
-        DUNGEON,
-        "1–5",
-        lambda: _("Quest"),
-        lambda: _("Explore dungeons room by room and face their bosses."),
-    ),
-    Game(
-        "star-wars",
-        "Star Wars",
-        SPACE,
-        "1–6",
-        lambda: _("Epic Duels"),
-        lambda: _("Fight across the galaxy and defeat the enemy leader."),
-    ),
-    Game(
-        "elixir",
-        "Elixir Quest",
-        ELIXIR,
-        "1–2",
-        lambda: _("Potion duels"),
-        lambda: _("Quick duels of bluff and hidden potions."),
-    ),
+GAMES: tuple[MenuGame, ...] = (
+    MenuGame("zelda", "Zelda", ZELDA, "1–4", lambda: _("Epic Duels")),
+    MenuGame("dungeon", "Dungeon", DUNGEON, "1–5", lambda: _("Quest")),
+    MenuGame("star-wars", "Star Wars", SPACE, "1–6", lambda: _("Epic Duels")),
+    MenuGame("elixir", "Elixir Quest", ELIXIR, "1–2", lambda: _("Potion duels")),
 )
 
 
-def contents(game: Game) -> str:
-    """How much there is to play with, counted on disk: `"10 teams · 4 boards"`; empty when nothing is there."""
-    dungeons, cards = (_count(assets() / "art" / game.pack / kind, ".svg") for kind in _EXPLORED)
-    if dungeons and cards:
-        shown = ngettext("{count} dungeon", "{count} dungeons", dungeons).format(count=dungeons)
-        return f"{shown}  ·  " + ngettext("{count} card", "{count} cards", cards).format(count=cards)
-    teams = _count(assets() / "cards" / game.pack / "teams", ".yaml")
-    boards = _count(maps() / game.pack, ".tmx")
-    parts = []
-    if teams:
-        parts.append(ngettext("{count} team", "{count} teams", teams).format(count=teams))
-    if boards:
-        parts.append(ngettext("{count} board", "{count} boards", boards).format(count=boards))
-    characters, potions = (_count(assets() / "art" / game.pack / kind, ".svg") for kind in _PAIRED)
-    if characters and potions:
-        parts.append(ngettext("{count} character", "{count} characters", characters).format(count=characters))
-        parts.append(ngettext("{count} potion", "{count} potions", potions).format(count=potions))
-    return "  ·  ".join(parts)
+class ContinueId(msgspec.Struct, frozen=True):
+    """Widget id of the card that resumes the last match of a game."""
+
+    game: str
 
 
-@cached
-def _count(folder: Path, ending: str) -> int:
-    """The files of one kind in a folder; none where there is no folder."""
-    try:
-        return sum(name.endswith(ending) for name in os.listdir(folder))
-    except OSError:
-        return 0
+class NewMatchButton(Button):
+    """Button on the card of a resumable match that starts a new match instead."""
+
+    def __init__(self, game: MenuGame) -> None:
+        super().__init__(game.pack, _("New"))
+        self.game = game
+
+    @property
+    def accessible_name(self) -> str:
+        return f"{self.game.name}, {_('New match')}"
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        with canvas.themed(self.game.theme):
+            super().draw(canvas, look)
 
 
 class GameCard(Pressable):
-    """One game as a card on the table; it rises under the pointer and the focus."""
+    """Card of a game: picture, resumable match, name and kind; pressing anywhere starts or resumes.
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game.pack)
-        self.game = game
-        self.line = contents(game)
+    Its box is that of its button, which leaves room for another one at the right; ``sheet`` is the whole card.
+    """
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        lift = 8 * max(look.hover, 1.0 if look.focused else 0.0)
-        with canvas.shifted(0, -lift):
-            if lift:
-                canvas.glow(x + w / 2, y + h / 2, 230, "focus", round(ALPHA.light * lift / 8))
-            key = ("game card", self.game.pack, self.line, language())
-            baked.stamp(canvas, key, (x, y, w, h), self._face, pad=30)
-            if look.focused:
-                focus_ring(canvas, x, y, w, h, radius=RADIUS.large)
-            elif look.hover:
-                canvas.rect(
-                    x - 3,
-                    y - 3,
-                    w + 6,
-                    h + 6,
-                    "focus",
-                    radius=RADIUS.large,
-                    border=BORDER.thick,
-                    alpha=round(ALPHA.full * look.hover),
-                )
+    sheet = Box(0, 0, 0, 0)
 
-    def _face(self, canvas: Canvas) -> None:
+    def __init__(
+        self, id: WidgetId, game: MenuGame, match: UnfinishedMatch | None, *, enabled: bool = True, reason: str = ""
+    ) -> None:
+        super().__init__(id, enabled=enabled, reason=reason)
+        self.game, self.match = game, match
+        self.new = NewMatchButton(game) if match is not None else None
+        self._button = Button("", _("Continue") if match is not None else _("New match"))
+
+    def set_default(self, on: bool) -> None:
+        """Make its button the default button, or an ordinary one."""
+        self.gold = self._button.gold = on
+        self._button.shown = Kind.MAIN if on else None
+
+    @property
+    def accessible_name(self) -> str:
+        told = (self.match.headline, self.match.detail) if self.match is not None else ()
+        return ", ".join((self._button.text, self.game.name, *told))
+
+    @property
+    def accessible_role(self) -> str:
+        return self._button.accessible_role
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        self.sheet = box
+        high = Button.measure_height(canvas, gold=True)
+        base = Box(box.x + GAPS.medium, box.bottom - GAPS.medium - high, box.w - 2 * GAPS.medium, high)
+        wide = Button.measure_width(canvas, self.new.text) if self.new is not None else 0.0
+        own = base._replace(w=base.w - wide - GAPS.small) if self.new is not None else base
+        self._button.set_box(own)
+        super().arrange(canvas, own, into)
+        if self.new is not None:
+            self.new.arrange(canvas, base._replace(x=base.right - wide, w=wide), into)
+
+    def hit_test(self, x: float, y: float) -> bool:
+        return self.sheet.contains(x, y) and (self.new is None or not self.new.box.contains(x, y))
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        x, y, w, h = self.sheet
+        key = ("game card", self.game.pack, self.match, current_language(), h)
+        baked.draw_baked(canvas, key, (x, y, w, h), self._draw_face, pad=30)
         with canvas.themed(self.game.theme):
-            self._sheet(canvas)
-            self._plate(canvas)
+            self._button.enabled = self.enabled
+            self._button.draw(canvas, msgspec.structs.replace(look, focused=False))
+        if look.focused:
+            draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.large)
+        elif look.hover:
+            draw_hover_ring(canvas, x, y, w, h, look.hover, radius=RADIUS.large)
 
-    def _plate_height(self, canvas: Canvas) -> float:
-        return 18 + sum(self._row(canvas, role) for role in ("heading", "label", "small"))
+    def _draw_face(self, canvas: Canvas) -> None:
+        with canvas.themed(self.game.theme):
+            self._draw_sheet(canvas)
+            art, foot = self._find_picture_box(canvas), self._button.box.y - self.sheet.y
+            canvas.picture(f"title/{self.game.pack}", *art, radius=RADIUS.medium, focus=(0.5, 0.9))
+            canvas.rect(*art, "card_line", radius=RADIUS.medium, border=BORDER.thick)
+            self._draw_players(canvas, art)
+            top = art.bottom
+            if self.match is not None:
+                high = self._measure_strip(canvas)
+                self._draw_strip(canvas, Box(art.x, top + GAPS.tiny, art.w, high - GAPS.tiny), self.match)
+                top += high
+            self._draw_title(canvas, top, foot)
 
-    @staticmethod
-    def _row(canvas: Canvas, role: str) -> float:
-        return canvas.text_size(role) * (1.12 if role == "heading" else 1.36)
-
-    def _sheet(self, canvas: Canvas) -> None:
-        _, _, w, h = self.box
+    def _draw_sheet(self, canvas: Canvas) -> None:
+        _, _, w, h = self.sheet
         canvas.shadow(4, h - 16, w - 8, 24, radius=RADIUS.large, level=2)
         canvas.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
         canvas.gradient(0, 0, w, h, "ground", "ground_low", radius=RADIUS.large)
-        canvas.rect(1.2, 1.2, w - 2.4, h - 2.4, "accent", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
-        tall = h - self._plate_height(canvas) - 10
-        canvas.picture(f"title/{self.game.pack}", 8, 8, w - 16, tall, radius=RADIUS.medium, focus=(0.5, 0.9))
-        self._players(canvas)
-        canvas.rect(8, 8, w - 16, tall, "card_line", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.full)
+        canvas.rect(1, 1, w - 2, h - 2, "accent", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
 
-    def _players(self, canvas: Canvas) -> None:
-        """How many can play, on a chip in the upper corner of the picture."""
-        size = canvas.text_size("small")
+    def _find_picture_box(self, canvas: Canvas) -> Box:
+        """Return the box of the picture: the space that the texts leave."""
+        words = self._measure_title(canvas) + (self._measure_strip(canvas) if self.match is not None else 0.0)
+        foot = self._button.box.y - self.sheet.y
+        return Box(GAPS.small, GAPS.small, self.sheet.w - 2 * GAPS.small, foot - words - GAPS.small)
+
+    @staticmethod
+    def _measure_title(canvas: Canvas) -> float:
+        lines = sum(canvas.resolve_text_size(role) * LEADING.normal for role in ("heading", "label"))
+        return lines + GAPS.small + GAPS.medium
+
+    @staticmethod
+    def _measure_strip(canvas: Canvas) -> float:
+        return max(2 * _FACE, 2 * canvas.resolve_text_size("label") * LEADING.normal) + GAPS.medium
+
+    def _draw_strip(self, canvas: Canvas, box: Box, match: UnfinishedMatch) -> None:
+        """Draw the resumable match below the picture; portraits are left out if the text needs the room."""
+        canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
+        left, line = box.x + GAPS.small, canvas.resolve_text_size("label") * LEADING.normal
+        wide = max(canvas.measure(match.headline, "strong")[0], canvas.measure(match.detail, "label")[0])
+        if wide <= box.w - 2 * GAPS.small - _FACES * len(match.pictures):
+            for picture, seat in match.pictures:
+                draw_portrait(canvas, picture, seat, left + _FACE, box.center[1], _FACE)
+                left += _FACES
+        room = box.right - GAPS.small - left
+        canvas.draw_text_block(match.headline, left, box.center[1] - line, room, line, "strong")
+        canvas.draw_text_block(match.detail, left, box.center[1], room, line, "label", color="mute")
+
+    def _draw_players(self, canvas: Canvas, art: Box) -> None:
+        """Draw the number of players on a chip in the upper right corner of the picture."""
+        size = canvas.resolve_text_size("small")
         wide = canvas.measure(self.game.players, "small")[0] + size + 19
-        tall = size * 1.2 + 8
-        right, top = self.box.w - 14, 14.0
-        canvas.rect(right - wide, top, wide, tall, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
-        canvas.rect(right - wide, top, wide, tall, "accent", radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.half)
-        canvas.icon("person", right - wide + 8, top + (tall - size) / 2, size)
-        canvas.text(self.game.players, right - 9, top + tall / 2, "small", align="right")
+        tall = size * LEADING.normal + GAPS.small
+        left, top = art.right - wide - 6, art.y + 6
+        canvas.rect(left, top, wide, tall, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
+        canvas.icon("person", left + GAPS.small, top + (tall - size) / 2, size)
+        canvas.text(self.game.players, left + wide - 9, top + tall / 2, "small", align="right")
 
-    def _plate(self, canvas: Canvas) -> None:
-        _, _, w, h = self.box
-        top = h - self._plate_height(canvas)
-        canvas.line((18, top + 1.5), (w - 18, top + 1.5), "accent", 1, alpha=ALPHA.half)
-        rows = (
-            (self.game.name, "heading", "cream"),
-            (self.game.kind(), "label", "cream"),
-            (self.line, "small", "cream"),
-        )
-        shown = [row for row in rows if row[0]]
-        tall_all = sum(self._row(canvas, role) for _text, role, _color in shown)
-        top += 2 + (self._plate_height(canvas) - 10 - tall_all) / 2
-        for text, role, color in shown:
-            tall = self._row(canvas, role)
-            canvas.block(text, 10, top, w - 20, tall, role, color=color, align="center", shadow=ALPHA.strong)
-            top += tall
+    def _draw_title(self, canvas: Canvas, top: float, foot: float) -> None:
+        """Draw name and kind of the game between the picture and the button."""
+        rows = ((self.game.name, "heading"), (self.game.kind(), "label"))
+        heights = [canvas.resolve_text_size(role) * LEADING.normal for _text, role in rows]
+        y = (top + foot - sum(heights)) / 2
+        for (text, role), high in zip(rows, heights, strict=True):
+            canvas.draw_text_block(text, 10, y, self.sheet.w - 20, high, role, align="center", shadow=ALPHA.strong)
+            y += high

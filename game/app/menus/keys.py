@@ -1,30 +1,31 @@
-"""The help over any scene: what every key and pad button does, and the way to give it another one."""
+"""Help screen of keys and controller buttons, with rebinding."""
 
 from __future__ import annotations
 
 from game.app.play.routes import Keys
-from game.app.ui.dialog import DIALOG_BUTTON, draw_veil
+from game.app.ui.dialog import DIALOG_BUTTON
 from game.app.ui.drawing.canvas import WIDTH, Canvas
-from game.app.ui.input.intents import CHANGEABLE, LAYOUT, Intent, Kind, cap, free_for, key_name
-from game.app.ui.input.pads import pad_cap
+from game.app.ui.input.intents import CHANGEABLE, LAYOUT, Intent, Kind, format_cap, format_key, is_bindable
+from game.app.ui.input.pads import format_pad_cap
 from game.app.ui.layout.flex import Centered, Column, Row, Spacer
-from game.app.ui.layout.paint import KeyCap, Rule
-from game.app.ui.layout.panels import Scroll, Tile, panel_ground
+from game.app.ui.layout.paint import HorizontalRule, KeyCap
+from game.app.ui.layout.panels import ScrollContainer, draw_panel_ground
+from game.app.ui.layout.tiles import Tile
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import key_cap_width
+from game.app.ui.style.ornaments import draw_veil, measure_key_cap
 from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Look, Reply, field_height
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetState, measure_field_height
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.text import _
 
 _WIDTH = WIDTH - 72
 
 
-def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
-    """What the keys do, in three columns with their headings."""
+def list_key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
+    """Return the actions with keys, in three columns with headings."""
     everywhere = [
         (Kind.MAIN, _("press gold button")),
         (Kind.OK, _("select, confirm")),
@@ -49,6 +50,7 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
         (Kind.HELP, _("rules")),
         (Kind.KEYS, _("keys")),
         (Kind.SPEAK, _("repeat or stop speech")),
+        (Kind.TOAST, _("use message button")),
         (Kind.FULLSCREEN, _("full screen")),
     ]
     playing = [
@@ -67,31 +69,31 @@ def key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     return [(_("General"), everywhere), (_("View"), looking), (_("In a match"), playing)]
 
 
-def _key_row(kind: Kind, words: str, *, waits: bool) -> LayoutItem:
-    """Return a meaning with its key and its controller button; it waits for another one once it was pressed."""
-    button = cap(kind, "pad")
+def _build_key_row(kind: Kind, words: str, *, waits: bool) -> LayoutItem:
+    """Return an action with its key and controller button; ``waits`` highlights it for rebinding."""
+    button = format_cap(kind, "pad")
     view = Row(
-        Label(words).grouped("uses").sized(grow=1),
-        KeyCap(_("press now") if waits else cap(kind)),
-        (KeyCap(button) if button else Spacer(0.0)).sized(width=_pad_width),
+        Label(words).set_size_group("uses").sized(grow=1),
+        KeyCap(_("press now") if waits else format_cap(kind)),
+        (KeyCap(button) if button else Spacer(0.0)).sized(width=_measure_pad_column),
         gap=SPACE.small,
         padding=(SPACE.small, 0),
     )
-    return Tile(str(kind), view, ground=_draw_waiting if waits else _draw_row).sized(height=field_height)
+    return Tile(str(kind), view, ground=_draw_waiting if waits else _draw_row).sized(height=measure_field_height)
 
 
-def _draw_row(canvas: Canvas, box: Box, look: Look) -> None:
+def _draw_row(canvas: Canvas, box: Box, look: WidgetState) -> None:
     if look.hover:
         canvas.rect(*box, "plate", radius=RADIUS.medium)
 
 
-def _draw_waiting(canvas: Canvas, box: Box, look: Look) -> None:
+def _draw_waiting(canvas: Canvas, box: Box, look: WidgetState) -> None:
     canvas.rect(*box, "gold", radius=RADIUS.medium, alpha=ALPHA.light)
 
 
-def _pad_width(canvas: Canvas) -> float:
+def _measure_pad_column(canvas: Canvas) -> float:
     """Return the width of the widest controller button."""
-    return max(key_cap_width(canvas, pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
+    return max(measure_key_cap(canvas, format_pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
 
 
 _WIDEST = ("start", "guide", "rightup")
@@ -99,7 +101,7 @@ _WIDEST = ("start", "guide", "rightup")
 
 
 class KeysScene(RebuiltScene):
-    """All keys in columns; a row that is chosen takes the next key or pad button, and Esc leaves it as it was."""
+    """Keys in columns; selecting a row rebinds it to the next key or controller button, Esc cancels."""
 
     shows = Keys
     first_focus = "close"
@@ -109,26 +111,26 @@ class KeysScene(RebuiltScene):
         super().__init__(services)
         self.waiting: Kind | None = None
         self.note = ""
-        self._pane = Pane("keys", self.form)
+        self._pane = ScrollView("keys", self.form)
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        columns = (self._column(heading, lines).sized(grow=1) for heading, lines in key_uses())
+        columns = (self._build_column(heading, lines).sized(grow=1) for heading, lines in list_key_uses())
         view = Column(
             Label(_("Keys and controller"), "heading"),
-            Scroll(self._pane, Row(*columns, gap=SPACE.huge)).sized(grow=1),
-            self._foot(),
+            ScrollContainer(self._pane, Row(*columns, gap=SPACE.huge)).sized(grow=1),
+            self._build_footer(),
             padding=SPACE.huge,
-            paint=panel_ground,
+            paint=draw_panel_ground,
         )
         return Centered(view.sized(width=_WIDTH), padding=SPACE.large)
 
-    def _column(self, heading: str, lines: list[tuple[Kind, str]]) -> LayoutItem:
-        rows = (_key_row(kind, words, waits=kind is self.waiting) for kind, words in lines)
-        return Column(Label(heading, "panel"), Rule(), *rows, gap=SPACE.tiny)
+    def _build_column(self, heading: str, lines: list[tuple[Kind, str]]) -> LayoutItem:
+        rows = (_build_key_row(kind, words, waits=kind is self.waiting) for kind, words in lines)
+        return Column(Label(heading, "panel"), HorizontalRule(), *rows, gap=SPACE.tiny)
 
-    def _foot(self) -> LayoutItem:
-        """Return what puts all keys back, a note, and the way out."""
-        changed = bool(LAYOUT.changes() or LAYOUT.button_changes())
+    def _build_footer(self) -> LayoutItem:
+        """Return the reset button, a note and the close button."""
+        changed = bool(LAYOUT.list_key_changes() or LAYOUT.list_button_changes())
         why = _("All keys and buttons are at their defaults.")
         note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
         return Row(
@@ -141,22 +143,22 @@ class KeysScene(RebuiltScene):
         draw_veil(canvas)
 
     @property
-    def listening(self) -> bool:
+    def captures_key(self) -> bool:
         return self.waiting is not None
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.kind != "pressed":
             return
         if reply.id == "close":
             self.services.stack.pop()
         elif reply.id == "reset":
-            self.services.change(keys={}, buttons={})
-            self._show(_("All keys and buttons reset."))
+            self.services.change_settings(keys={}, buttons={})
+            self._show_note(_("All keys and buttons reset."))
         elif reply.id in CHANGEABLE:
             self.waiting = Kind(reply.id)
-            self._show(_("Press a new key or controller button. Esc cancels."))
+            self._show_note(_("Press a new key or controller button. Esc cancels."))
 
-    def on_intent(self, intent: Intent) -> None:
+    def on_unhandled_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.BACK, Kind.KEYS):
             self.services.stack.pop()
 
@@ -164,43 +166,43 @@ class KeysScene(RebuiltScene):
         if self.waiting is None or intent.kind is Kind.TEXT:
             super().handle(intent)
         elif intent.button:
-            self._take_button(intent.button)
+            self._bind_button(intent.button)
         elif intent.pressed:
-            self._take(intent.pressed)
+            self._bind_key(intent.pressed)
         elif intent.kind in (Kind.PRESS, Kind.CONTEXT, Kind.BACK):
-            self._stop(_("Nothing changed."))
+            self._finish_binding(_("Nothing changed."))
 
-    def _take(self, key: str) -> None:
-        """Gives the waiting line a key."""
+    def _bind_key(self, key: str) -> None:
+        """Bind a key to the selected action."""
         assert self.waiting is not None
         if key == "escape":
-            self._stop(_("Nothing changed."))
-        elif not free_for(key):
-            self._show(_("{key} is reserved. Press another key.").format(key=key_name(key)))
+            self._finish_binding(_("Nothing changed."))
+        elif not is_bindable(key):
+            self._show_note(_("{key} is reserved. Press another key.").format(key=format_key(key)))
         else:
-            self.services.change(keys=LAYOUT.rebound(self.waiting, key))
-            self._stop(_("{key} assigned.").format(key=key_name(key)))
+            self.services.change_settings(keys=LAYOUT.with_key(self.waiting, key))
+            self._finish_binding(_("{key} assigned.").format(key=format_key(key)))
 
-    def _take_button(self, button: str) -> None:
-        """Gives the waiting line a pad button."""
+    def _bind_button(self, button: str) -> None:
+        """Bind a controller button to the selected action."""
         assert self.waiting is not None
-        name = pad_cap(button, LAYOUT.family)
-        refusal = LAYOUT.why_no_button(self.waiting, button)
+        name = format_pad_cap(button, LAYOUT.family)
+        refusal = LAYOUT.find_button_refusal(self.waiting, button)
         if refusal == "kept":
-            self._show(_("{key} is reserved. Press another button.").format(key=name))
+            self._show_note(_("{key} is reserved. Press another button.").format(key=name))
         elif refusal == "needed":
-            words = dict(use for _heading, uses in key_uses() for use in uses)
+            words = dict(use for _heading, uses in list_key_uses() for use in uses)
             meaning = words[LAYOUT.by_button[button]]
             text = _("{key} is the only button for “{meaning}”. Rebind that first.")
-            self._show(text.format(key=name, meaning=meaning))
+            self._show_note(text.format(key=name, meaning=meaning))
         else:
-            self.services.change(buttons=LAYOUT.button_rebound(self.waiting, button))
-            self._stop(_("{key} assigned.").format(key=name))
+            self.services.change_settings(buttons=LAYOUT.with_button(self.waiting, button))
+            self._finish_binding(_("{key} assigned.").format(key=name))
 
-    def _stop(self, note: str) -> None:
+    def _finish_binding(self, note: str) -> None:
         self.waiting = None
-        self._show(note)
+        self._show_note(note)
 
-    def _show(self, note: str) -> None:
+    def _show_note(self, note: str) -> None:
         self.note = note
-        self.build_again()
+        self.rebuild()

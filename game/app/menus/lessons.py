@@ -1,4 +1,4 @@
-"""The lessons of a game side by side, with what is learned in each and which ones are done; a row of games above."""
+"""Lessons of a game as tiles, with the completed ones; a row of games above."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from game.app.epic.miniature import Miniatures, position_head
+from game.app.epic.miniature import ThumbnailRenderer, make_position_head
 from game.app.play.routes import Lesson
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Column, Grid, Matched, Row, Spacer
-from game.app.ui.layout.paint import Painting
-from game.app.ui.layout.panels import Tile, panel_tile
+from game.app.ui.layout.flex import Column, Grid, MatchHeight, Row, Spacer
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.layout.tiles import Tile, draw_panel_tile
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Reply, field_height
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, measure_field_height
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
 from game.app.ui.widgets.text import Label
-from game.content.lessons.lessons import TAUGHT, TableLoaded, load_table_lessons
+from game.content.lessons.lessons import TAUGHT, LoadedTableLesson, load_table_lessons
 from game.content.lessons.tutorial import LoadedLesson, load_lessons
-from game.storage.tutorial_progress import lessons_done
-from game.text import _, ngettext, pick
+from game.storage.tutorial_progress import load_lessons_done
+from game.text import _, pick_text
 
-AnyLesson: TypeAlias = LoadedLesson | TableLoaded
+AnyLesson: TypeAlias = LoadedLesson | LoadedTableLesson
 
 _COLUMNS = 3
 
 
-class LessonId(msgspec.Struct, frozen=True):
-    """The id of the tile of a lesson."""
+class LessonTileId(msgspec.Struct, frozen=True):
+    """Widget id of the tile of a lesson."""
 
     lesson: str
 
 
-def _badge(number: int, *, done: bool) -> LayoutItem:
-    """Return the number of a lesson on a disc, or a tick for one that was done."""
+def _build_badge(number: int, *, done: bool) -> LayoutItem:
+    """Return the number of a lesson on a disc, or a tick if it is completed."""
 
     def draw(canvas: Canvas, box: Box) -> None:
         x, y = box.center
@@ -49,36 +49,38 @@ def _badge(number: int, *, done: bool) -> LayoutItem:
         else:
             canvas.text(str(number), x, y, "label", align="center")
 
-    return Painting(draw).sized(width=field_height, height=field_height, align="center")
+    return CustomPaint(draw).sized(width=measure_field_height, height=measure_field_height, align="center")
 
 
-def _words(loaded: AnyLesson, number: int, *, done: bool) -> LayoutItem:
-    """Return the number of a lesson, its name and its aim."""
+def _build_text(loaded: AnyLesson, number: int, *, done: bool) -> LayoutItem:
+    """Return number, title and goal of a lesson."""
     lesson = loaded.lesson
-    title = Row(_badge(number, done=done), Label(pick(lesson.title), "panel").grouped("titles").sized(grow=1))
-    aim = Label(pick(lesson.aim), color="mute").grouped("aims")
+    title = Row(
+        _build_badge(number, done=done), Label(pick_text(lesson.title), "panel").set_size_group("titles").sized(grow=1)
+    )
+    aim = Label(pick_text(lesson.aim), color="mute").set_size_group("aims")
     return Column(title, aim, gap=SPACE.tiny, padding=(SPACE.tiny, 0))
 
 
 class LessonsScene(HeadedScene):
-    """Where a lesson is chosen; the next one that is not done has the focus."""
+    """Choice of a lesson; the next one that is not completed has the focus."""
 
     keeps = ("lessons",)
 
     def __init__(self, services: Services, game: str = "zelda", begin: bool = False) -> None:
         super().__init__(services)
         self.game, self._begins = game, begin
-        self.pictures = Miniatures()
-        self._read()
+        self.pictures = ThumbnailRenderer()
+        self._reload()
 
-    def _read(self) -> None:
-        """The lessons of the game that is shown, and which ones are done."""
-        self.lessons: Sequence[AnyLesson] = lessons_of(self.game)
-        self.done = lessons_done(self.game)
+    def _reload(self) -> None:
+        """Reload the lessons of the selected game, and which of them are completed."""
+        self.lessons: Sequence[AnyLesson] = list_lessons(self.game)
+        self.done = load_lessons_done(self.game)
         self.music = self.game
-        self.first_focus = LessonId(self.next.lesson.id)
+        self.first_focus = LessonTileId(self.next_lesson.lesson.id)
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         return self.game, ""
 
     @property
@@ -91,46 +93,47 @@ class LessonsScene(HeadedScene):
         return _("{done} of {all} done").format(done=known, all=len(self.lessons))
 
     @property
-    def next(self) -> AnyLesson:
-        """The first lesson that is not done; the first of all when every one is."""
+    def next_lesson(self) -> AnyLesson:
+        """Return the first lesson that is not completed; the first of all if every one is."""
         return next((one for one in self.lessons if one.lesson.id not in self.done), self.lessons[0])
 
     def enter(self) -> None:
         super().enter()
         if self._begins:
             self._begins = False
-            self._open(self.next)
+            self._open_lesson(self.next_lesson)
 
     def resume(self) -> None:
-        self._read()
-        self.services.stack.relayout()
+        self._reload()
+        self.services.stack.request_layout()
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the games above, a tile for each lesson, and the button that starts the next one."""
-        games = [Option(game, name) for game, name in names().items()]
+        """Return the games, a tile for each lesson, and the button that starts the next one."""
+        games = [ChoiceOption(game, name) for game, name in get_game_names().items()]
         text = _("Start") if not self.done else _("Continue")
         advice = _("Each lesson takes a minute or two. Leave any time and continue later.")
         return Column(
-            Row(Spacer(), Segments("game", games, self.game).sized(grow=3), Spacer()),
-            self._tiles().sized(grow=1),
+            Row(Spacer(), SegmentedControl("game", games, self.game).sized(grow=3), Spacer()),
+            self._build_tiles().sized(grow=1),
             Row(
                 Label(advice, "body").sized(grow=1),
                 Button("next", text, gold=True, shown=Kind.MAIN, keys=("n",)),
             ),
         )
 
-    def _tiles(self) -> LayoutItem:
-        """Return the tiles in up to three columns; few of them lie in the middle."""
+    def _build_tiles(self) -> LayoutItem:
+        """Return the tiles in up to three columns; few of them are centered."""
         count = len(self.lessons)
         rows = math.ceil(count / _COLUMNS)
         words = [
-            _words(loaded, number, done=loaded.lesson.id in self.done) for number, loaded in enumerate(self.lessons, 1)
+            _build_text(loaded, number, done=loaded.lesson.id in self.done)
+            for number, loaded in enumerate(self.lessons, 1)
         ]
         tiles = [
             Tile(
-                LessonId(loaded.lesson.id),
-                Column(self._picture(loaded), Matched(own, words), gap=SPACE.tiny, padding=SPACE.small),
-                ground=panel_tile,
+                LessonTileId(loaded.lesson.id),
+                Column(self._build_picture(loaded), MatchHeight(own, words), gap=SPACE.small, padding=SPACE.small),
+                ground=draw_panel_tile,
                 radius=RADIUS.large,
             )
             for loaded, own in zip(self.lessons, words, strict=True)
@@ -141,43 +144,43 @@ class LessonsScene(HeadedScene):
             return grid
         return Row(Spacer().sized(grow=beside), grid, Spacer().sized(grow=beside))
 
-    def _picture(self, loaded: AnyLesson) -> LayoutItem:
-        """Return the position on its board, or the drawing that the lesson names."""
+    def _build_picture(self, loaded: AnyLesson) -> LayoutItem:
+        """Return the position of a lesson on its board, or the drawing that it names."""
 
         def draw(canvas: Canvas, box: Box) -> None:
             if isinstance(loaded, LoadedLesson):
-                self.pictures.draw(canvas, position_head(loaded.rules, loaded.state), *box)
+                self.pictures.draw_save(canvas, make_position_head(loaded.rules, loaded.state), *box)
             else:
                 canvas.picture(loaded.lesson.art, *box, radius=RADIUS.medium, focus=(0.5, 0.5))
 
-        return Painting(draw).sized(grow=1)
+        return CustomPaint(draw).sized(grow=1)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "game" and reply.kind == "changed":
             self.game = str(reply.value)
-            self._read()
-            self.services.stack.relayout()
+            self._reload()
+            self.services.stack.request_layout()
         if reply.kind != "pressed":
             return
         match reply.id:
             case "next":
-                self._open(self.next)
-            case LessonId(lesson):
-                self._open(next(loaded for loaded in self.lessons if loaded.lesson.id == lesson))
+                self._open_lesson(self.next_lesson)
+            case LessonTileId(lesson):
+                self._open_lesson(next(loaded for loaded in self.lessons if loaded.lesson.id == lesson))
 
-    def _open(self, loaded: AnyLesson) -> None:
+    def _open_lesson(self, loaded: AnyLesson) -> None:
         if isinstance(loaded, LoadedLesson):
-            self.services.open(Lesson(loaded, self._after))
+            self.services.open_route(Lesson(loaded, self._find_following))
         else:
-            self.services.open(Lesson(loaded, self._after))
+            self.services.open_route(Lesson(loaded, self._find_following))
 
-    def _after(self, done: Any) -> Any:
+    def _find_following(self, done: Any) -> Any:
         place = self.lessons.index(done) + 1
         return self.lessons[place] if place < len(self.lessons) else None
 
 
-def names() -> dict[str, str]:
-    """What is taught, by the game whose file holds it, in the order of the title screen."""
+def get_game_names() -> dict[str, str]:
+    """Return the games that have lessons, by id, in the order of the main menu."""
     return {
         "zelda": _("Zelda"),
         "dungeon": _("Dungeon"),
@@ -186,13 +189,6 @@ def names() -> dict[str, str]:
     }
 
 
-def lessons_of(game: str) -> Sequence[AnyLesson]:
-    """The lessons of a game in the order in which they are learned."""
+def list_lessons(game: str) -> Sequence[AnyLesson]:
+    """Return the lessons of a game in learning order."""
     return load_table_lessons(game) if game in TAUGHT else load_lessons(game)
-
-
-def lessons_line() -> str:
-    """The second line of the button on the title screen."""
-    done = sum(len(lessons_done(game)) for game in names())
-    sentence = ngettext("{count} lesson done", "{count} lessons done", done).format(count=done)
-    return sentence if done else _("your first duel")

@@ -1,35 +1,35 @@
-"""The rulebook: chapters with pictures, the rulings of odd cases, and a glossary, for every game, found by typing."""
+"""Rulebook of every game: illustrated chapters, rulings and a glossary, with a text search."""
 
 from __future__ import annotations
 
-from game.app.epic.look import book_look
-from game.app.menus.rulebook_pages import page_view
-from game.app.play.names import game_names
+from game.app.epic.look import get_book_theme
+from game.app.menus.rulebook_pages import build_page
+from game.app.play.names import list_game_names
 from game.app.play.routes import Rulebook
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Row
-from game.app.ui.layout.panels import Panel, Scroll
+from game.app.ui.layout.panels import Panel, ScrollContainer
 from game.app.ui.rebuilt import RebuiltScene
 from game.app.ui.services import Services
-from game.app.ui.style.headed import HeadedScene, below_tools
+from game.app.ui.style.headed import HeadedScene, place_below_tools
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Reply, field_height, growing
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, make_growing_length, measure_field_height
 from game.app.ui.widgets.button import IconButton
-from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
 from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import Row as ListRow
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.textfield import TextField
 from game.content.lessons.rulebook import BOOKS
-from game.content.lessons.rulings import ruling_letter
-from game.presentation.rulebook_contents import Page, pages
+from game.content.lessons.rulings import get_ruling_letter
+from game.presentation.rulebook_contents import ContentsEntry, list_contents
 from game.text import _, ngettext
 
-_TABS, _CONTENTS = 640.0, growing(400, 90)
+_TABS, _CONTENTS = 640.0, make_growing_length(400, 90)
 
 
 class RulebookScene(HeadedScene, RebuiltScene):
-    """Games at the top, a list at the left that typing narrows, the page that is marked at the right.
+    """Games at the top, a searchable list of pages at the left, the selected page at the right.
 
     `page` is a chapter's id, a ruling such as `"R12"`, or `"glossary"`.
     """
@@ -41,86 +41,84 @@ class RulebookScene(HeadedScene, RebuiltScene):
 
     def __init__(self, services: Services, game: str = "zelda", page: str = "") -> None:
         super().__init__(services)
-        self.theme = book_look(game)
+        self.theme = get_book_theme(game)
         self.game = game
-        known = [one.id for one in pages(game)]
+        known = [one.id for one in list_contents(game)]
         self.page = page if page in known else known[0]
         self.words = ""
-        self._page = Pane("page", self.form, pages=True)
+        self._page = ScrollView("page", self.form, pages=True)
 
     @property
     def heading(self) -> str:
         return _("Rulebook")
 
     @property
-    def shown(self) -> list[Page]:
-        """The pages that the list holds now."""
+    def shown_pages(self) -> list[ContentsEntry]:
+        """Return the pages in the list."""
         wanted = self.words.casefold().split()
-        return [page for page in pages(self.game) if page.holds(wanted)]
+        return [page for page in list_contents(self.game) if page.matches(wanted)]
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        games = [Option(game, game_names()[game]) for game in BOOKS]
+        games = [ChoiceOption(game, list_game_names()[game]) for game in BOOKS]
         tools = Row(
             IconButton("print", "print", tip=_("Print quick guide")),
-            Segments("game", games, self.game).sized(width=_TABS),
+            SegmentedControl("game", games, self.game).sized(width=_TABS),
             gap=SPACE.small,
         )
-        contents = self._contents(canvas).sized(width=_CONTENTS)
-        return below_tools(tools, Row(contents, self._reading().sized(grow=1)))
+        contents = self._build_contents(canvas).sized(width=_CONTENTS)
+        return place_below_tools(tools, Row(contents, self._build_page().sized(grow=1)))
 
-    def _contents(self, canvas: Canvas) -> LayoutItem:
-        found = self.shown
+    def _build_contents(self, canvas: Canvas) -> LayoutItem:
+        found = self.shown_pages
         rows = [ListRow(page.id, page.line, icon=page.icon) for page in found]
         at = next((index for index, page in enumerate(found) if page.id == self.page), 0)
         count = ngettext("{count} page", "{count} pages", len(found)).format(count=len(found))
-        empty = _("Search, e.g. {ruling}").format(ruling=f"{ruling_letter(self.game)}12")
+        empty = _("Search, e.g. {ruling}").format(ruling=f"{get_ruling_letter(self.game)}12")
         none = _("No results.")
         return Panel(
             _("Contents"),
             TextField("words", self.words, longest=40, shown_empty=empty),
-            ListBox("list", rows, at=at, row_height=field_height(canvas), empty=none, wraps=True).sized(grow=1),
+            ListBox("list", rows, at=at, row_height=measure_field_height(canvas), empty=none, wraps=True).sized(grow=1),
             remark=count,
         )
 
-    def _reading(self) -> LayoutItem:
-        page = next((page for page in self.shown if page.id == self.page), None)
+    def _build_page(self) -> LayoutItem:
+        page = next((page for page in self.shown_pages if page.id == self.page), None)
         if page is None:
             return Panel("")
-        return Panel("", Scroll(self._page, page_view(self.game, page)).sized(grow=1), padding=SPACE.huge)
+        return Panel("", ScrollContainer(self._page, build_page(self.game, page)).sized(grow=1), padding=SPACE.huge)
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "print":
-            self._print()
+            self._open_print()
             return
         if reply.id == "game":
-            self._open(str(reply.value))
+            self._select_game(str(reply.value))
         elif reply.id == "words" and reply.kind == "changed":
             self.words = str(reply.value)
         elif reply.id == "words":
-            self.form.focus_on("list")
+            self.form.set_focus("list")
         elif reply.id == "list" and reply.value is not None:
             self.page = str(reply.value)
-        self._turn_to_what_is_found()
+        self._select_match()
 
-    def _print(self) -> None:
-        from game.app.menus.prints.scene import PrintScene
-        from game.app.menus.prints.sheets import guide_sheets
+    def _open_print(self) -> None:
+        from game.app.menus.prints.chooser import print_guide
 
-        sheets = guide_sheets(self.game)
-        self.services.stack.push(PrintScene(self.services, sheets, 1, f"{self.game}-quick-guide.pdf"))
+        self.services.stack.push(print_guide(self.services, self.game))
 
-    def _open(self, game: str) -> None:
-        self.game, self.theme = game, book_look(game)
-        self.page = pages(game)[0].id
-        self.services.stack.relayout()
+    def _select_game(self, game: str) -> None:
+        self.game, self.theme = game, get_book_theme(game)
+        self.page = list_contents(game)[0].id
+        self.services.stack.request_layout()
 
-    def _turn_to_what_is_found(self) -> None:
-        ids = [page.id for page in self.shown]
+    def _select_match(self) -> None:
+        ids = [page.id for page in self.shown_pages]
         if ids and self.page not in ids:
             self.page = ids[0]
         self._page.top = 0.0
-        self.build_again()
+        self.rebuild()

@@ -1,53 +1,62 @@
-"""Statistics: what each player and each team has done in all finished matches."""
+"""Statistics of players and teams over all finished matches."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from game.app.menus.exporting import ask_export
-from game.app.menus.saves.tables import portrait_of
-from game.app.ui.dialog import Answer, ask
+from game.app.menus.saves.tables import get_portrait
+from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Row, Spacer
-from game.app.ui.layout.paint import Medal, Meter, Painting, Picture
+from game.app.ui.layout.paint import CustomPaint, Medal, Meter, Picture
 from game.app.ui.layout.panels import Panel
-from game.app.ui.layout.table import Ink, TableColumn, table
+from game.app.ui.layout.table import RowColors, TableColumn, make_table
 from game.app.ui.services import Services
-from game.app.ui.style.carved import Metal, coin
+from game.app.ui.style.carved import Metal, draw_coin
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import portrait
+from game.app.ui.style.ornaments import draw_portrait
 from game.app.ui.style.tokens import RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Reply
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.text import Label, as_wide_as
-from game.bots.epic.levels import bot_title
+from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
+from game.app.ui.widgets.text import Label, make_sample_width
+from game.bots.epic.levels import format_bot_title
 from game.storage import statistics
 from game.storage.save_words import team_name
-from game.storage.statistics import Player, Tally
-from game.text import _, decimal, ngettext, percent
+from game.storage.statistics import StatisticsPlayer, Tally
+from game.text import _, format_decimal, format_percentage, ngettext
 
 _SIGN, _COIN, _CARD = 40.0, 8.0, 58.0
 """The side of what stands before a name, the radius of the medal upon it, and the width of a card's picture."""
 
 
-def name_of(tally: Tally) -> str:
-    """Return what a player or a team is called."""
-    if isinstance(tally.key, Player):
-        return tally.key.shown if tally.key.is_person else bot_title(tally.key.kind)
+def get_tally_name(tally: Tally) -> str:
+    """Return the name of a player or a team."""
+    if isinstance(tally.key, StatisticsPlayer):
+        return tally.key.shown if tally.key.is_person else format_bot_title(tally.key.kind)
     return team_name(tally.key.game, tally.key.id)
 
 
-def favorite_name(tally: Tally) -> str:
-    """Return what the favorite card is called; its id when it is gone, nothing when there is none."""
-    if tally.favorite is None:
-        return ""
-    return team_name(tally.favorite.game, tally.favorite.id)
+def get_favorite_name(tally: Tally) -> str:
+    """Return the name of the favorite card; its id if it no longer exists, empty if there is none."""
+    return get_part_name(tally.favorite.game, tally.favorite.id) if tally.favorite is not None else ""
 
 
-def streak_words(tally: Tally) -> str:
-    """Return the row of wins or defeats that runs."""
+def get_part_name(game: str, part: str) -> str:
+    """Return the name of a team or card; its id if it no longer exists."""
+    return team_name(game, part)
+
+
+def build_card_picture(game: str, card: str) -> LayoutItem | None:
+    """Return the picture of a card; None if there is none."""
+    path = f"{game}/card/{card}"
+    return Picture(path, radius=RADIUS.small) if art.exists(path) else None
+
+
+def format_streak(tally: Tally) -> str:
+    """Return the current streak of victories or defeats."""
     count = abs(tally.streak)
     if tally.streak > 0:
         return ngettext("{count} win", "{count} wins", count).format(count=count)
@@ -56,80 +65,87 @@ def streak_words(tally: Tally) -> str:
     return _("none")
 
 
-def average_words(tally: Tally) -> str:
-    """Return the damage of a match on average."""
-    return decimal(tally.damage / max(1, tally.played))
+def format_average_damage(tally: Tally) -> str:
+    """Return the average damage per match."""
+    return format_decimal(tally.damage / max(1, tally.played))
 
 
-def metals_by_wins(tallies: Sequence[Tally]) -> dict[int, Metal]:
-    """Return the metal that so many wins are worth among all that are shown."""
+def rank_metals(tallies: Sequence[Tally]) -> dict[int, Metal]:
+    """Return the medal for each of the three highest numbers of victories."""
     best = sorted({tally.won for tally in tallies if tally.won}, reverse=True)
     return dict(zip(best, ("gold", "silver", "bronze"), strict=False))
 
 
-def columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
-    """Return the columns of the table; the three best numbers of wins have their medals."""
-    metals = metals_by_wins(tallies)
+def build_columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
+    """Return the columns of the table; the three highest numbers of victories have medals."""
+    metals = rank_metals(tallies)
 
-    def name(tally: Tally, ink: Ink) -> LayoutItem:
-        sign = _sign(tally, metals.get(tally.won, "iron"))
-        return Row(sign, Label(name_of(tally), "strong", color=ink.text).grouped("names").sized(grow=1))
+    def build_name(tally: Tally, ink: RowColors) -> LayoutItem:
+        sign = _build_sign(tally, metals.get(tally.won, "iron"))
+        return Row(sign, Label(get_tally_name(tally), "strong", color=ink.text).set_size_group("names").sized(grow=1))
 
     return [
-        TableColumn(who, 0.28, name),
-        TableColumn(_("Played"), 0.09, lambda tally, ink: _number(str(tally.played), ink), "right"),
-        TableColumn(_("Won"), 0.22, _wins),
-        TableColumn(_("Streak"), 0.12, lambda tally, ink: Label(streak_words(tally), color=ink.text).grouped("streak")),
-        TableColumn(_("Damage per match"), 0.12, lambda tally, ink: _number(average_words(tally), ink), "right"),
-        TableColumn(_("Favorite card"), 0.2, _favorite),
+        TableColumn(who, 0.28, build_name),
+        TableColumn(_("Played"), 0.09, lambda tally, ink: _build_number(str(tally.played), ink), "right"),
+        TableColumn(_("Won"), 0.22, _build_wins),
+        TableColumn(
+            _("Streak"), 0.12, lambda tally, ink: Label(format_streak(tally), color=ink.text).set_size_group("streak")
+        ),
+        TableColumn(
+            _("Damage per match"), 0.12, lambda tally, ink: _build_number(format_average_damage(tally), ink), "right"
+        ),
+        TableColumn(_("Favorite card"), 0.2, _build_favorite),
     ]
 
 
-def _sign(tally: Tally, metal: Metal) -> LayoutItem:
-    """Return what stands before a name: a medal, or the leader of a team with a medal upon it."""
-    if isinstance(tally.key, Player):
+def _build_sign(tally: Tally, metal: Metal) -> LayoutItem:
+    """Return the picture before a name: a medal, or the leader of a team with a medal on it."""
+    if isinstance(tally.key, StatisticsPlayer):
         return Medal(metal, "person" if tally.key.is_person else "robot", _SIGN)
-    picture = portrait_of(tally.key.game, tally.key.id)
+    picture = get_portrait(tally.key.game, tally.key.id)
 
     def draw(canvas: Canvas, box: Box) -> None:
         if picture:
-            portrait(canvas, picture, 0, *box.center, _SIGN / 2)
+            draw_portrait(canvas, picture, 0, *box.center, _SIGN / 2)
         if metal != "iron":
-            coin(canvas, box.right - _COIN, box.bottom - _COIN, _COIN, metal)
+            draw_coin(canvas, box.right - _COIN, box.bottom - _COIN, _COIN, metal)
 
-    return Painting(draw).sized(width=_SIGN, height=_SIGN)
+    return CustomPaint(draw).sized(width=_SIGN, height=_SIGN)
 
 
-def _number(text: str, ink: Ink) -> LayoutItem:
+def _build_number(text: str, ink: RowColors) -> LayoutItem:
     return Label(text, color=ink.text, align="right")
 
 
-def _wins(tally: Tally, ink: Ink) -> LayoutItem:
-    """Return wins as a number and as a share on a bar."""
+def _build_wins(tally: Tally, ink: RowColors) -> LayoutItem:
+    """Return victories as a number, and as a share on a bar."""
     share = tally.won / max(1, tally.played)
     return Row(
-        Label(str(tally.won), "strong", color=ink.text, align="right").sized(width=as_wide_as("888", "strong")),
+        Label(str(tally.won), "strong", color=ink.text, align="right").sized(width=make_sample_width("888", "strong")),
         Meter(share).sized(grow=1, align="center"),
-        Label(percent(int(100 * share + 0.5)), "small", color=ink.text).sized(width=as_wide_as(percent(100), "small")),
+        Label(format_percentage(int(100 * share + 0.5)), "small", color=ink.text).sized(
+            width=make_sample_width(format_percentage(100), "small")
+        ),
         gap=SPACE.small,
     )
 
 
-def _favorite(tally: Tally, ink: Ink) -> LayoutItem:
-    """Return the card that was played most, with its picture where there is one."""
+def _build_favorite(tally: Tally, ink: RowColors) -> LayoutItem:
+    """Return the most played card, with its picture if there is one."""
     if tally.favorite is None:
         return Spacer()
     times = ngettext("{count} time", "{count} times", tally.favorite_times).format(count=tally.favorite_times)
-    path = f"{tally.favorite.game}/card/{tally.favorite.id}"
     words = Column(
-        Label(favorite_name(tally), color=ink.text).grouped("cards"), Label(times, "small", color=ink.quiet), gap=0
+        Label(get_favorite_name(tally), color=ink.text).set_size_group("cards"),
+        Label(times, "small", color=ink.quiet),
+        gap=0,
     )
-    picture = Picture(path, radius=RADIUS.small).sized(width=_CARD) if art.exists(path) else None
-    return Row(picture, words.sized(grow=1, align="center"), gap=SPACE.small)
+    picture = build_card_picture(tally.favorite.game, tally.favorite.id)
+    return Row(picture and picture.sized(width=_CARD), words.sized(grow=1, align="center"), gap=SPACE.small)
 
 
 class StatisticsScene(HeadedScene):
-    """Players and teams in a table each."""
+    """Tables of players and of teams."""
 
     keeps = ("statistics",)
     on_table = True
@@ -141,15 +157,15 @@ class StatisticsScene(HeadedScene):
         self.at = 0
         self.tallies: list[Tally] = []
         self.matches = 0
-        self._notice = self._read()
+        self._notice = self._reload()
 
-    def _read(self) -> str:
-        found = statistics.load()
+    def _reload(self) -> str:
+        found = statistics.load_records()
         self.matches = len(found.matches)
-        count = statistics.by_player if self.tab == "players" else statistics.by_team
+        count = statistics.tally_by_player if self.tab == "players" else statistics.tally_by_team
         self.tallies = count(found.matches)
         self.at = max(0, min(self.at, len(self.tallies) - 1))
-        self.services.stack.relayout()
+        self.services.stack.request_layout()
         return found.notice
 
     def enter(self) -> None:
@@ -166,69 +182,69 @@ class StatisticsScene(HeadedScene):
         return ngettext("{count} finished match", "{count} finished matches", self.matches).format(count=self.matches)
 
     @property
-    def _marked(self) -> Tally | None:
+    def _selected_tally(self) -> Tally | None:
         return self.tallies[self.at] if self.at < len(self.tallies) else None
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the table of players or of teams, with what can be done with it below."""
-        tabs = [Option("players", _("Players")), Option("teams", _("Teams"))]
+        """Return the table of players or of teams, with its buttons below."""
+        tabs = [ChoiceOption("players", _("Players")), ChoiceOption("teams", _("Teams"))]
         who = _("Player") if self.tab == "players" else _("Team")
-        tallies = table(
+        tallies = make_table(
             "list",
-            columns(self.tallies, who),
+            build_columns(self.tallies, who),
             self.tallies,
-            name=name_of,
+            name=get_tally_name,
             at=self.at,
             empty=_("No finished matches yet."),
         )
         return Column(
-            Row(Spacer(), Segments("tab", tabs, self.tab).sized(grow=1), Spacer()),
+            Row(Spacer(), SegmentedControl("tab", tabs, self.tab).sized(grow=1), Spacer()),
             Panel("", tallies, padding=SPACE.small).sized(grow=1),
-            Row(*self._buttons(), Spacer()),
+            Row(*self._build_buttons(), Spacer()),
         )
 
-    def _buttons(self) -> list[LayoutItem]:
-        marked = self._marked
-        person = marked is not None and isinstance(marked.key, Player) and marked.key.is_person
+    def _build_buttons(self) -> list[LayoutItem]:
+        marked = self._selected_tally
+        person = marked is not None and isinstance(marked.key, StatisticsPlayer) and marked.key.is_person
         why = _("Nothing to export yet.")
-        export = Button("export", _("Export as table"), icon="up", enabled=bool(self.matches), reason=why)
+        export = Button("export", _("Export as table"), icon="share", enabled=bool(self.matches), reason=why)
         if self.tab != "players":
             return [export]
         reason = _("Bots can't be removed.") if marked is not None else _("No players yet.")
-        return [export, Button("forget", _("Remove player"), icon="cross", enabled=person, reason=reason)]
+        return [export, Button("forget", _("Remove player"), icon="bin", enabled=person, reason=reason)]
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "tab" and reply.kind == "changed":
             self.tab, self.at = reply.value, 0
-            self._read()
+            self._reload()
         elif reply.id == "list" and reply.kind == "changed" and reply.value in self.tallies:  # not of the other table
             self.at = self.tallies.index(reply.value)
-            self.services.stack.relayout()
+            self.services.stack.request_layout()
         elif reply.kind == "pressed" and reply.id == "export":
-            self._export()
+            self._export_table()
         elif reply.kind == "pressed" and reply.id == "forget":
-            self._forget()
+            self._ask_remove()
 
-    def _export(self) -> None:
+    def _export_table(self) -> None:
         title, text = _("Export as table"), _("A table (CSV) with one line per player and match.")
         ask_export(self.services, title, text, "triforce-duels.csv", statistics.export_csv)
 
-    def _forget(self) -> None:
-        marked = self._marked
+    def _ask_remove(self) -> None:
+        marked = self._selected_tally
         assert marked is not None
         player = marked.key
-        assert isinstance(player, Player)
+        assert isinstance(player, StatisticsPlayer)
 
-        def forget() -> None:
+        def remove_player() -> None:
             try:
-                statistics.forget(player)
+                statistics.remove_player(player)
             finally:
-                self._read()
+                self._reload()
 
         text = _("This removes **{player}** from the statistics. Replays and saves keep the name.")
-        answers = [Answer("keep", _("Cancel"), main=True), Answer("forget", _("Remove"), act=forget)]
-        ask(self.services, _("Remove this player?"), text.format(player=player.shown), answers, cancel="keep")
+        answers = [DialogButton("keep", _("Cancel"), main=True), DialogButton("forget", _("Remove"), act=remove_player)]
+        ask_question(self.services, _("Remove this player?"), text.format(player=player.shown), answers, cancel="keep")

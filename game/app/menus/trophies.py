@@ -1,35 +1,109 @@
-"""The achievements: what was reached, and how far the others are."""
+"""Achievements: four shelves of medals, the selected one's condition, and the player's statistics."""
 
 from __future__ import annotations
 
+from functools import partial
+
+import msgspec
+
+from game.app.menus.lessons import get_game_names
+from game.app.menus.medal_leads import find_achievement_route
+from game.app.menus.pictures.cabinet import (
+    RIM,
+    draw_cabinet,
+    draw_medal,
+    draw_shelf,
+    draw_spotlight,
+    measure_names,
+)
+from game.app.menus.statistics import build_card_picture, get_part_name
+from game.app.play import routes
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, Grid, Row
-from game.app.ui.layout.paint import Medal, Meter
-from game.app.ui.layout.panels import Scroll, StaticTile, panel_tile
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
+from game.app.ui.layout.paint import CustomPaint, Meter
+from game.app.ui.layout.panels import draw_panel_ground
+from game.app.ui.layout.tiles import Tile
+from game.app.ui.layout.tree import DynamicView
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.tokens import RADIUS, SPACE
-from game.app.ui.widgets.base import LayoutItem
-from game.app.ui.widgets.pane import Pane
-from game.app.ui.widgets.text import Label, as_wide_as
-from game.storage.achievements import Achievement, Deeds, achievements, deeds_done
-from game.text import _
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetId, WidgetState, make_growing_length
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import ChoiceOption, DropDown
+from game.app.ui.widgets.text import Label, make_sample_width
+from game.modes.achievements.catalog import SHELVES, Achievement, get_shelf_name, list_achievements
+from game.modes.achievements.deeds import PlayHistory, collect_history
+from game.storage.statistics import StatisticsPlayer, sum_up, tally_by_player
+from game.text import _, format_percentage, ngettext, pgettext
 
-_MEDAL = 72.0
-"""The side of a medal."""
+_SIDE, _CHOSEN = make_growing_length(344, 64), make_growing_length(248, 88)
+"""Width of what is beside the shelves, and height of what the chosen achievement asks for."""
+_LARGE = 128.0
+"""Width of the chosen medal."""
+_CARD, _CARD_HIGH = 96.0, 64.0
+"""Sides of the picture of a card."""
 
 
-class TrophiesScene(HeadedScene):
-    """All achievements side by side, those that were reached in gold."""
+class MedalId(msgspec.Struct, frozen=True):
+    """Widget id of a medal on its shelf."""
 
-    keeps = ("statistics", "puzzles", "lessons", "chronicle", "collections")
+    achievement: str
+
+
+class MedalTile(Tile):
+    """Medal on its shelf, with its name on the edge below."""
+
+    def __init__(self, one: Achievement, view: LayoutItem, scene: AchievementsScene) -> None:
+        super().__init__(MedalId(one.id), view, ground=self._draw_spotlight)
+        self._one, self._scene = one, scene
+
+    def _draw_spotlight(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        draw_spotlight(canvas, box, look, chosen=self._scene.chosen == self._one.id)
+
+    @property
+    def accessible_name(self) -> str:
+        return f"{self._one.name}, {self._one.text}"
+
+    @property
+    def accessible_value(self) -> str:
+        return _("earned") if self._one.is_reached else format_progress(self._one)
+
+
+class AchievementsScene(HeadedScene):
+    """Achievements on four shelves, earned ones with a ribbon."""
+
+    keeps = ("statistics", "puzzles", "lessons", "chronicle", "collections", "gauntlet", "journey", "league")
     on_table = True
-    first_focus = "back"
 
-    def __init__(self, services: Services, found: Deeds | None = None) -> None:
+    def __init__(self, services: Services, found: PlayHistory | None = None) -> None:
         super().__init__(services)
-        self._deeds = deeds_done() if found is None else found
-        self._pane = Pane("achievements", self.form)
+        self._given = found
+        self.player: StatisticsPlayer | None = None
+        self.chosen = ""
+        self.panel: DynamicView | None = None
+        """The part of the view that shows the chosen achievement."""
+        self._reload()
+        self.chosen = self._find_next().id
+        self.first_focus = MedalId(self.chosen)
+
+    def _reload(self) -> None:
+        self._deeds = collect_history() if self._given is None else self._given
+        self.players = [
+            one.key for one in tally_by_player(self._deeds.matches) if isinstance(one.key, StatisticsPlayer)
+        ]
+        self.players = [one for one in self.players if one.is_person]
+        if self.player not in self.players:
+            self.player = None
+
+    def resume(self) -> None:
+        self._reload()
+        self.services.stack.request_layout()
+
+    def _find_next(self) -> Achievement:
+        """Return the achievement that is nearest to completion, or the first one if all are earned."""
+        missing = [one for one in self.shown_achievements if not one.is_reached]
+        return max(missing or self.shown_achievements, key=lambda one: one.done / max(1, one.goal))
 
     @property
     def heading(self) -> str:
@@ -37,37 +111,148 @@ class TrophiesScene(HeadedScene):
 
     @property
     def remark(self) -> str:
-        found = self.shown
-        return _("{done} of {all}").format(done=sum(one.reached for one in found), all=len(found))
+        found = self.shown_achievements
+        return _("{done} of {all}").format(done=sum(one.is_reached for one in found), all=len(found))
 
     @property
-    def shown(self) -> list[Achievement]:
-        """The achievements in the present language."""
-        return achievements(self._deeds)
+    def shown_achievements(self) -> list[Achievement]:
+        """Return the achievements of the selected player in the current language."""
+        return list_achievements(self._deeds, self.player)
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the achievements in three columns, and below them what counts for none."""
+        """Return the cabinet, and beside it the selected achievement above the statistics of the player."""
+        found = {one.id: one for one in self.shown_achievements}
+        shelves = [self._build_shelf(shelf, [found[id] for id in ids if id in found]) for shelf, ids in SHELVES.items()]
+        cabinet = Column(*(shelf.sized(grow=1) for shelf in shelves), gap=0, padding=RIM, paint=draw_cabinet)
+        self.panel = DynamicView(self._build_detail, self.chosen)
+        side = Column(self.panel.sized(height=_CHOSEN), self._build_statistics().sized(grow=1), gap=SPACE.large)
+        return Row(cabinet.sized(grow=1), side.sized(width=_SIDE), gap=SPACE.large)
+
+    def _build_shelf(self, shelf: str, found: list[Achievement]) -> LayoutItem:
+        heading = Label(get_shelf_name(shelf), "small", color="mute")
+        tiles = Row(*(self._build_tile(one).sized(grow=1) for one in found), gap=0)
+        head = Row(heading, padding=(SPACE.small, 0.0))
+        return Column(head, tiles.sized(grow=1), gap=0, padding=(0.0, SPACE.tiny, 0.0, 0.0), paint=draw_shelf)
+
+    def _build_tile(self, one: Achievement) -> LayoutItem:
+        medal = CustomPaint(partial(_paint_medal, one=one))
+        name = Label(
+            one.name, "label", color="cream" if one.is_reached else "mute", align="center", leading=LEADING.tight
+        ).set_size_group("names")
+        edge = name.sized(height=measure_names)
+        return MedalTile(one, Column(medal.sized(grow=1), edge, gap=SPACE.medium, padding=(SPACE.small, 0.0)), self)
+
+    def _build_detail(self) -> LayoutItem:
+        """Return the selected achievement large, with its condition and the button to its mode."""
+        one = next(one for one in self.shown_achievements if one.id == self.chosen)
+        medal = CustomPaint(lambda canvas, box: draw_medal(canvas, box, one.id, earned=one.is_reached))
+        words = Column(
+            Label(one.name, "heading", leading=LEADING.tight),
+            Label(one.text, "reading", valign="top").sized(grow=1),
+            gap=SPACE.small,
+        )
+        lead = find_achievement_route(one.id)
         return Column(
-            Scroll(self._pane, Grid(*map(_tile, self.shown), columns=3).sized(grow=1), reads=True).sized(grow=1),
-            Label(_("Wins by concession don't count."), "small", color="mute", align="center"),
+            Row(medal.sized(width=_LARGE), words.sized(grow=1), gap=SPACE.medium).sized(grow=1),
+            _build_progress(one),
+            Button("lead", lead.words, gold=True, shown=Kind.MAIN),
+            padding=SPACE.large,
+            paint=draw_panel_ground,
         )
 
+    def _build_statistics(self) -> LayoutItem:
+        """Return as many statistics of the selected player as fit, and the button to all of them."""
+        button = Button("statistics", _("All statistics"), icon="log", keys=("s",))
+        total = sum_up(self._deeds.matches, self.player)
+        picker = self._build_picker()
+        if not total.played:
+            nothing = Label(_("No finished matches yet."), "body", color="mute", align="center").sized(grow=1)
+            return Column(picker, nothing, button, padding=SPACE.large, paint=draw_panel_ground)
+        won = format_percentage(int(100 * total.won / total.played + 0.5))
+        sums = Row(
+            Label(str(total.played), "heading"),
+            Label(ngettext("match", "matches", total.played), color="mute"),
+            Spacer(),
+            Label(won, "heading"),
+            Label(pgettext("share of the matches", "won"), color="mute"),
+            gap=SPACE.small,
+        )
+        most = max(total.games.values())
+        games = [_build_game(name, total.games[id], most) for id, name in get_game_names().items() if id in total.games]
+        favorite = self._build_favorite(total.favorite.game, total.favorite.id) if total.favorite is not None else None
+        shares = Column(*games, gap=SPACE.small)
+        views = ((picker, sums, shares, favorite), (picker, sums, shares), (picker, sums))
+        columns = (Column(*view, Spacer(), button, padding=SPACE.large, paint=draw_panel_ground) for view in views)
+        return FirstFitHeight(*columns)
 
-def _tile(one: Achievement) -> LayoutItem:
-    """Return an achievement with its medal, its condition, and how far it is."""
-    medal = Medal("gold" if one.reached else "iron", one.icon, _MEDAL, ribboned=one.reached)
-    count = f"{min(one.done, one.goal)}/{one.goal}"
-    progress = Row(
-        Meter(one.done / max(1, one.goal)).sized(grow=1, align="center"),
-        Label(count, "small", color="mute", align="right").sized(width=as_wide_as("88/88", "small")),
-        gap=SPACE.small,
+    def _build_picker(self) -> LayoutItem | None:
+        """Return the selection of a player; None if there are fewer than two."""
+        if len(self.players) < 2:
+            return None
+        options = [ChoiceOption(None, _("Everyone")), *(ChoiceOption(one, one.shown) for one in self.players)]
+        return DropDown("player", options, self.player)
+
+    def _build_favorite(self, game: str, card: str) -> LayoutItem:
+        words = Column(
+            Label(_("Favorite card"), color="mute"), Label(get_part_name(game, card), "strong"), gap=SPACE.tiny
+        )
+        picture = build_card_picture(game, card)
+        return Row(picture and picture.sized(width=_CARD, height=_CARD_HIGH), words.sized(grow=1, align="center"))
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        super().handle(intent)
+        if not intent.is_pointer:  # the pointer crosses other medals on its way to the button
+            self._select_medal(self.form.focus)
+
+    def _select_medal(self, id: WidgetId | None) -> None:
+        """Show the achievement of a medal large."""
+        match id:
+            case MedalId(achievement) if achievement != self.chosen and self.panel is not None:
+                self.chosen = achievement
+                self.update_part(self.panel, achievement)
+                self.mark_dirty()
+
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        match reply:
+            case WidgetEvent(MedalId(), "pressed"):
+                self._select_medal(reply.id)
+                if self.form.device != "mouse":  # a second press of the same key leads to the mode
+                    self.form.set_focus("lead")
+            case WidgetEvent("lead", "pressed"):
+                self.services.open_route(find_achievement_route(self.chosen).route)
+            case WidgetEvent("statistics", "pressed"):
+                self.services.open_route(routes.Statistics())
+            case WidgetEvent("player", "changed"):
+                self.player = reply.value
+                self.services.stack.request_layout()
+
+
+def format_progress(one: Achievement) -> str:
+    """Return the progress of an achievement: a number if it takes several steps."""
+    if one.goal != 1:
+        return _("{done} of {all}").format(done=min(one.done, one.goal), all=one.goal)
+    return _("Earned") if one.is_reached else _("Not earned yet")
+
+
+def _build_progress(one: Achievement) -> LayoutItem:
+    words = Label(format_progress(one), "label", color="good" if one.is_reached else "cream")
+    if one.goal == 1:
+        return Row(words)
+    return Row(Meter(one.done / max(1, one.goal)).sized(grow=1, align="center"), words)
+
+
+def _paint_medal(canvas: Canvas, box: Box, one: Achievement) -> None:
+    share = 0.0 if one.goal == 1 else one.done / max(1, one.goal)
+    draw_medal(canvas, box, one.id, earned=one.is_reached, share=share)
+
+
+def _build_game(name: str, played: int, most: int) -> LayoutItem:
+    return Row(
+        Label(name, "label").sized(width=make_sample_width(max(get_game_names().values(), key=len))),
+        Meter(played / most).sized(grow=1, align="center"),
+        Label(str(played), "strong", align="right").sized(width=make_sample_width("888", "strong")),
     )
-    words = Column(
-        Label(one.name, "panel", color="cream" if one.reached else "mute").grouped("names"),
-        Label(one.text, "body", color="cream", valign="top").grouped("conditions").sized(grow=1),
-        progress,
-        gap=SPACE.tiny,
-    )
-    view = Row(medal, words.sized(grow=1), gap=SPACE.large, padding=SPACE.medium)
-    name, state = f"{one.name}, {one.text}", _("earned") if one.reached else count
-    return StaticTile(f"achievement {one.id}", view, name=name, state=state, ground=panel_tile, radius=RADIUS.large)

@@ -1,27 +1,27 @@
-"""The first start: language, text size and motion, then straight to the first lesson or to the title."""
+"""First start: language, text size and motion, then the first lesson or the main menu."""
 
 from __future__ import annotations
 
-from game.app.menus.text_sizes import text_sizes
+from game.app.menus.text_sizes import list_text_sizes
 from game.app.play.routes import Lessons
-from game.app.ui.dialog import draw_veil
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Row
-from game.app.ui.layout.panels import FIELD_SHARE, dialog, labeled
-from game.app.ui.scene import FormScene
+from game.app.ui.layout.panels import FIELD_SHARE, make_dialog, make_labeled
+from game.app.ui.scene import WidgetScene
+from game.app.ui.style.ornaments import draw_veil
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply, growing
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent, make_growing_length
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import Option, few_or_list
-from game.languages import languages
-from game.text import _, language
+from game.app.ui.widgets.choice import ChoiceOption, make_choice
+from game.languages import list_languages
+from game.text import _, current_language
 
-_WIDTH = growing(760, 240)
+_WIDTH = make_growing_length(760, 240)
 
 
-class WelcomeScene(FormScene):
-    """Three questions with the machine's answers already chosen. Everything holds at once; Esc takes it as it is."""
+class WelcomeScene(WidgetScene):
+    """Three settings with defaults from the system, applied at once; Esc accepts them."""
 
     modal = True
 
@@ -29,14 +29,14 @@ class WelcomeScene(FormScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         now = self.services.settings
-        spoken = [Option(code, name) for code, name in languages().items()]
-        motion = [Option(False, _("full")), Option(True, _("reduced"))]
-        return dialog(
+        spoken = [ChoiceOption(code, name) for code, name in list_languages().items()]
+        motion = [ChoiceOption(False, _("full")), ChoiceOption(True, _("reduced"))]
+        return make_dialog(
             _("Welcome to Triforce Duels"),
             _("Choose your settings. You can change them any time."),
-            self._choice("language", _("Language"), spoken, language()),
-            self._choice("text_size", _("Text size"), text_sizes(canvas), now.text_size),
-            self._choice("reduced_motion", _("Motion"), motion, now.reduced_motion),
+            self._build_choice("language", _("Language"), spoken, current_language()),
+            self._build_choice("text_size", _("Text size"), list_text_sizes(canvas), now.text_size),
+            self._build_choice("reduced_motion", _("Motion"), motion, now.reduced_motion),
             Row(
                 Button("title", _("Skip"), leaves=True, keys=(Kind.BACK,)).sized(grow=1),
                 Button("learn", _("Start first lesson"), gold=True, shown=Kind.MAIN).sized(grow=1),
@@ -46,24 +46,24 @@ class WelcomeScene(FormScene):
         )
 
     @staticmethod
-    def _choice(field: str, label: str, options: list[Option], value: object) -> LayoutItem:
-        return labeled(label, few_or_list(field, options, value).grouped("values"), share=FIELD_SHARE)
+    def _build_choice(field: str, label: str, options: list[ChoiceOption], value: object) -> LayoutItem:
+        return make_labeled(label, make_choice(field, options, value).set_size_group("values"), share=FIELD_SHARE)
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
 
     def step_back(self) -> None:
-        self._done()
+        self._finish()
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.kind == "changed":
-            self.services.change(**{str(reply.id): reply.value})
+            self.services.change_settings(**{str(reply.id): reply.value})
         elif reply.id == "learn":
-            self._done(learn=True)
+            self._finish(learn=True)
 
-    def _done(self, *, learn: bool = False) -> None:
-        """Keeps the answers, so that the questions do not come again; whoever is new is guided in the first turns."""
-        self.services.change(welcomed=True, first_turns=True)
+    def _finish(self, *, learn: bool = False) -> None:
+        """Close the dialog for good, and enable the guide of the first turns."""
+        self.services.change_settings(welcomed=True, first_turns=True)
         self.services.stack.pop()
         if learn:
-            self.services.open(Lessons(begin=True))
+            self.services.open_route(Lessons(begin=True))

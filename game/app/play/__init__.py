@@ -1,1 +1,1 @@
-"""Parts that the tables of all games share: bots that think, hints, log, pause menu, replays, lessons."""
+"""Shared parts of the match screens of all games: bot turns, hints, log, pause menu, replays and lessons."""

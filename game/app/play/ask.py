@@ -1,4 +1,4 @@
-"""A dialog with a line to type in: a name for a save, a file to export to or import from."""
+"""Dialog with a text field, for names of saves and files to export or import."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from game.app.ui.dialog import DIALOG_BUTTON, Answer, ask, draw_veil
+from game.app.ui.dialog import DIALOG_BUTTON, DialogButton, ask_question
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import OverflowBar
-from game.app.ui.layout.panels import DIALOG, dialog
-from game.app.ui.scene import FormScene
+from game.app.ui.layout.panels import DIALOG, make_dialog
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.style.ornaments import draw_veil
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
@@ -25,10 +26,10 @@ LONGEST_PATH = 400
 _WIDE = 760.0
 
 
-class AskText(FormScene):
-    """Asks for a line of text; ``given`` is called with it before the dialog goes.
+class AskTextScene(WidgetScene):
+    """Dialog that asks for a line of text and passes it to ``given`` before it closes.
 
-    When ``given`` raises a ``UserError`` the dialog stays and shows the sentence, so nothing typed is lost.
+    If ``given`` raises a ``UserError``, the dialog stays open and shows the message, so the text is not lost.
     """
 
     modal = True
@@ -58,9 +59,9 @@ class AskText(FormScene):
         self._new = True
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        cancel = Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).grouped("answers")
-        ok = Button("ok", self.button, gold=True, shown=Kind.MAIN).grouped("answers")
-        return dialog(
+        cancel = Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).set_size_group("answers")
+        ok = Button("ok", self.button, gold=True, shown=Kind.MAIN).set_size_group("answers")
+        return make_dialog(
             self.title,
             self.text,
             TextField("line", self.typed, longest=self.longest),
@@ -73,71 +74,76 @@ class AskText(FormScene):
         super().layout(canvas)
         if self._new:
             self._new = False
-            self.form.widget("line").entered()
+            self.form.get_widget("line").receive_focus()
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "line":
             self.typed = str(reply.value)
             if reply.kind == "submitted":
-                self._give()
+                self._submit_text()
         elif reply.kind == "pressed":
-            self._give()
+            self._submit_text()
 
-    def _give(self) -> None:
+    def _submit_text(self) -> None:
         try:
             self.given(self.typed.strip())
         except UserError as error:
             self.fault = error.message
-            self.services.play("refused")
-            self.services.stack.relayout()
-            self.touch()
+            self.services.play_effect("refused")
+            self.services.stack.request_layout()
+            self.mark_dirty()
 
 
-def closing(services: Services, act: Callable[[str], None]) -> Callable[[str], None]:
-    """For ``AskText``: carry out, and close the dialog when it went well."""
+def with_close(services: Services, act: Callable[[str], None]) -> Callable[[str], None]:
+    """Wrap a callback for ``AskTextScene``: call it and close the dialog if it succeeds."""
 
-    def given(text: str) -> None:
+    def submit(text: str) -> None:
         act(text)
         services.stack.pop()
 
-    return given
+    return submit
 
 
 def ask_file(
     services: Services, title: str, text: str, button: str, proposed: Path, act: Callable[[Path], None], *, writes: bool
 ) -> None:
-    """Ask for a file; a file that is there already is written over only after a question."""
+    """Ask for a file; confirm before an existing file is overwritten."""
 
-    def close(target: Path) -> None:
+    def act_and_close(target: Path) -> None:
         act(target)
         services.stack.pop()
 
-    def given(typed: str) -> None:
-        target = path_typed(typed)
+    def submit(typed: str) -> None:
+        target = parse_path(typed)
         if writes and os.path.isfile(target):
-            _ask_to_replace(services, target, close)
+            _ask_to_replace(services, target, act_and_close)
         else:
-            close(target)
+            act_and_close(target)
 
     services.stack.push(
-        AskText(services, title, text, given, button=button, proposed=str(proposed), longest=LONGEST_PATH, wide=True)
+        AskTextScene(
+            services, title, text, submit, button=button, proposed=str(proposed), longest=LONGEST_PATH, wide=True
+        )
     )
 
 
 def _ask_to_replace(services: Services, target: Path, act: Callable[[Path], None]) -> None:
-    answers = [Answer("keep", _("Cancel"), main=True), Answer("replace", _("Replace"), act=partial(act, target))]
+    answers = [
+        DialogButton("keep", _("Cancel"), main=True),
+        DialogButton("replace", _("Replace"), act=partial(act, target)),
+    ]
     text = _("**{file}** already exists.").format(file=target.name)
-    ask(services, _("Replace file?"), text, answers, cancel="keep")
+    ask_question(services, _("Replace file?"), text, answers, cancel="keep")
 
 
-def path_typed(typed: str) -> Path:
-    """The file that somebody typed or pasted: quotes are taken off, ``~`` is the home folder.
+def parse_path(typed: str) -> Path:
+    """Parse a typed or pasted path: strip quotes and expand ``~``.
 
     Raises:
-        UserError: nothing was typed, or no path is relative to anything here.
+        UserError: the text is empty or the path is relative.
     """
     plain = typed.strip().strip("\"'").strip()
     if not plain:

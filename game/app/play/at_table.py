@@ -1,6 +1,4 @@
-"""What a match at the table does with saves: going on with one, saving under a name, taking back what all agree to,
-beginning in the middle of another.
-"""
+"""Commands of a running match on saves: resume, save under a name, joint undo, branch from a step of another match."""
 
 from __future__ import annotations
 
@@ -9,34 +7,34 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.app.play.ask import AskText, closing
-from game.app.play.handover import call_anew
-from game.app.ui.dialog import Answer, ask
+from game.app.play.ask import AskTextScene, with_close
+from game.app.play.handover import recall_person
+from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.services import Services
 from game.errors import UserError
-from game.modes.active_match import Occasion, adopt, resume
+from game.modes.active_match import ActiveMatch, import_match, resume_match
 from game.session.session import IMPOSSIBLE, AnySession, JournalFault, Session
 from game.storage import slots
-from game.storage.saves import Saved
+from game.storage.saves import LoadedSave
 from game.text import _, ngettext
 
 
-def go_on(path: Path, saved: Saved) -> Occasion[Any]:
-    """A running match goes on in its own file; any other save stays as it is and a match of its own begins from it.
+def resume_session(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
+    """Resume a running match in its own file; start a new match from any other save, which stays unchanged.
 
     Raises:
-        UserError: another window plays it.
+        UserError: another window plays the match.
     """
-    return resume(path, saved) if path.parent == slots.folder(slots.RUNNING) else adopt(saved)
+    return resume_match(path, saved) if path.parent == slots.slot_folder(slots.RUNNING) else import_match(saved)
 
 
-def from_step(saved: Saved, step: int) -> Occasion[Any]:
-    """A match of its own that begins after a step of another; the luck to come is the same as long as the actions are.
+def branch_match(saved: LoadedSave, step: int) -> ActiveMatch[Any]:
+    """Start a new match after a step of another; the same actions get the same random results.
 
-    As where it is told, actions and luck lead there, whatever digests say of positions on the way.
+    The steps are replayed without comparing digests.
 
     Raises:
-        UserError: the journal has an action in it that was not open.
+        UserError: the journal contains an illegal action.
     """
     session = saved.session
     try:
@@ -47,31 +45,33 @@ def from_step(saved: Saved, step: int) -> Occasion[Any]:
         raise UserError(
             _("This file is corrupted or from another version: its moves and position don't match.")
         ) from None
-    return adopt(Saved(begun, saved.seats, saved.open_hands))
+    return import_match(LoadedSave(begun, saved.seats, saved.open_hands))
 
 
-def ask_to_save(services: Services, occasion: Occasion[Any]) -> None:
-    """Save the match under a name; a slot of the same name is replaced only after a question."""
+def ask_to_save(services: Services, occasion: ActiveMatch[Any]) -> None:
+    """Ask for a name and save the match; confirm before a slot of the same name is replaced."""
 
-    def write(name: str) -> None:
+    def save_as(name: str) -> None:
         slots.save_as(name, occasion.session, occasion.seats, open_hands=occasion.open_hands)
         services.notify(_("Saved as {name}.").format(name=slots.clean_name(name)))
 
-    def given(name: str) -> None:
+    def submit_name(name: str) -> None:
         name = slots.clean_name(name)
-        if slots.named(name) is None:
-            closing(services, write)(name)
+        if slots.find_named(name) is None:
+            with_close(services, save_as)(name)
             return
-        replace = partial(closing(services, write), name)
-        answers = [Answer("keep", _("Cancel"), main=True), Answer("replace", _("Replace"), act=replace)]
+        replace = partial(with_close(services, save_as), name)
+        answers = [DialogButton("keep", _("Cancel"), main=True), DialogButton("replace", _("Replace"), act=replace)]
         text = _("A save named **{name}** already exists.").format(name=name)
-        ask(services, _("Replace save?"), text, answers, cancel="keep")
+        ask_question(services, _("Replace save?"), text, answers, cancel="keep")
 
-    services.stack.push(AskText(services, _("Save match"), "", given, button=_("Save"), longest=slots.LONGEST_NAME))
+    services.stack.push(
+        AskTextScene(services, _("Save match"), "", submit_name, button=_("Save"), longest=slots.LONGEST_NAME)
+    )
 
 
-def ask_to_take_back(services: Services, occasion: Occasion[Any], steps: int, done: Callable[[], None]) -> None:
-    """Take back more than one person may alone, after all who play have agreed to it; one who plays alone just does."""
+def ask_joint_undo(services: Services, occasion: ActiveMatch[Any], steps: int, done: Callable[[], None]) -> None:
+    """Undo steps that no player may undo alone, after confirmation by all people in the match."""
     alone = len(occasion.people) == 1
     names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.people)
     text = ngettext(
@@ -82,13 +82,13 @@ def ask_to_take_back(services: Services, occasion: Occasion[Any], steps: int, do
     if not alone:
         text += " " + _("{players} must agree.").format(players=names)
 
-    def take_back() -> None:
-        occasion.session.take_back(steps)
+    def undo_steps() -> None:
+        occasion.session.undo_steps(steps)
         done()
-        call_anew(services)
+        recall_person(services)
 
     answers = [
-        Answer("stay", _("Cancel"), main=True),
-        Answer("back", _("Undo") if alone else _("We agree"), act=take_back),
+        DialogButton("stay", _("Cancel"), main=True),
+        DialogButton("back", _("Undo") if alone else _("We agree"), act=undo_steps),
     ]
-    ask(services, _("Undo?"), text, answers, cancel="stay")
+    ask_question(services, _("Undo?"), text, answers, cancel="stay")

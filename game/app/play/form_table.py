@@ -1,4 +1,4 @@
-"""A table whose widgets live in a form: what its keys and buttons do in every game."""
+"""Table made of widgets: keys and buttons that work in every game."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from game.app.play.table import Table
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.scene import FormScene
-from game.app.ui.style.ornaments import advice_mark
-from game.app.ui.widgets.base import Box, Reply, WidgetId
+from game.app.ui.scene import WidgetScene
+from game.app.ui.style.ornaments import draw_advice_mark
+from game.app.ui.widgets.base import Box, WidgetEvent, WidgetId
 from game.modes.active_match import RulesT
 
 
-class FormTable(Table[RulesT, ActionT], FormScene):
-    """The guest is asked first, then the widgets, then the keys of every table."""
+class WidgetTable(Table[RulesT, ActionT], WidgetScene):
+    """Table that passes input to its extension, then to the widgets, then to the shared keys."""
 
     @abstractmethod
-    def press(self, reply: Reply) -> None:
-        """One of the game's own widgets was pressed."""
+    def press(self, reply: WidgetEvent) -> None:
+        """Handle a press of one of the game's own widgets."""
 
     def resume(self) -> None:
         self.refresh()
 
-    def let_go(self) -> bool:
-        """Take back what was pointed out and is not yet carried out; whether there was anything."""
+    def cancel_selection(self) -> bool:
+        """Cancel what is selected but not carried out; return whether there was anything."""
         return False
 
     def step_back(self) -> None:
-        """What was pointed out is let go; else the pause menu."""
-        if self.let_go():
+        """Cancel the selection, or open the pause menu if there is none."""
+        if self.cancel_selection():
             self.refresh()
         else:
             self.open_menu()
@@ -43,30 +43,30 @@ class FormTable(Table[RulesT, ActionT], FormScene):
     @property
     def cause(self) -> Box | None:
         pressed = next((one for one in self.form.widgets if one.id == self._pressed), None)
-        return self.form.uncovered(pressed.box) if pressed is not None else None
+        return self.form.extend_over_neighbors(pressed.box) if pressed is not None else None
 
     def handle(self, intent: Intent) -> None:
         self._pressed = None
         if self.guest.handle(intent):
             return
-        if intent.kind is Kind.BACK and not any(widget.held for widget in self.form.widgets):
-            self.form.unsay()
+        if intent.kind is Kind.BACK and not any(widget.captures_input for widget in self.form.widgets):
+            self.form.dismiss_refusal()
             self.step_back()
         else:
             super().handle(intent)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         self._pressed = reply.id
-        if self.guest.reply(reply):
+        if self.guest.on_widget_event(reply):
             return
-        commands = self.commands()
+        commands = self.list_commands()
         if reply.kind == "pressed" and reply.id in commands:
             commands[reply.id]()
         elif reply.kind == "pressed":
             self.press(reply)
 
-    def on_intent(self, intent: Intent) -> None:
-        self.command_key(intent.kind)
+    def on_unhandled_intent(self, intent: Intent) -> None:
+        self.handle_command_key(intent.kind)
 
     hand_ids: ClassVar[tuple[type, ...]] = ()
     """Types of the ids of the cards in the hand."""
@@ -79,18 +79,18 @@ class FormTable(Table[RulesT, ActionT], FormScene):
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
-    def hinted(self) -> Sequence[WidgetId]:
-        """The ids of the widgets that the shown hint is about."""
+    def find_hinted_ids(self) -> Sequence[WidgetId]:
+        """Return the ids of the widgets that the shown hint is about."""
         return ()
 
     def draw_hint(self, canvas: Canvas) -> None:
-        """Mark what the shown hint is about; nothing is chosen by it."""
+        """Mark the widgets that the shown hint is about."""
         if self.hints.found is None or self.busy:
             return
-        ids = self.hinted()
+        ids = self.find_hinted_ids()
         for widget in self.form.widgets:
             if widget.id in ids:
-                advice_mark(canvas, *widget.ring_box(self.form.look(widget)))
+                draw_advice_mark(canvas, *widget.ring_box(self.form.get_state(widget)))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -1,83 +1,83 @@
-"""What may come to a table with the match: a lesson, a puzzle, a duel of the gauntlet. It is given to the table."""
+"""Extension point of a table: a lesson, a puzzle or a duel of the gauntlet changes how the match is played."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from game.app.play.pause_menu import Menu
-from game.app.play.thinking import ActionT, Thinking
+from game.app.play.pause_menu import PauseMenu
+from game.app.play.thinking import ActionT, BotDriver
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply, Widget
-from game.modes.active_match import Occasion
+from game.app.ui.widgets.base import Widget, WidgetEvent
+from game.modes.active_match import ActiveMatch
 
 TableT = TypeVar("TableT")
 
 
-class Guest(Generic[ActionT, TableT]):
-    """What a table asks of its guest; this one is nobody and changes nothing."""
+class TableExtension(Generic[ActionT, TableT]):
+    """Base of the table extensions; changes nothing by itself."""
 
     guided: ClassVar[bool] = False
-    """Whether every step is said beforehand: nothing is taken back, hinted, asked back or stopped early."""
+    """True if every step is prescribed: no undo, hints, confirmations or early end."""
     coached: ClassVar[bool] = True
-    """Whether the coach may speak: not where a puzzle is to be solved, nor in place of a teacher."""
+    """True if the coach may comment: not while a puzzle is to be solved, nor in place of a teacher."""
     goes_back: ClassVar[bool] = False
-    """Whether the scene below follows the end, and leaving, in place of a result and the title."""
+    """True if the end of the match, and leaving it, return to the scene below, not to a result and the title."""
     shows_result: ClassVar[bool] = False
-    """Whether the result stands in between, where there is more on it than who has won."""
+    """True if the result is shown before that return, because it has more on it than the winner."""
     end_pause: ClassVar[float | None] = None
-    """How long the last picture stands, in seconds; None leaves it to the table."""
+    """Seconds that the last picture stays before the result; None for the pause of the table."""
     table: TableT
     """Set by the table that the guest is given to."""
 
-    def viewer(self, occasion: Occasion[Any]) -> int:
-        """Whose hand is shown first; -1 for nobody's."""
+    def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
+        """Return the seat whose hand is shown first; -1 for none."""
         return occasion.only_person
 
-    def thinking(self, services: Services, occasion: Occasion[Any]) -> Thinking[ActionT]:
-        """Who answers for those who are no people."""
-        return Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
+    def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[ActionT]:
+        """Return the driver of the seats that are not played by people."""
+        return BotDriver(occasion, services.animation_settings, lambda: services.bots, services.announce)
 
-    def come(self) -> None:
-        """The table comes onto the screen."""
+    def on_enter(self) -> None:
+        """Handle the opening of the table."""
 
-    def rest(self) -> None:
-        """Act on the end of an animation: nothing moves on the table any more."""
+    def on_rest(self) -> None:
+        """Handle the end of an animation."""
 
     @property
-    def loss(self) -> str:
-        """What a lost match costs beyond itself, in a sentence for the question whether to concede."""
+    def loss_note(self) -> str:
+        """Return the further cost of a lost match, in a sentence for the question whether to concede."""
         return ""
 
     @property
-    def holds(self) -> bool:
-        """Whether the guest has the word: nobody is asked and no bot moves."""
+    def is_blocking(self) -> bool:
+        """Return whether the extension suspends questions and bot moves."""
         return False
 
-    def go_on(self, dt: float) -> None:
-        """Time passes at rest while the guest has the word."""
+    def update_blocked(self, dt: float) -> None:
+        """Advance the time at rest while the extension is blocking."""
 
-    def admits(self, actions: Sequence[ActionT]) -> Sequence[ActionT]:
-        """What is carried out of that which a person chose; where it is nothing, the guest has said why."""
+    def filter_actions(self, actions: Sequence[ActionT]) -> Sequence[ActionT]:
+        """Return the chosen actions that are allowed; for none, the extension has already shown the reason."""
         return actions
 
-    def menu(self) -> Menu | None:
-        """The guest's own pause menu."""
+    def make_menu(self) -> PauseMenu | None:
+        """Return the pause menu of the extension; None for that of the table."""
         return None
 
     def handle(self, intent: Intent) -> bool:
-        """Answers an intent in place of the table."""
+        """Handle an intent before the table does; return whether it was handled."""
         return False
 
-    def reply(self, reply: Reply) -> bool:
-        """Answers what came of a widget in place of the table."""
+    def on_widget_event(self, reply: WidgetEvent) -> bool:
+        """Handle a widget event before the table does; return whether it was handled."""
         return False
 
-    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        """The table's widgets with the guest's own."""
+    def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        """Return the widgets of the table with those of the extension."""
         return widgets
 
     def draw_over(self, canvas: Canvas) -> None:
-        """What lies above everything."""
+        """Draw on top of the table."""

@@ -1,4 +1,4 @@
-"""What all screens between two people share: they call the next one and show nothing that is hidden from anybody."""
+"""Screens between two people at one computer: call the next person and show nothing hidden."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.app.ui.drawing.canvas import HEIGHT, SHAPE_REACH, WIDTH, Canvas
 from game.app.ui.effects.timeline import Timer
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, Spacer
-from game.app.ui.layout.paint import Painting
-from game.app.ui.scene import FormScene
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import TIMES, SeatMark
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Reply
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.text import _
 
 _FAR = 14
@@ -29,53 +29,53 @@ _FACE, _SIDE = 104.0, 48.0
 """The height of the mark, and the room at the sides of the words."""
 
 
-class Call(FormScene, ABC):
-    """Waits until somebody presses the one button. A click or key in the first half second is taken for a stray one."""
+class CallScene(WidgetScene, ABC):
+    """Screen that waits for its one button; clicks and keys in the first half second are ignored."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._dead_time = Timer(TIMES.dead_time)
 
     def enter(self) -> None:
-        self.services.stack.toast.hand_over()
+        self.services.stack.toast.remove_private()
 
     @abstractmethod
-    def come(self) -> None:
-        """The person is there."""
+    def on_arrival(self) -> None:
+        """Continue after the person has confirmed."""
 
     def update(self, dt: float) -> None:
         super().update(dt)
         self._dead_time.advance(dt)
 
     def handle(self, intent: Intent) -> None:
-        if not self._dead_time.over and intent.kind not in (Kind.MOVE, Kind.LEAVE):
+        if not self._dead_time.is_over and intent.kind not in (Kind.MOVE, Kind.LEAVE):
             return
         super().handle(intent)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "ready" and reply.kind == "pressed":
-            self.come()
+            self.on_arrival()
 
 
-class Table(Protocol):
-    """The table a person is called to."""
+class HandoverTable(Protocol):
+    """Protocol of a table that a person is called to."""
 
-    occasion: Occasion[Any]
+    occasion: ActiveMatch[Any]
 
     def take_seat(self, seat: int) -> None:
-        """Show the table as a seat sees it."""
+        """Show the table from the view of a seat."""
         ...
 
     def open_menu(self) -> None:
-        """The pause menu."""
+        """Open the pause menu."""
         ...
 
 
-TableT = TypeVar("TableT", bound=Table)
+TableT = TypeVar("TableT", bound=HandoverTable)
 
 
-class Handover(Call, Generic[TableT]):
-    """Calls the person of a seat over the table, which lies far out of focus below."""
+class Handover(CallScene, Generic[TableT]):
+    """Call for the person of a seat, over the blurred table."""
 
     modal = True
     curtain = True
@@ -89,55 +89,65 @@ class Handover(Call, Generic[TableT]):
 
     def enter(self) -> None:
         super().enter()
-        self.services.play("handover")
+        self.services.play_effect("handover")
 
-    def come(self) -> None:
+    def on_arrival(self) -> None:
         self.services.stack.pop()
         self.table.take_seat(self.seat)
 
     @property
     def player(self) -> str:
-        """Who is called."""
+        """Return the name of the person who is called."""
         return self.table.occasion.seats.name(self.seat)
 
     @abstractmethod
-    def subtitle(self) -> str:
-        """Why this person is called."""
+    def format_subtitle(self) -> str:
+        """Return the reason why the person is called."""
 
     @abstractmethod
-    def paragraph(self) -> str:
-        """What happened since this person last sat here."""
+    def format_news(self) -> str:
+        """Return what happened since the person's last turn."""
 
     @abstractmethod
-    def mark(self, canvas: Canvas) -> SeatMark:
-        """The colors of the seat."""
+    def get_mark(self, canvas: Canvas) -> SeatMark:
+        """Return the colors of the seat."""
 
     @abstractmethod
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
-        """The seat's mark about a point, 50 units to each side."""
+        """Draw the mark of the seat around a point, 50 units to each side."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return a sheet in the color of the seat, and below it what stays hidden."""
+        """Return a sheet in the color of the seat with a note below about what stays hidden."""
         ask = _("Show {player}'s hand").format(player=self.player)
         sheet = Column(
-            Painting(lambda canvas, box: self.draw_token(canvas, *box.center)).sized(height=_FACE),
+            CustomPaint(lambda canvas, box: self.draw_token(canvas, *box.center)).sized(height=_FACE),
             Column(
                 Label(_("Pass to {player}").format(player=self.player), "title", align="center", shadow=ALPHA.strong),
-                Label(self.subtitle(), align="center"),
+                Label(self.format_subtitle(), align="center"),
                 gap=0,
             ),
-            Painting(self._draw_line).sized(height=BORDER.thin),
-            Label(self.paragraph(), "body", align="center", leading=LEADING.loose).sized(height=self._words_height),
+            CustomPaint(self._draw_line).sized(height=BORDER.thin),
+            Label(self.format_news(), "body", align="center", leading=LEADING.loose).sized(height=self._measure_text),
             Button("ready", ask, gold=True, shown=Kind.MAIN).sized(align="center"),
             gap=SPACE.large,
             padding=(_SIDE, SPACE.huge),
             paint=self._draw_sheet,
         )
-        note = Label(_("Your hand stays hidden until then."), align="center", shadow=ALPHA.strong)
-        return Column(Spacer(), sheet.sized(width=self.wide, align="center"), note, Spacer(), padding=SPACE.large)
+        note = Column(
+            Label(_("Your hand stays hidden until then."), align="center"),
+            padding=(SPACE.medium, SPACE.tiny),
+            paint=_draw_note_ground,
+        )
+        return Column(
+            Spacer(),
+            sheet.sized(width=self.wide, align="center"),
+            note.sized(align="center"),
+            Spacer(),
+            padding=SPACE.large,
+        )
 
-    def _words_height(self, canvas: Canvas) -> float:
-        words = canvas.rich_height(self.paragraph(), self.wide - 2 * _SIDE, "body", leading=LEADING.loose)
+    def _measure_text(self, canvas: Canvas) -> float:
+        words = canvas.measure_rich_height(self.format_news(), self.wide - 2 * _SIDE, "body", leading=LEADING.loose)
         return min(words, _MOST_WORDS)
 
     def layout(self, canvas: Canvas) -> None:
@@ -146,26 +156,26 @@ class Handover(Call, Generic[TableT]):
 
     def draw_ground(self, canvas: Canvas) -> None:
         if self._blurred is None:
-            self._blurred = self._out_of_focus(canvas)
+            self._blurred = self._make_blurred(canvas)
         canvas.put(self._blurred, (0, 0))
 
     def _draw_sheet(self, canvas: Canvas, box: Box) -> None:
-        mark = self.mark(canvas)
+        mark = self.get_mark(canvas)
         canvas.shadow(*box, radius=RADIUS.large, level=3)
-        top, low = canvas.mix(mark.dark, "night_low", 0.45), canvas.mix(mark.dark, "veil", 0.82)
+        top, low = canvas.mix_colors(mark.dark, "night_low", 0.45), canvas.mix_colors(mark.dark, "veil", 0.82)
         canvas.gradient(*box, top, low, radius=RADIUS.large)
         canvas.rect(*box, mark.color, radius=RADIUS.large, border=BORDER.thick)
 
     def _draw_line(self, canvas: Canvas, box: Box) -> None:
-        canvas.rect(*box, self.mark(canvas).color, alpha=ALPHA.strong)
+        canvas.rect(*box, self.get_mark(canvas).color, alpha=ALPHA.strong)
 
-    def _out_of_focus(self, canvas: Canvas) -> pygame.Surface:
-        """What has been drawn so far, as colors without shapes, and dark."""
-        seen = canvas.seen()
+    def _make_blurred(self, canvas: Canvas) -> pygame.Surface:
+        """Return the screen so far, blurred and darkened."""
+        seen = canvas.take_snapshot()
         size = seen.get_size()
         small = pygame.transform.smoothscale(seen, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
         soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size)
-        veil = canvas.onto(soft.convert(24) if soft.get_bitsize() != 24 else soft)
+        veil = canvas.for_surface(soft.convert(24) if soft.get_bitsize() != 24 else soft)
         veil.gradient(0, 0, WIDTH, HEIGHT, "night_low", "veil", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)
         return veil.surface
 
@@ -173,27 +183,32 @@ class Handover(Call, Generic[TableT]):
         self.table.open_menu()
 
 
-class SeatCall(Handover[TableT]):
-    """Calls the person of a seat that has a mark of its own."""
+class SeatHandover(Handover[TableT]):
+    """Handover for a seat that has a mark of its own."""
 
     @abstractmethod
-    def picture(self) -> str:
-        """The art in the seat's mark."""
+    def get_art(self) -> str:
+        """Return the art in the mark of the seat."""
 
-    def mark(self, canvas: Canvas) -> SeatMark:
-        return canvas.seat(self.seat)
+    def get_mark(self, canvas: Canvas) -> SeatMark:
+        return canvas.seat_mark(self.seat)
 
     def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
-        mark, radius = canvas.seat(self.seat), _TOKEN
+        mark, radius = canvas.seat_mark(self.seat), _TOKEN
         canvas.shape(mark.shape, x, y + 3, radius + 1, "black", alpha=ALPHA.half)
         canvas.shape(mark.shape, x, y, radius, mark.dark)
         canvas.shape(mark.shape, x, y, radius - 2, mark.color)
         reach = (radius - 6) * SHAPE_REACH[mark.shape]
-        canvas.picture(self.picture(), x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
+        canvas.picture(self.get_art(), x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape)
         canvas.shape(mark.shape, x, y, radius - 5, mark.light, border=BORDER.thick)
 
 
-def call_anew(services: Services) -> None:
-    """Somebody else may be asked now: takes the call away that is on top, and the table below calls who is meant."""
+def recall_person(services: Services) -> None:
+    """Remove the call on top, so that the table below calls the person who is asked now."""
     if isinstance(services.stack.top, Handover):
         services.stack.pop()
+
+
+def _draw_note_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the ground of the note, which lies on whatever is on the table."""
+    canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)

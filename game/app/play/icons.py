@@ -1,4 +1,4 @@
-"""The row of icons at the upper right of every table."""
+"""Row of icons at the upper right of every table."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import msgspec
 from game.app.play.coaching.coach import Coach
 from game.app.play.coaching.hints import Hints
 from game.app.play.routes import Rulebook
-from game.app.play.rules_tip import rules_tip
+from game.app.play.rules_tip import format_rules_tip
 from game.app.ui.drawing.canvas import WIDTH
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import IconButton
-from game.app.ui.widgets.form import Form
-from game.modes.active_match import Occasion
+from game.app.ui.widgets.form import WidgetGroup
+from game.modes.active_match import ActiveMatch
 from game.text import _
 
 ICON_GAP = 7.0
@@ -33,8 +33,8 @@ KEYS = {
 """The commands of every table by what a key means."""
 
 
-class Icon(msgspec.Struct):
-    """An icon that stands for a command; ``reason`` says why it is off."""
+class CommandIcon(msgspec.Struct):
+    """Icon of a command; ``reason`` tells why it is disabled."""
 
     id: str
     icon: str
@@ -45,16 +45,16 @@ class Icon(msgspec.Struct):
     reason: str = ""
 
 
-def icon_box(form: Form, id: str) -> Box | None:
-    """Where the icon of a command lies, if it does."""
+def find_icon_box(form: WidgetGroup, id: str) -> Box | None:
+    """Return the box of the icon of a command; None if there is none."""
     return next((widget.box for widget in form.widgets if widget.id == id), None)
 
 
 class IconTable(Protocol):
-    """A table whose commands stand in the row of icons."""
+    """Protocol of a table with a row of command icons."""
 
     services: Services
-    occasion: Occasion[Any]
+    occasion: ActiveMatch[Any]
     viewer: int
     hidden: bool
     hints: Hints
@@ -63,46 +63,48 @@ class IconTable(Protocol):
     @property
     def person_asked(self) -> bool: ...
 
-    def refusal_sentence(self, refusal: Any) -> str: ...
+    def format_refusal(self, refusal: Any) -> str: ...
 
-    def rules_page(self) -> tuple[str, str]: ...
+    def find_rules_page(self) -> tuple[str, str]: ...
 
 
-def icons_of(table: IconTable) -> list[Icon]:
-    """Return the commands that every table has at any time."""
+def list_icons(table: IconTable) -> list[CommandIcon]:
+    """Return the commands available at every table."""
     asked = table.person_asked
     refusal = table.occasion.session.undo_refusal if asked else None
     reason = "" if asked else _("It's not your turn.")
-    why = table.refusal_sentence(refusal) if refusal is not None else reason
+    why = table.format_refusal(refusal) if refusal is not None else reason
     icons = [
-        Icon("undo", "undo", _("Undo"), Kind.UNDO, enabled=asked and refusal is None, reason=why),
-        Icon("hint", "bulb", _("Hint"), Kind.HINT, enabled=asked, reason=reason),
-        Icon("hide", "hand", _("Hide hand"), Kind.HIDE, on=table.hidden, enabled=table.viewer >= 0),
-        Icon("log", "log", _("Log"), Kind.LOG),
-        Icon("menu", "gear", _("Menu"), Kind.BACK),
+        CommandIcon("undo", "undo", _("Undo"), Kind.UNDO, enabled=asked and refusal is None, reason=why),
+        CommandIcon("hint", "bulb", _("Hint"), Kind.HINT, enabled=asked, reason=reason),
+        CommandIcon("hide", "hand", _("Hide hand"), Kind.HIDE, on=table.hidden, enabled=table.viewer >= 0),
+        CommandIcon("log", "log", _("Log"), Kind.LOG),
+        CommandIcon("menu", "gear", _("Menu"), Kind.BACK),
     ]
     if table.hints.found is not None:
-        icons.append(Icon("follow", "play", _("Follow hint"), Kind.FOLLOW))
-    if table.services.leads(Rulebook):
-        icons.insert(-1, Icon("rules", "book", rules_tip(*table.rules_page()), Kind.HELP))
+        icons.append(CommandIcon("follow", "play", _("Follow hint"), Kind.FOLLOW))
+    if table.services.has_route(Rulebook):
+        icons.insert(-1, CommandIcon("rules", "book", format_rules_tip(*table.find_rules_page()), Kind.HELP))
     coach = table.coach
-    if coach is not None and coach.on:
-        said, silent = coach.said is not None, _("The coach comments after your turn.")
+    if coach is not None and coach.is_enabled:
+        said, silent = coach.comment is not None, _("The coach comments after your turn.")
         tip = _("Show better move")
-        icons.append(Icon("coach", "talk", tip, Kind.COACH, on=coach.shown, enabled=said, reason=silent))
+        icons.append(CommandIcon("coach", "talk", tip, Kind.COACH, on=coach.shown, enabled=said, reason=silent))
     return icons
 
 
 PASSING = ("teleporter", "follow")
 """The icons that come and go, left of all others: where none of them is, nothing is, and so no icon ever moves."""
 _MOST_ICONS = 9
-"""How many icons the row holds at its usual distances; with more of them they stand closer together."""
+"""Maximum number of icons at the usual spacing; more of them are placed closer together."""
 
 
-def icon_row(icons: Iterable[Icon], size: float, after: int = 0, *, hints: bool = True) -> list[IconButton]:
-    """Return the icons from left to right, the last one at the edge, or ``after`` icons away from it.
+def build_icon_row(
+    icons: Iterable[CommandIcon], size: float, after: int = 0, *, hints: bool = True
+) -> list[IconButton]:
+    """Return the icons from left to right, the last one ``after`` icons away from the edge.
 
-    ``hints``: whether there is to be room for the icon that carries out a hint, also while none is shown.
+    ``hints`` reserves room for the icon that follows a hint, even while none is shown.
     """
     found = list(icons)
     passing = [one for one in found if one.id in PASSING]
@@ -120,6 +122,6 @@ def icon_row(icons: Iterable[Icon], size: float, after: int = 0, *, hints: bool 
             on=one.on,
             enabled=one.enabled,
             reason=one.reason,
-        ).placed(Box(places[one.id], 6, size, size))
+        ).set_box(Box(places[one.id], 6, size, size))
         for one in (*passing, *found)
     ]

@@ -1,4 +1,4 @@
-"""Widget ids that the screens of all games share, one type for each kind of widget that appears more than once."""
+"""Widget ids shared by the screens of all games, one type per kind of repeated widget."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import msgspec
 
 
 class TermId(msgspec.Struct, frozen=True):
-    """The row of a term beside a large card, by its place."""
+    """Row of a term beside a large card, by its index."""
 
     place: int
 
 
 class WordId(msgspec.Struct, frozen=True):
-    """A part of a term's word in the text of a card, by the place of the term and the number of the part."""
+    """Part of a term in the text of a card, by index of the term and of the part."""
 
     term: int
     part: int
 
 
 class PointId(msgspec.Struct, frozen=True):
-    """A turning point of a match that is reviewed, by its place."""
+    """Turning point of a reviewed match, by its index."""
 
     place: int

@@ -1,4 +1,4 @@
-"""What a table has to say: whose turn it is and what is asked, the log, what has the focus."""
+"""Speech of a table: current player, question, log and focus."""
 
 from __future__ import annotations
 
@@ -6,48 +6,48 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.app.play.table import Table
-from game.app.ui.audio.spoken import Focus, News, Reader, Spoken, focus_of, options_of
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.audio.spoken import EventSpeech, FocusSpeech, Reader, SceneSpeech, describe_focus, list_options
+from game.app.ui.drawing.hearing import RecordingCanvas
 
 
-class SpokenTable(Spoken):
-    """Say what a table asks and what happened there; made once for a table, whose log it has gone through."""
+class SpokenTable(SceneSpeech):
+    """Speech source of one table; remembers how much of the log was spoken."""
 
     def __init__(self, table: Table[Any, Any]) -> None:
         self.scene = table
         self._asked: tuple[str, ...] = ()
-        self._kept: tuple[object, News] = (None, News())
+        self._kept: tuple[object, EventSpeech] = (None, EventSpeech())
 
-    def question(self, hearing: Hearing) -> Sequence[str]:
-        """What a guest says and what is asked; the last question until the next one is put, or a bot has its turn."""
+    def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the text of the extension and the question, until the next question or a bot's turn."""
         table = self.scene
-        if table.bot_asked:
+        if table.is_bot_asked:
             self._asked = ()
         elif not table.busy and table.asked_step == len(table.session.journal):
-            beside = Hearing.beside(hearing)
+            beside = RecordingCanvas.for_canvas(hearing)
             table.guest.draw_over(beside)
-            self._asked = (*beside.words(), *(part for part in table.asks(hearing) if part))
+            self._asked = (*beside.list_texts(), *(part for part in table.describe_question(hearing) if part))
         return self._asked
 
-    def news(self) -> News:
-        """The log as the person at the screen may read it."""
+    def read_events(self) -> EventSpeech:
+        """Return the log as the person at the screen may read it."""
         reader = (id(self.scene), self.scene.viewer)
-        if self.scene.told_so_far is None and self.scene.busy:
-            return self._kept[1] if self._kept[1].reader == reader else News()
+        if self.scene.shown_event_count is None and self.scene.busy:
+            return self._kept[1] if self._kept[1].reader == reader else EventSpeech()
         session = self.scene.session
-        key = (reader, len(session.log), len(session.journal), self.scene.told_so_far, self.scene.hidden)
+        key = (reader, len(session.log), len(session.journal), self.scene.shown_event_count, self.scene.hidden)
         if self._kept[0] != key:
-            self._kept = key, self._log(reader)
+            self._kept = key, self._make_news(reader)
         return self._kept[1]
 
-    def _log(self, reader: Reader) -> News:
-        lines = [line.text for line in self.scene.log_lines()]
-        return News(reader, lines, id(self.scene), self.scene.viewer < 0)
+    def _make_news(self, reader: Reader) -> EventSpeech:
+        lines = [line.text for line in self.scene.format_log()]
+        return EventSpeech(reader, lines, id(self.scene), self.scene.viewer < 0)
 
-    def focus(self, hearing: Hearing) -> Focus:
-        """The widget that is pointed at, or that Space would press."""
-        return focus_of(self.scene.form, hearing)
+    def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
+        """Return the hovered widget, or the one that Space presses."""
+        return describe_focus(self.scene.form, hearing)
 
-    def options(self, hearing: Hearing) -> Sequence[str]:
-        """The names of all widgets that are open."""
-        return options_of(self.scene.form, hearing)
+    def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the names of all enabled widgets."""
+        return list_options(self.scene.form, hearing)

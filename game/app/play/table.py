@@ -1,7 +1,7 @@
-"""What the tables of all games share: who is asked, whose hand is shown, bots, hints, undo, the pause menu, the end.
+"""Base of the match screens of all games: turns, hands, bots, hints, undo, pause menu and end.
 
-A table never holds a state: it shows a view, asks the person whose turn it is, and carries out answers. A game fills
-in the hooks below; it never overrides what is marked as final. What comes to the table besides the match is its guest.
+A table never holds a state: it shows a view, asks the person whose turn it is, and submits answers. A game overrides
+the hooks below, never what is marked as final. A ``TableExtension`` adds what goes beyond the match.
 """
 
 from __future__ import annotations
@@ -12,52 +12,52 @@ from typing import Any, Generic, final
 
 from game.app.play.coaching.coach import Coach
 from game.app.play.coaching.hints import Hints
-from game.app.play.concede import Concession, concession_lines
-from game.app.play.guest import Guest
-from game.app.play.icons import KEYS, Icon, icon_box, icons_of
-from game.app.play.log.readable import Readable
+from game.app.play.concede import Concession, make_concession_lines
+from game.app.play.guest import TableExtension
+from game.app.play.icons import KEYS, CommandIcon, find_icon_box, list_icons
+from game.app.play.log.readable import EventFilter
 from game.app.play.log.scene import LogScene
-from game.app.play.pause_menu import Line, Menu, open_menu, table_menu
+from game.app.play.pause_menu import MenuLine, PauseMenu, make_table_menu, open_menu
 from game.app.play.routes import Rulebook
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.effects.timeline import Clock
-from game.app.ui.input.intents import Kind, cap
+from game.app.ui.input.intents import Kind, format_cap
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
-from game.app.ui.widgets.form import Form
-from game.bots.worker.pool import Found
-from game.modes.active_match import Occasion, RulesT
+from game.app.ui.widgets.form import WidgetGroup
+from game.bots.worker.pool import BotAnswer
+from game.modes.active_match import ActiveMatch, RulesT
 from game.session.log_line import LogLine
 from game.session.session import AnySession
 from game.text import _
 
 
 class Table(Scene, ABC, Generic[RulesT, ActionT]):
-    """One match at the table, from its present position to its end."""
+    """Scene of one match, from its current position to its end."""
 
-    form: Form
+    form: WidgetGroup
     """The buttons and whatever else of the table is a widget."""
     end_pause = 1.0
-    """How long the last picture stands before the result, in seconds."""
+    """Seconds that the last picture stays before the result."""
 
     def __init__(
-        self, services: Services, occasion: Occasion[RulesT], guest: Guest[ActionT, Any] | None = None
+        self, services: Services, occasion: ActiveMatch[RulesT], guest: TableExtension[ActionT, Any] | None = None
     ) -> None:
         super().__init__(services)
         self.occasion = occasion
-        self.guest = guest or Guest()
+        self.guest = guest or TableExtension()
         self.guest.table = self
-        self.viewer = self.guest.viewer(occasion)
+        self.viewer = self.guest.find_first_viewer(occasion)
         """The seat whose hand is shown; -1 for nobody's."""
-        self.thinking = self.guest.thinking(services, occasion)
+        self.thinking = self.guest.make_bot_driver(services, occasion)
         self.hints = Hints(self)
         self.coach = self.make_coach()
         self.hidden = False
-        """Whether the hand was turned face down on purpose."""
-        self.readable = Readable(occasion.session.rules.redact, lambda: self.hidden)
+        """True while the player has turned the hand face down."""
+        self.readable = EventFilter(occasion.session.rules.redact, lambda: self.hidden)
         self.over = False
         self.asked_step = -1
         self.canvas: Canvas | None = None
@@ -68,302 +68,302 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @property
     @abstractmethod
     def busy(self) -> bool:
-        """Whether something is still being shown, or lies there until somebody goes on."""
+        """Return whether an animation runs or waits for confirmation."""
 
     @abstractmethod
     def show_position(self) -> None:
-        """Show the position as ``viewer`` sees it, at rest."""
+        """Show the position from the view of ``viewer``, without animation."""
 
     @abstractmethod
     def put_question(self) -> None:
-        """The person at the screen is asked something new."""
+        """Show a new question to the person at the screen."""
 
     @abstractmethod
-    def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
-        """Show what came of actions; the session stands after them."""
+    def animate_events(self, events: Sequence[Any], *, by_bot: bool) -> None:
+        """Animate the events of actions; the session is already at the position after them."""
 
     @abstractmethod
-    def hand_over(self, seat: int) -> Scene:
-        """The screen that calls the person of a seat."""
+    def make_handover(self, seat: int) -> Scene:
+        """Return the screen that calls the person of a seat."""
 
     @abstractmethod
-    def result(self) -> Scene:
-        """The screen after the match."""
+    def make_result(self) -> Scene:
+        """Return the result screen."""
 
     @abstractmethod
-    def refusal_sentence(self, refusal: Any) -> str:
-        """Why the rules refuse something."""
+    def format_refusal(self, refusal: Any) -> str:
+        """Return why the rules refuse something."""
 
     @abstractmethod
-    def log_lines(self) -> list[LogLine]:
-        """Everything that happened, as the person at the screen may read it."""
+    def format_log(self) -> list[LogLine]:
+        """Return all log lines, as the person at the screen may read them."""
 
     @abstractmethod
-    def asks(self, hearing: Hearing) -> Sequence[str]:
-        """Whose turn it is and what is asked, in words."""
+    def describe_question(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return whose turn it is and what is asked, as sentences."""
 
     @property
-    def told_so_far(self) -> int | None:
-        """How much of what happens was shown; None where the log is at its end before all of it was."""
+    def shown_event_count(self) -> int | None:
+        """Return the number of animated events; None if the log is complete before the animation ends."""
         return None
 
     @abstractmethod
-    def concession(self, seat: int) -> Concession:
+    def make_concession(self, seat: int) -> Concession:
         """Return how a person concedes."""
 
     @abstractmethod
-    def hint_came(self, found: Found) -> None:
-        """A hint to the present question has come."""
+    def on_hint(self, found: BotAnswer) -> None:
+        """Show a hint that has arrived."""
 
-    def wanted_viewer(self, seat: int) -> int:
-        """Whose hand is to be shown while a seat is asked."""
+    def find_viewer(self, seat: int) -> int:
+        """Return the seat whose hand is shown while a seat is asked."""
         return seat
 
-    def hides_from_others(self, seat: int) -> bool:
-        """Whether a seat's hand is shown only after its person was called."""
-        return not self.occasion.may_show(seat)
+    def needs_handover(self, seat: int) -> bool:
+        """Return whether the hand of a seat is shown only after its person was called."""
+        return not self.occasion.may_show_hand(seat)
 
     @property
-    def bots_wait(self) -> bool:
-        """Whether who watches has stopped the bots."""
+    def are_bots_paused(self) -> bool:
+        """Return whether a spectator has paused the bots."""
         return False
 
-    def new_viewer(self) -> None:
-        """Somebody else sits at the screen: what the last one pointed at is over, and the hand lies open."""
+    def on_viewer_change(self) -> None:
+        """Reset the selection for a new viewer and show the hand."""
 
     @property
-    def hand_open(self) -> bool:
-        """Whether the hand of the person who is asked can be seen."""
+    def is_hand_open(self) -> bool:
+        """Return whether the hand of the person who is asked is visible."""
         return not self.hidden
 
-    def hand_turned(self) -> None:
-        """The hand was turned face down, or up again."""
+    def on_hand_toggled(self) -> None:
+        """Handle a hand that was hidden or shown."""
         self.refresh()
 
-    def put_no_question(self) -> None:
-        """Somebody else decides, or nobody."""
+    def clear_question(self) -> None:
+        """Remove the question while another player, or nobody, decides."""
 
-    def count_unseen_end(self) -> None:
-        """The table is left after the end and before the result: what counts, counts all the same."""
+    def record_unseen_end(self) -> None:
+        """Record the result when the table is left after the end but before the result screen."""
 
-    def left(self) -> None:
-        """The table is left, for whatever reason."""
+    def on_leave(self) -> None:
+        """Handle that the table is left."""
 
     def make_coach(self) -> Coach | None:
-        """Who judges the turns of people, where the game has somebody for it."""
+        """Return the coach; None for a game without one."""
         return None
 
-    def menu_lines(self) -> Sequence[Line]:
-        """Further lines of the pause menu."""
+    def make_menu_lines(self) -> Sequence[MenuLine]:
+        """Return further lines of the pause menu."""
         return ()
 
-    def leaving_words(self) -> tuple[str, str]:
-        """Return what the pause menu says of an autosave, and its line that leaves."""
+    def format_leaving(self) -> tuple[str, str]:
+        """Return the note of the pause menu on autosaves, and the label of its line that leaves."""
         return _("Match saved. Continue it any time."), _("Leave match")
 
-    def menu_note(self) -> str:
-        """A further line of text in the pause menu."""
+    def format_menu_note(self) -> str:
+        """Return a further line of text in the pause menu."""
         return ""
 
-    def forget_choice(self) -> None:
-        """What was chosen, lifted or aimed at is no longer."""
+    def clear_selection(self) -> None:
+        """Clear what is selected, lifted or aimed at."""
 
-    def answer_failed(self) -> None:
-        """What a person chose was not carried out; the question stands as before."""
+    def on_rejected(self) -> None:
+        """Handle a chosen action that was not carried out; the question stays."""
 
     def refresh(self) -> None:
-        """Build what is shown anew."""
-        self.touch()
+        """Rebuild what is shown."""
+        self.mark_dirty()
 
     @property
     def hand_box(self) -> Box | None:
-        """Where the hand lies, for what is said about it."""
+        """Return the box of the hand, beside which messages about it are placed."""
         return None
 
     @property
     def cause(self) -> Box | None:
-        """What the person has just pressed; a refusal stands beside it."""
+        """Return the box of what was just pressed, beside which a refusal is placed."""
         return None
 
     # ---- life (final) -----------------------------------------------------------------------------------------------
 
     @property
     def session(self) -> AnySession:
-        """The running match."""
+        """Return the session of the match."""
         return self.occasion.session
 
     @property
     def rules(self) -> RulesT:
-        """The rules of the match."""
+        """Return the rules of the match."""
         return self.occasion.rules
 
     @property
     def asked_seat(self) -> int:
-        """Who is asked now; -1 when the match is over."""
+        """Return the seat that decides now; -1 after the end."""
         asked = self.session.decision
         return asked.seat if asked is not None else -1
 
     @property
     def asked_kind(self) -> str:
-        """What is asked now; empty when the match is over."""
+        """Return the kind of the current decision; empty after the end."""
         asked = self.session.decision
         return asked.kind if asked is not None else ""
 
     @property
-    def bot_asked(self) -> bool:
-        """Whether the match waits for a bot."""
+    def is_bot_asked(self) -> bool:
+        """Return whether the match waits for a bot."""
         return self.asked_seat >= 0 and not self.occasion.seats.is_person(self.asked_seat)
 
     @final
     def enter(self) -> None:
-        self.keep()
-        self.guest.come()
+        self.save_match()
+        self.guest.on_enter()
 
     @final
     def leave(self) -> None:
-        self.thinking.forget()
-        self.hints.forget()
+        self.thinking.reset()
+        self.hints.reset()
         if self.coach is not None:
-            self.coach.forget()
-        self.left()
+            self.coach.reset()
+        self.on_leave()
         if self.over:
             return
         if self.session.outcome is not None:
             self.over = True
-            self.count_unseen_end()
+            self.record_unseen_end()
         self.occasion.close()
 
     @final
-    def keep(self) -> None:
-        """Write the match down, or say that the disk refuses."""
-        fault = self.occasion.keep()
+    def save_match(self) -> None:
+        """Save the match, or show why it cannot be written."""
+        fault = self.occasion.save()
         if fault:
             self.services.announce(_("Couldn't save the match: {reason}").format(reason=fault))
 
     # ---- time (final) -----------------------------------------------------------------------------------------------
 
-    def go_on(self, dt: float) -> None:
-        """At rest: end the match, let a bot move, hand the screen over, or ask."""
+    def advance(self, dt: float) -> None:
+        """Continue at rest: end the match, let a bot move, hand over the screen, or ask."""
         if self.coach is not None:
             self.coach.update()
-        self.guest.rest()
+        self.guest.on_rest()
         asked = self.session.decision
-        if self.guest.holds:
-            self.put_no_question()
-            self.guest.go_on(dt)
+        if self.guest.is_blocking:
+            self.clear_question()
+            self.guest.update_blocked(dt)
         elif asked is None:
-            self.put_no_question()
-            self.finish(dt)
+            self.clear_question()
+            self.finish_match(dt)
         elif not self.occasion.seats.is_person(asked.seat):
-            self.put_no_question()
-            action: Any = None if self.bots_wait else self.thinking.answer(dt)
+            self.clear_question()
+            action: Any = None if self.are_bots_paused else self.thinking.poll_move(dt)
             if action is not None:
                 self.carry_out(action)
-        elif self.wanted_viewer(asked.seat) != self.viewer:
+        elif self.find_viewer(asked.seat) != self.viewer:
             self._change_viewer(asked.seat)
         elif self.asked_step != len(self.session.journal):
-            self.ask()
+            self.ask_person()
         else:
             self.hints.update()
 
     @final
-    def ask(self) -> None:
-        """Put the present question to the person at the screen."""
+    def ask_person(self) -> None:
+        """Show the current question to the person at the screen."""
         self.asked_step = len(self.session.journal)
-        self.hints.forget()
+        self.hints.reset()
         self.put_question()
 
     @final
     def _change_viewer(self, seat: int) -> None:
-        wanted = self.wanted_viewer(seat)
-        if wanted < 0 or not self.hides_from_others(seat):
+        wanted = self.find_viewer(seat)
+        if wanted < 0 or not self.needs_handover(seat):
             self.take_seat(wanted)
         else:
-            self.call(seat)
+            self.call_person(seat)
 
     @final
-    def call(self, seat: int) -> None:
-        """Ask a person to the screen; nobody's hand is shown until then."""
+    def call_person(self, seat: int) -> None:
+        """Show the handover screen of a seat; all hands are hidden until it is confirmed."""
         self.take_seat(-1)
-        self.services.stack.push(self.hand_over(seat))
+        self.services.stack.push(self.make_handover(seat))
 
     @final
     def take_seat(self, seat: int) -> None:
-        """Show the table as a seat sees it."""
+        """Show the table from the view of a seat."""
         if seat != self.viewer:
-            self.services.stack.toast.hand_over()
+            self.services.stack.toast.remove_private()
         self.viewer = seat
         self.hidden = False
-        self.new_viewer()
-        self._show_anew()
+        self.on_viewer_change()
+        self._reset_view()
 
     @final
-    def _show_anew(self) -> None:
+    def _reset_view(self) -> None:
         self.asked_step = -1
-        self.hints.forget()
-        self.forget_choice()
+        self.hints.reset()
+        self.clear_selection()
         self.show_position()
 
     @final
-    def finish(self, dt: float) -> None:
+    def finish_match(self, dt: float) -> None:
         rested = self._rest.advance(dt)
         pause = self.end_pause if self.guest.end_pause is None else self.guest.end_pause
-        if self.over or rested < self.services.tempo.seconds(pause):
+        if self.over or rested < self.services.animation_settings.scale_duration(pause):
             return
         self.over = True
         if self.guest.goes_back and not self.guest.shows_result:
             self.services.stack.pop()
         else:
-            self.services.stack.replace(self.result())
+            self.services.stack.replace(self.make_result())
 
     # ---- answers (final) --------------------------------------------------------------------------------------------
 
     @property
     def person_asked(self) -> bool:
-        """Whether the person at the screen may act now; not before the present question was put."""
+        """Return whether the person at the screen may act now; not before the question was shown."""
         asked = self.session.decision
-        if asked is None or self.busy or self.asked_step != len(self.session.journal) or self.guest.holds:
+        if asked is None or self.busy or self.asked_step != len(self.session.journal) or self.guest.is_blocking:
             return False
-        return self.occasion.seats.is_person(asked.seat) and self.wanted_viewer(asked.seat) == self.viewer
+        return self.occasion.seats.is_person(asked.seat) and self.find_viewer(asked.seat) == self.viewer
 
     @final
     def submit(self, *actions: ActionT) -> None:
-        """What a person chose: carried out, unless the guest objects."""
-        admitted = self.guest.admits(actions)
+        """Submit the actions chosen by a person, unless the extension rejects them."""
+        admitted = self.guest.filter_actions(actions)
         if not admitted or not self.carry_out(*admitted):
-            self.answer_failed()
+            self.on_rejected()
 
     @final
     def carry_out(self, *actions: ActionT) -> bool:
-        """Carry out actions up to the first that is refused and show what came of them; False when none was."""
-        start, by_bot = len(self.session.log), self.bot_asked
+        """Apply actions up to the first refused one and animate their events; False if none was applied."""
+        start, by_bot = len(self.session.log), self.is_bot_asked
         for done, action in enumerate(actions):
             refusal = self.session.submit(action)
             if refusal is not None:
-                self.refuse(self.refusal_sentence(refusal))
+                self.show_refusal(self.format_refusal(refusal))
                 if not done:
                     return False
                 break
         self._rest.restart()
-        self.hints.forget()
-        self.forget_choice()
-        self.tell(self.session.events_for(self.viewer, start), by_bot=by_bot)
-        self.keep()
+        self.hints.reset()
+        self.clear_selection()
+        self.animate_events(self.session.events_for(self.viewer, start), by_bot=by_bot)
+        self.save_match()
         return True
 
     @final
-    def refuse(self, sentence: str, icon: str = "") -> None:
-        """Say why something cannot be done, beside what the person has just pressed, or the icon that a key means."""
-        self.services.play("refused")
+    def show_refusal(self, sentence: str, icon: str = "") -> None:
+        """Show why something is not possible, beside what was pressed or the icon of a key."""
+        self.services.play_effect("refused")
         if sentence:
-            self.services.notify(sentence, self.cause or icon_box(self.form, icon))
-        self.touch()
+            self.services.notify(sentence, self.cause or find_icon_box(self.form, icon))
+        self.mark_dirty()
 
     # ---- commands (final) -------------------------------------------------------------------------------------------
 
     @final
     def undo(self, *, redo: bool = False) -> None:
-        """Take the last step back, or do it again."""
+        """Undo the last step, or redo it."""
         if not self.person_asked or self.guest.guided:
             return
         if redo:
@@ -373,85 +373,85 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         else:
             refusal = self.session.undo()
             if refusal is not None:
-                self.refuse(self.refusal_sentence(refusal), "undo")
+                self.show_refusal(self.format_refusal(refusal), "undo")
                 return
-        self.services.play("undo")
-        self._show_anew()
-        self.keep()
+        self.services.play_effect("undo")
+        self._reset_view()
+        self.save_match()
 
     @final
-    def hint(self) -> None:
-        """Let a bot say what it would do; a pad has one button for hints, which also carries out the one shown."""
+    def request_hint(self) -> None:
+        """Request a hint; on a gamepad the same button follows a shown one."""
         if not self.person_asked:
             return
         if self.guest.guided:
-            self.refuse(_("The lesson shows you what to do."), "hint")
-        elif not self.hand_open:
-            self.refuse(_("Show your hand to get a hint."), "hint")
+            self.show_refusal(_("The lesson shows you what to do."), "hint")
+        elif not self.is_hand_open:
+            self.show_refusal(_("Show your hand to get a hint."), "hint")
         elif self.hints.found is not None and self.services.device == "pad":
             self.follow_hint()
         else:
-            self.hints.ask()
+            self.hints.request_hint()
 
     @final
     def follow_hint(self) -> None:
-        """Carry out the hint that is shown."""
+        """Carry out the shown hint."""
         found: Any = self.hints.found
         if self.person_asked and found is not None:
-            self.follow(found.action)
+            self.follow_action(found.action)
         elif self.person_asked:
-            text = _("No hint yet. Press {key} for one.").format(key=cap(Kind.HINT, self.services.device))
-            self.refuse(text, "hint")
+            text = _("No hint yet. Press {key} for one.").format(key=format_cap(Kind.HINT, self.services.device))
+            self.show_refusal(text, "hint")
 
     @final
-    def show_better(self) -> None:
-        """What the coach would have done, or no longer."""
-        if self.coach is not None and self.coach.on:
-            self.coach.show()
+    def toggle_coach(self) -> None:
+        """Show or hide the better action of the coach."""
+        if self.coach is not None and self.coach.is_enabled:
+            self.coach.toggle_details()
 
-    def follow(self, action: ActionT) -> None:
-        """Do what the hint says, as if the person had chosen it."""
+    def follow_action(self, action: ActionT) -> None:
+        """Carry out the action of a hint as if the person had chosen it."""
         self.submit(action)
 
     @final
     def toggle_hand(self) -> None:
-        """Turn the hand face down, or up again; what was chosen from it or hinted about it is dropped."""
+        """Hide or show the hand; the selection and the hint are dropped."""
         self.hidden = not self.hidden
-        self.forget_choice()
-        self.hints.forget()
-        self.hand_turned()
+        self.clear_selection()
+        self.hints.reset()
+        self.on_hand_toggled()
 
     @final
-    def begin_anew(self) -> None:
-        """The journal was changed from outside the table: whoever is asked now is called."""
-        self.thinking.forget()
+    def restart_turn(self) -> None:
+        """Call the person who is asked now, after the journal was changed from outside the table."""
+        self.thinking.reset()
         self._rest.restart()
         self.take_seat(self.occasion.only_person)
-        self.keep()
+        self.save_match()
 
     def open_log(self) -> None:
-        """The whole log."""
-        self.services.stack.push(LogScene(self.services, self.log_lines(), self.occasion.seats))
+        """Open the whole log."""
+        self.services.stack.push(LogScene(self.services, self.format_log(), self.occasion.seats))
 
     @final
     def open_rules(self) -> None:
-        """The rulebook at the page that fits what is asked."""
-        if self.services.leads(Rulebook):
-            self.services.open(Rulebook(*self.rules_page()))
+        """Open the rulebook at the page that fits the question."""
+        if self.services.has_route(Rulebook):
+            self.services.open_route(Rulebook(*self.find_rules_page()))
 
     @final
-    def icons(self) -> dict[str, Icon]:
-        """What can be done at any time, as icons by their commands."""
-        return {icon.id: icon for icon in icons_of(self)}
+    def make_icons(self) -> dict[str, CommandIcon]:
+        """Return the commands available at any time, as icons by id."""
+        return {icon.id: icon for icon in list_icons(self)}
 
     @final
-    def commands(self) -> dict[str, Callable[[], None]]:
-        """What the icons do."""
+    def list_commands(self) -> dict[str, Callable[[], None]]:
+        """Return the functions of the icons by id."""
         return {
             "undo": self.undo,
-            "hint": self.hint,
+            "hint": self.request_hint,
             "follow": self.follow_hint,
-            "coach": self.show_better,
+            "coach": self.toggle_coach,
             "hide": self.toggle_hand,
             "log": self.open_log,
             "rules": self.open_rules,
@@ -459,35 +459,35 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         }
 
     @final
-    def command_key(self, kind: Kind) -> bool:
-        """Carry out what a key means at every table; False for none of these."""
+    def handle_command_key(self, kind: Kind) -> bool:
+        """Carry out the command of a key shared by all tables; return whether it was one."""
         if kind is Kind.REDO:
             self.undo(redo=True)
         elif kind in KEYS:
-            self.commands()[KEYS[kind]]()
+            self.list_commands()[KEYS[kind]]()
         else:
             return False
         return True
 
     @final
     def open_menu(self) -> None:
-        """The pause menu."""
-        open_menu(self.services, self.guest.menu() or self._menu())
+        """Open the pause menu."""
+        open_menu(self.services, self.guest.make_menu() or self._make_menu())
 
-    def _menu(self) -> Menu:
-        back = None if self.busy else self.begin_anew
-        saved, leave = self.leaving_words()
-        lines = [*self.menu_lines(), *concession_lines(self), Line("leave", leave, self.leave_table)]
+    def _make_menu(self) -> PauseMenu:
+        back = None if self.busy else self.restart_turn
+        saved, leave = self.format_leaving()
+        lines = [*self.make_menu_lines(), *make_concession_lines(self), MenuLine("leave", leave, self.leave_table)]
         if self.occasion.autosave is None:
             saved = _("This match isn't saved automatically.")
-        note = "\n".join(part for part in (saved, self.menu_note()) if part)
-        return table_menu(self.services, self.occasion, back, note, lines)
+        note = "\n".join(part for part in (saved, self.format_menu_note()) if part)
+        return make_table_menu(self.services, self.occasion, back, note, lines)
 
     @final
     def leave_table(self) -> None:
-        """Back to the first screen, or to where the guest came from."""
+        """Return to the first screen, or to the one that the extension came from."""
         stack = self.services.stack
         if self.guest.goes_back:
             stack.pop()
         else:
-            stack.back_to(stack.scenes[0])
+            stack.pop_to(stack.scenes[0])

@@ -1,4 +1,4 @@
-"""Terms of the rules as cards name them: what each means in short, and the page of the rulebook that says more."""
+"""Rule terms on cards: their short meanings and their pages of the rulebook."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from game.content.formats.cache import cached
 from game.content.lessons.rulebook import Sign, load_rulebook
-from game.text import forms, language, pick
+from game.text import current_language, pick_forms, pick_text
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A term with its meaning in the player's language; ``game`` and ``page`` name its place in a rulebook."""
+class TermEntry(msgspec.Struct, frozen=True):
+    """Term with its meaning in the player's language; ``game`` and ``page`` locate it in a rulebook."""
 
     game: str
     icon: str
@@ -25,63 +25,63 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, str]:
-        """What tells terms apart: the icon and the page, whatever number a card prints with it."""
+        """Return the identity of the term: icon and page, regardless of a printed number."""
         return self.icon, self.page
 
     @property
     def line(self) -> str:
-        """Icon, title and meaning as rich text."""
-        return f"{{{self.icon}}} {self.rich}"
+        """Return icon, title and meaning as rich text."""
+        return f"{{{self.icon}}} {self.rich_text}"
 
     @property
-    def rich(self) -> str:
-        """Title and meaning as rich text."""
+    def rich_text(self) -> str:
+        """Return title and meaning as rich text."""
         return f"**{self.title}:** {self.text}"
 
 
-def of_signs(game: str, signs: Iterable[Sign]) -> list[Entry]:
-    """The terms of signs, as far as the rulebook of the game knows them."""
-    known = _by_sign(game, language())
+def find_by_signs(game: str, signs: Iterable[Sign]) -> list[TermEntry]:
+    """Return the terms of signs that are in the glossary of the game."""
+    known = _index_by_sign(game, current_language())
     return [known[sign] for sign in signs if sign in known]
 
 
-def in_text(game: str, text: str) -> list[Entry]:
-    """The terms that a card's text names, in the order in which they occur."""
-    known, pattern = _by_word(game, language())
+def find_in_text(game: str, text: str) -> list[TermEntry]:
+    """Return the terms in the text of a card, in order of occurrence."""
+    known, pattern = _index_by_word(game, current_language())
     found = pattern.findall(text.replace("**", "")) if pattern is not None else []
     return list(dict.fromkeys(known[word.casefold()] for word in found))
 
 
 @cached
-def _by_sign(game: str, _language: str) -> dict[Sign, Entry]:
+def _index_by_sign(game: str, _language: str) -> dict[Sign, TermEntry]:
     glossary = load_rulebook(game).glossary
     return {
-        term.sign: Entry(game, term.icon, pick(term.term), pick(term.text), term.page)
+        term.sign: TermEntry(game, term.icon, pick_text(term.term), pick_text(term.text), term.page)
         for term in glossary
         if term.sign is not None
     }
 
 
 @cached
-def _by_word(game: str, _language: str) -> tuple[dict[str, Entry], re.Pattern[str] | None]:
-    """The terms by the words of card texts, and what finds those words; the longest words go first."""
-    known: dict[str, Entry] = {}
+def _index_by_word(game: str, _language: str) -> tuple[dict[str, TermEntry], re.Pattern[str] | None]:
+    """Return the terms by word, and a pattern that finds the words, longest first."""
+    known: dict[str, TermEntry] = {}
     for term in load_rulebook(game).glossary:
-        entry = Entry(game, term.icon, pick(term.term), pick(term.text), term.page)
-        for word in forms(term.words) if term.words is not None else ():
+        entry = TermEntry(game, term.icon, pick_text(term.term), pick_text(term.text), term.page)
+        for word in pick_forms(term.words) if term.words is not None else ():
             known[word.casefold()] = entry
     words = "|".join(re.escape(word) for word in sorted(known, key=len, reverse=True))
     return known, re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Where a term stands in a text that is set on the screen; a broken one has a box for each line."""
+class TermPlace(msgspec.Struct, frozen=True):
+    """Boxes of a term in a text on the screen, one per line."""
 
-    entry: Entry
+    entry: TermEntry
     boxes: tuple[Box, ...]
 
 
-def places(
+def locate_terms(
     canvas: Canvas,
     game: str,
     text: str,
@@ -92,12 +92,12 @@ def places(
     size: float,
     leading: float,
     narrow: float = 1.0,
-) -> list[Place]:
-    """Where the terms of a rich text stand when `canvas.rich` sets it so."""
-    known, pattern = _by_word(game, language())
+) -> list[TermPlace]:
+    """Return the places of the terms in a rich text as ``canvas.draw_rich_text`` sets it."""
+    known, pattern = _index_by_word(game, current_language())
     if pattern is None:
         return []
-    lines = canvas.broken(text, width / narrow, "body", size=size)
+    lines = canvas.break_text(text, width / narrow, "body", size=size)
     letters: list[tuple[int, int, int]] = []
     whole = ""
     for row, line in enumerate(lines):
@@ -114,9 +114,9 @@ def places(
             run = lines[row].runs[number]
             face, pixels = canvas.theme.face(run.face), size * canvas.k
             start, end = (
-                canvas.rasters.fonts.size(run.text[:at], face, pixels)[0] / canvas.k for at in (ats[0], ats[-1] + 1)
+                canvas.rasters.fonts.measure(run.text[:at], face, pixels)[0] / canvas.k for at in (ats[0], ats[-1] + 1)
             )
             left, wide = (run.x + start) * narrow, (end - start) * narrow
             boxes.append(Box(x + left, y + row * size * leading, wide, size * leading))
-        found.append(Place(known[match[0].casefold()], tuple(boxes)))
+        found.append(TermPlace(known[match[0].casefold()], tuple(boxes)))
     return found

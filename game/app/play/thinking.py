@@ -1,38 +1,38 @@
-"""A bot's move: asked for with what its seat may see, shown when it has thought long enough to be followed."""
+"""Bot moves: requested with the view of the seat, and shown after a pause that can be followed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, cast
 
-from game.app.ui.effects.timeline import Clock, Tempo
+from game.app.ui.effects.timeline import AnimationSettings, Clock
 from game.app.ui.style.theme import TIMES
-from game.bots.worker.pool import Bots, Found, Question
-from game.bots.worker.registry import players_of
-from game.modes.active_match import Occasion
+from game.bots.worker.pool import BotAnswer, BotService, Question
+from game.bots.worker.registry import get_rulebook_bots
+from game.modes.active_match import ActiveMatch
 
 ActionT = TypeVar("ActionT")
 
 _QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
 """Questions that need no long pause before a bot's answer is shown."""
-_LONGER = 1.5
-"""How many times the shortest pause another answer waits."""
+_SHORT, _USUAL = 0.5, 0.65
+"""Share of a bot's pause that such an answer waits, and any other one: a turn with an attack takes six seconds."""
 
 
-class Thinking(Generic[ActionT]):
-    """Asks the bots of one match, one question at a time; ``tell`` gets a sentence when a bot could not play.
+class BotDriver(Generic[ActionT]):
+    """Driver of the bots of one match, one question at a time; ``tell`` gets a sentence when a bot failed.
 
-    The seats where a quick bot filled in are noted with the match. A bot that does not respond is not asked again: the
-    quick bot plays on for it until the match is left.
+    The seats where the fallback bot filled in are recorded with the match. A bot that does not respond is not asked
+    again: the fallback bot replaces it until the match is left.
 
-    ``bots`` says who answers by now: a match that is opened with the window is there before the process of its bots.
+    ``bots`` returns the current bot pool: a match may open before the process of its bots has started.
     """
 
     def __init__(
         self,
-        occasion: Occasion[Any],
-        tempo: Tempo,
-        bots: Callable[[], Bots],
+        occasion: ActiveMatch[Any],
+        tempo: AnimationSettings,
+        bots: Callable[[], BotService],
         tell: Callable[[str], None] = lambda _sentence: None,
     ) -> None:
         self.occasion = occasion
@@ -41,39 +41,39 @@ class Thinking(Generic[ActionT]):
         self.tell = tell
         self._step = -1
         self._number = 0
-        self._found: Found | None = None
+        self._found: BotAnswer | None = None
         self._waited = Clock()
         self._told: set[str] = set()
         self._unresponsive: set[int] = set()
         """Seats that a quick bot plays for the rest of the match."""
 
     @property
-    def bots(self) -> Bots:
-        """Who answers."""
+    def bots(self) -> BotService:
+        """Return the bot pool."""
         return self._bots()
 
-    def answer(self, dt: float) -> ActionT | None:
-        """The move of the bot that is asked, once its time has passed; call it again until there is one."""
+    def poll_move(self, dt: float) -> ActionT | None:
+        """Return the move of the bot whose turn it is, once its pause has passed; None until then."""
         session = self.occasion.session
         asked = session.decision
         assert asked is not None
         if self._step != len(session.journal):
             self._step = len(session.journal)
             self._waited.restart()
-            self._ask(asked.seat)
+            self._request_move(asked.seat)
         elif self._found is None and self.bots.current != self._number:
-            self._ask(asked.seat)  # somebody else has put a question in between
+            self._request_move(asked.seat)  # somebody else has put a question in between
         waited = self._waited.advance(dt)
         if self._found is None:
             self._found = self.bots.poll()
-        if self._found is None or waited < self._pause(asked.kind):
+        if self._found is None or waited < self._compute_pause(asked.kind):
             return None
         found, self._found, self._step = self._found, None, -1
         if found.fault:
             self._note_fault(asked.seat, found)
         return cast(ActionT, found.action)
 
-    def _note_fault(self, seat: int, found: Found) -> None:
+    def _note_fault(self, seat: int, found: BotAnswer) -> None:
         self.occasion.seats.add_stand_in(seat)
         if found.unresponsive:
             self._unresponsive.add(seat)
@@ -81,24 +81,24 @@ class Thinking(Generic[ActionT]):
             self._told.add(found.fault)
             self.tell(found.fault)
 
-    def hurry(self) -> None:
-        """Show the answer as soon as there is one."""
+    def skip_pause(self) -> None:
+        """Show the answer as soon as it is ready."""
         self._waited.restart(TIMES.bot_most)
 
-    def forget(self) -> None:
-        """The match was taken back, or is left."""
+    def reset(self) -> None:
+        """Drop the answer and cancel the request, after an undo or when the match is left."""
         self._step, self._found = -1, None
         if self._number and self.bots.current == self._number:
             self.bots.cancel()
 
-    def _pause(self, kind: str) -> float:
-        least = TIMES.bot_least if kind in _QUICK else TIMES.bot_least * _LONGER
-        return min(TIMES.bot_most, self.tempo.seconds(least))
+    def _compute_pause(self, kind: str) -> float:
+        least = TIMES.bot_least * (_SHORT if kind in _QUICK else _USUAL)
+        return min(TIMES.bot_most, self.tempo.scale_duration(least))
 
-    def _ask(self, seat: int) -> None:
+    def _request_move(self, seat: int) -> None:
         session, seats = self.occasion.session, self.occasion.seats
         self._found = None
         rules = self.occasion.rules
-        bot = players_of(rules).stand_in if seat in self._unresponsive else seats.kinds[seat]
-        question = Question(session.view(seat), seat, bot, seats.luck_seed(session), name=seats.name(seat))
+        bot = get_rulebook_bots(rules).stand_in if seat in self._unresponsive else seats.kinds[seat]
+        question = Question(session.view_for(seat), seat, bot, seats.bot_seed(session), name=seats.name(seat))
         self._number = self.bots.ask(rules, question)

@@ -1,1 +1,1 @@
-"""User interface toolkit that knows no game: canvas, widgets, input, sound, scenes and routes."""
+"""User interface toolkit, independent of the games: canvas, widgets, input, sound, scenes and routes."""

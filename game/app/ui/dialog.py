@@ -1,4 +1,4 @@
-"""A question over a scene, with a button for each answer."""
+"""Dialogs: a question over a scene, with a button for each answer."""
 
 from __future__ import annotations
 
@@ -6,39 +6,43 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import OverflowBar
-from game.app.ui.layout.paint import Painting
-from game.app.ui.layout.panels import dialog
+from game.app.ui.layout.flex import Grid, OverflowBar
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.layout.panels import make_dialog
 from game.app.ui.layout.tree import SCREEN, draw_view
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Reply
+from game.app.ui.style.ornaments import draw_panel, draw_veil
+from game.app.ui.style.tokens import RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 
 DIALOG_BUTTON = 120.0
 """Width of a button at least."""
+_ONE_COLUMN = 7
+"""So many buttons stand below each other; more of them stand in two columns."""
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """One button of a dialog: what it answers, its text, whether it is the one that Enter means (the gold one), and
-    what it does once the dialog has left the stack. A `UserError` of that is told.
+class DialogButton(msgspec.Struct, frozen=True):
+    """Button of a dialog: value, text, whether it is the default, and the action once the dialog has closed.
+
+    A `UserError` of the action is shown. ``key`` triggers it without the button.
     """
 
     value: str
     text: str
     main: bool = False
     act: Callable[[], object] | None = None
+    key: Kind | str | None = None
 
 
-class Dialog(FormScene):
-    """Asks and goes; then the answer acts, and `chosen` is called with its value.
+class Dialog(WidgetScene):
+    """Modal question: it closes, then the answer's action runs and `chosen` is called with its value.
 
-    Esc gives the value `cancel`. The text may hold `**bold**`, `{icon}` and newlines; the dialog grows with it.
+    Esc means the value `cancel`. The text may hold `**bold**`, `{icon}` and newlines; the dialog grows with it.
     """
 
     modal = True
@@ -48,7 +52,7 @@ class Dialog(FormScene):
         services: Services,
         title: str,
         text: str,
-        answers: list[Answer],
+        answers: list[DialogButton],
         chosen: Callable[[str], None] | None = None,
         *,
         cancel: str = "",
@@ -62,26 +66,30 @@ class Dialog(FormScene):
         self.first_focus = next((answer.value for answer in answers if answer.main), None)
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        return dialog(self.title, self.text, OverflowBar(*(self._button(answer) for answer in self.answers)))
+        buttons = [self._make_button(answer) for answer in self.answers]
+        if len(buttons) <= _ONE_COLUMN:
+            return make_dialog(self.title, self.text, OverflowBar(*buttons))
+        first, *others = buttons
+        return make_dialog(self.title, self.text, first, Grid(*others, columns=2, gap=SPACE.small))
 
-    def _button(self, answer: Answer) -> Button:
+    def _make_button(self, answer: DialogButton) -> Button:
         keys = (Kind.BACK,) if answer.value == self.cancel else ()
-        shown = Kind.MAIN if answer.main else None
+        shown = Kind.MAIN if answer.main else answer.key
         button = Button(answer.value, answer.text, gold=answer.main, keys=keys, shown=shown)
-        return button.grouped("answers").sized(min_width=DIALOG_BUTTON)
+        return button.set_size_group("answers").sized(min_width=DIALOG_BUTTON)
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         match reply:
-            case Reply(str(value), "pressed"):
-                self._answer(value)
+            case WidgetEvent(str(value), "pressed"):
+                self._submit_answer(value)
 
     def step_back(self) -> None:
-        self._answer(self.cancel)
+        self._submit_answer(self.cancel)
 
-    def _answer(self, value: str) -> None:
+    def _submit_answer(self, value: str) -> None:
         self.services.stack.pop()
         act = next((answer.act for answer in self.answers if answer.value == value), None)
         if act is not None:
@@ -90,27 +98,22 @@ class Dialog(FormScene):
             self.chosen(value)
 
 
-def ask(services: Services, title: str, text: str, answers: list[Answer], *, cancel: str) -> None:
-    """Puts a question over the scene, whose answers act."""
+def ask_question(services: Services, title: str, text: str, answers: list[DialogButton], *, cancel: str) -> None:
+    """Open a dialog whose answers have actions."""
     services.stack.push(Dialog(services, title, text, answers, cancel=cancel))
 
 
-def draw_veil(canvas: Canvas) -> None:
-    """Darken the screen behind a question."""
-    canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
-
-
-def dialog_ground(canvas: Canvas, box: Box) -> None:
-    """Darken the screen behind a question and draw what it lies on."""
+def draw_dialog_ground(canvas: Canvas, box: Box) -> None:
+    """Darken the screen behind a dialog and draw its background."""
     draw_veil(canvas)
-    panel(canvas, *box)
+    draw_panel(canvas, *box)
 
 
 def draw_progress(canvas: Canvas, title: str, text: str, share: float) -> None:
-    """Draw a bar over the scene that fills by a share from 0 to 1, with a title above it and a text below."""
+    """Draw a progress bar over the scene, filled by a share from 0 to 1, with a title above and a text below."""
     draw_veil(canvas)
-    bar = Painting(lambda canvas, box: _draw_bar(canvas, box, min(1.0, share)))
-    view = dialog(title, "", bar.sized(height=SPACE.medium), Label(text, color="mute", align="center"))
+    bar = CustomPaint(lambda canvas, box: _draw_bar(canvas, box, min(1.0, share)))
+    view = make_dialog(title, "", bar.sized(height=SPACE.medium), Label(text, color="mute", align="center"))
     draw_view(canvas, view, SCREEN)
 
 

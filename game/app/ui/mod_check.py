@@ -1,7 +1,7 @@
-"""Mods looked at by a process of their own, so that whatever a stranger's file does happens there and is ended there.
+"""Mod checks in a separate process, so that whatever a malicious file does happens there and is ended there.
 
-The process reads a mod as the game would, draws each of its pictures and plays its puzzles. It has so much processor
-time and memory for a mod; when it is gone, the file that it was at is at fault, and another one goes on with the next.
+The process reads a mod as the game would, draws each of its pictures and plays its puzzles, with limited processor time
+and memory per mod. When it dies, the file being read is at fault, and another process continues with the next mod.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from typing import Literal
 
 import msgspec
 
-from game.content.formats.file_reading import read_regular, shown
+from game.content.formats.file_reading import format_untrusted, read_regular
 from game.content.mods import check_cache
-from game.content.mods.check_cache import Record
-from game.content.mods.files import Tree, mods_folder, tree_of
+from game.content.mods.check_cache import CheckRecord
+from game.content.mods.files import ModTree, mods_dir, read_tree
 from game.errors import UserError
 from game.languages import set_language
-from game.text import language
+from game.text import current_language
 
 MOST_SECONDS = 10
 """Of the processor's time that a mod may take in all, where a system can count it."""
@@ -39,9 +39,10 @@ _LONGEST_WORD = 1 << 16
 _COURTESY = 10
 
 
-class Job(msgspec.Struct, frozen=True):
-    """A mod to be looked at by the name of its folder; without one, how those that are sound go together. ``place`` is
-    the folder that it lies in where that is not the one of the mods.
+class CheckJob(msgspec.Struct, frozen=True):
+    """Mod to check, by the name of its folder; an empty name means the conflicts between all valid mods.
+
+    ``place`` is the folder of the mod if it is not that of the mods.
     """
 
     name: str
@@ -50,9 +51,11 @@ class Job(msgspec.Struct, frozen=True):
     """As the system writes it: the name of a folder need not be text."""
 
 
-class Said(msgspec.Struct, frozen=True):
-    """What the process tells: it is ``ready``, is ``at`` a file, found a ``good`` picture, is ``done`` with a fault or
-    none; of all together, that the mod ``name`` has to stay ``apart``.
+class CheckMessage(msgspec.Struct, frozen=True):
+    """Message of the process.
+
+    It is ``ready``, is ``at`` a file, found a ``good`` picture, or is ``done`` with a fault or none; for all mods
+    together, the mod ``name`` must stay ``apart``.
     """
 
     what: Literal["ready", "at", "good", "apart", "done"]
@@ -63,28 +66,28 @@ class Said(msgspec.Struct, frozen=True):
 # ---- the process ---------------------------------------------------------------------------------------------------
 
 
-def serve(door: Connection) -> None:
-    """The process's life: a job after the other until the other end is closed."""
+def run_check_process(door: Connection) -> None:
+    """Run the process: handle jobs until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(_COURTESY)
     limit_memory()
 
-    def tell(said: Said) -> None:
+    def send_message(said: CheckMessage) -> None:
         text = said.text.encode("utf-8", "replace").decode()  # a path that is no text cannot be sent
         door.send_bytes(msgspec.msgpack.encode(msgspec.structs.replace(said, text=text)))
 
     with contextlib.suppress(EOFError, OSError):
-        tell(Said("ready"))
+        send_message(CheckMessage("ready"))
         while True:
-            job = msgspec.msgpack.decode(door.recv_bytes(_LONGEST_WORD), type=Job)
+            job = msgspec.msgpack.decode(door.recv_bytes(_LONGEST_WORD), type=CheckJob)
             set_language(job.language)
             _limit_time()
-            tell(Said("done", _outcome(job, tell)))
+            send_message(CheckMessage("done", _run_job(job, send_message)))
 
 
 def limit_memory() -> None:
-    """Hold this process to its memory; where that is not possible, the bounds on files have to do."""
+    """Limit the memory of this process; where that is not possible, the limits on files have to do."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -93,7 +96,7 @@ def limit_memory() -> None:
 
 
 def _limit_time() -> None:
-    """From now on so many seconds of the processor; the system ends the process after them."""
+    """Limit the processor time from now on; the system ends the process after it."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -102,32 +105,32 @@ def _limit_time() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (int(own.ru_utime + own.ru_stime) + MOST_SECONDS, hard))
 
 
-def _outcome(job: Job, tell: Callable[[Said], None]) -> str:
-    """What is wrong with a mod, in a line."""
+def _run_job(job: CheckJob, tell: Callable[[CheckMessage], None]) -> str:
+    """Run a job; return the fault in one line, or ""."""
     from game.content.formats import cache
     from game.content.mods import mods
 
     try:
         if job.name:
-            look_at(_place(job) / job.name, tell)
+            check_mod(_mods_folder(job) / job.name, tell)
         else:
-            cache.forget()
-            for mod in mods.found():
+            cache.clear_caches()
+            for mod in mods.load_mods():
                 if mod.fault:
-                    tell(Said("apart", mod.fault, mod.id))
+                    tell(CheckMessage("apart", mod.fault, mod.id))
     except (UserError, OSError, RecursionError) as error:
-        return shown(str(error).partition("\n")[0], check_cache.LONGEST_FAULT)
+        return format_untrusted(str(error).partition("\n")[0], check_cache.LONGEST_FAULT)
     except MemoryError:
-        return _too_much(_place(job) / job.name)
+        return _format_memory_fault(_mods_folder(job) / job.name)
     return ""
 
 
-def _place(job: Job) -> Path:
-    return Path(os.fsdecode(job.place)) if job.place else mods_folder()
+def _mods_folder(job: CheckJob) -> Path:
+    return Path(os.fsdecode(job.place)) if job.place else mods_dir()
 
 
-def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
-    """A whole mod as the game would use it.
+def check_mod(folder: Path, tell: Callable[[CheckMessage], None]) -> None:
+    """Read a whole mod as the game would use it.
 
     Raises:
         UserError: the first file with a fault.
@@ -135,29 +138,29 @@ def look_at(folder: Path, tell: Callable[[Said], None]) -> None:
     from game.content.mods import mods
     from game.content.puzzles.puzzles import check_puzzles
 
-    tell(Said("at", str(folder / "mod.yaml")))
-    tree = tree_of(folder)
-    mod = mods.read(tree)
-    for path in tree.files("art/**/*.svg"):
-        tell(Said("at", str(path)))
-        tell(Said("good", draw_once(path)))
+    tell(CheckMessage("at", str(folder / "mod.yaml")))
+    tree = read_tree(folder)
+    mod = mods.read_mod(tree)
+    for path in tree.find_files("art/**/*.svg"):
+        tell(CheckMessage("at", str(path)))
+        tell(CheckMessage("good", check_picture(path)))
     if mod.puzzles:
-        tell(Said("at", str(next(iter(mod.puzzles.values()))[0])))
+        tell(CheckMessage("at", str(next(iter(mod.puzzles.values()))[0])))
         check_puzzles(mod)
 
 
-def draw_once(path: Path) -> str:
-    """Draw a picture as large as it can come to be; the digest of its bytes.
+def check_picture(path: Path) -> str:
+    """Draw a picture at its largest size; return the digest of its source.
 
     Raises:
-        UserError: it must not or cannot be drawn.
+        UserError: it is not allowed or cannot be drawn.
     """
-    from game.app.ui.drawing.svg_drawing import Drawing, extent_of, rasterized
+    from game.app.ui.drawing.svg_drawing import SvgDrawing, parse_extent, rasterize_svg
     from game.content.formats import svg
 
     try:
         source = read_regular(path, svg.LARGEST)
-        picture = Drawing(str(path), source, *extent_of(svg.check_text(source)))
+        picture = SvgDrawing(str(path), source, *parse_extent(svg.check_svg(source)))
     except OSError as error:
         raise UserError(f"the picture cannot be read: {error.strerror or error}", file=path, line=1) from None
     except svg.PictureError as error:
@@ -166,17 +169,17 @@ def draw_once(path: Path) -> str:
         what = "the picture has no viewBox of four numbers, or is far longer than wide"
         raise UserError(what, file=path, line=1) from None
     scale = LARGEST_SIDE / max(picture.width, picture.height)
-    if rasterized(picture, picture.width * scale, picture.height * scale) is None:
+    if rasterize_svg(picture, picture.width * scale, picture.height * scale) is None:
         raise UserError("the picture cannot be drawn", file=path, line=1)
     return check_cache.digest_picture(source)
 
 
-def _too_much(path: Path | str) -> str:
+def _format_memory_fault(path: Path | str) -> str:
     what = f"this takes more than {MOST_MEMORY >> 20} MB of memory, or breaks the program that draws it"
     return str(UserError(what, file=path, line=1))
 
 
-def _too_long(path: Path | str) -> str:
+def _format_time_fault(path: Path | str) -> str:
     return str(UserError(f"this takes more than {MOST_SECONDS} seconds", file=path, line=1))
 
 
@@ -184,9 +187,9 @@ def _too_long(path: Path | str) -> str:
 
 
 class ModCheck:
-    """Looks at some mods one after the other without waiting; what it finds is remembered at once.
+    """Check of some mods, one after the other, without blocking; results are stored at once.
 
-    With a ``place`` they lie there and not among the mods: then nothing is remembered but in ``records``.
+    With a ``place`` the mods are in that folder, and the results are only in ``records``.
     """
 
     def __init__(
@@ -197,15 +200,15 @@ class ModCheck:
         place: Path | None = None,
     ):
         self.place = place
-        self.records: dict[str, Record] = {}
-        """What was found of each mod."""
+        self.records: dict[str, CheckRecord] = {}
+        """Check record of each mod, by name."""
         self.patience = patience
         self.clock = clock
         self.faults: dict[str, str] = {}
-        """What is wrong, by the names of the mods."""
+        """Fault of each mod that failed, by name."""
         self.done = False
         self._left = [*names, ""] if place is None else [*names]
-        self._tree: Tree | None = None
+        self._tree: ModTree | None = None
         self._at = ""
         self._good: set[str] = set()
         self._apart: dict[str, str] = {}
@@ -215,20 +218,22 @@ class ModCheck:
         self._door: Connection | None = None
 
     def poll(self, wait: float = 0.0) -> bool:
-        """Take what has been told so far, at most ``wait`` seconds long; whether everything is done."""
+        """Handle the messages so far, waiting at most ``wait`` seconds; return whether everything is done."""
         if not self.done:
-            self._start()
+            self._start_process()
             try:
-                self._listen(wait)
+                self._read_messages(wait)
             except (EOFError, OSError, ValueError):  # it is gone, or talks nonsense
-                self._lost(_too_much(self._at) if not self._timed_out() else _too_long(self._at))
+                self._handle_process_loss(
+                    _format_memory_fault(self._at) if not self._has_timed_out() else _format_time_fault(self._at)
+                )
             else:
                 if self._busy and self.clock() - self._since > self.patience:
-                    self._lost(_too_long(self._at))
+                    self._handle_process_loss(_format_time_fault(self._at))
         return self.done
 
     def close(self) -> None:
-        """End the process; what was not looked at stays unchecked."""
+        """End the process; mods not checked yet stay unchecked."""
         process, door, self._process, self._door = self._process, self._door, None, None
         self._busy = False
         if door is not None:
@@ -237,60 +242,62 @@ class ModCheck:
             process.kill()
             process.join()
 
-    def _start(self) -> None:
+    def _start_process(self) -> None:
         if self._process is not None:
             return
         context = get_context("spawn")
         self._door, other = context.Pipe()
-        self._process = context.Process(target=serve, args=(other,), daemon=True, name="mods")
+        self._process = context.Process(target=run_check_process, args=(other,), daemon=True, name="mods")
         self._process.start()
         other.close()
         self._since, self._busy = self.clock(), True
 
-    def _listen(self, wait: float) -> None:
+    def _read_messages(self, wait: float) -> None:
         while not self.done and self._door is not None and self._door.poll(wait):
             wait = 0.0
-            said = msgspec.msgpack.decode(self._door.recv_bytes(_LONGEST_WORD), type=Said)
+            said = msgspec.msgpack.decode(self._door.recv_bytes(_LONGEST_WORD), type=CheckMessage)
             if said.what == "ready":
-                self._next()
+                self._send_next_job()
             elif said.what == "at":
-                self._at = shown(said.text, check_cache.LONGEST_FAULT)
+                self._at = format_untrusted(said.text, check_cache.LONGEST_FAULT)
             elif said.what == "good":
                 self._good.add(said.text)
             elif said.what == "apart":
                 self._apart[said.name] = said.text
             else:
-                self._finish(said.text)
-                self._next()
+                self._store_result(said.text)
+                self._send_next_job()
 
-    def _next(self) -> None:
-        """The next job that there is anything to do for."""
+    def _send_next_job(self) -> None:
+        """Send the next job whose mod can be read."""
         self._busy = False
         while self._left and self._door is not None:
             name = self._left[0]
-            folder = (self.place or mods_folder()) / name
+            folder = (self.place or mods_dir()) / name
             self._good, self._apart, self._at = set(), {}, str(folder)
             try:
-                self._tree = tree_of(folder) if name else None
+                self._tree = read_tree(folder) if name else None
             except (UserError, OSError) as error:
                 self.faults[name] = str(error)
                 self._left.pop(0)
                 continue
-            self._door.send_bytes(msgspec.msgpack.encode(Job(name, language(), os.fsencode(self.place or ""))))
+            self._door.send_bytes(
+                msgspec.msgpack.encode(CheckJob(name, current_language(), os.fsencode(self.place or "")))
+            )
             self._since, self._busy = self.clock(), True
             return
         self.done = not self._left
         if self.done:
             self.close()
 
-    def _finish(self, fault: str) -> None:
-        """Keep what was found about the mod whose turn it was."""
+    def _store_result(self, fault: str) -> None:
+        """Store the result of the current mod."""
         if not self._left:
             return
         name = self._left.pop(0)
         if self._tree is not None:
-            fault = shown(fault, check_cache.LONGEST_FAULT)
-            self.records[name] = Record(self._tree.stamp, fault, frozenset(self._good))
+            fault = format_untrusted(fault, check_cache.LONGEST_FAULT)
+            self.records[name] = CheckRecord(self._tree.stamp, fault, frozenset(self._good))
             if self.place is None:
                 check_cache.store_records({name: self.records[name]})
             if fault:
@@ -301,27 +308,27 @@ class ModCheck:
             check_cache.store_conflicts(known.stamps, apart)
             self.faults |= apart
 
-    def _timed_out(self) -> bool:
-        """Whether the system has ended the process for the time that it took."""
+    def _has_timed_out(self) -> bool:
+        """Return whether the system has ended the process for its processor time."""
         if self._process is None:
             return False
         self._process.join(1.0)
         return self._process.exitcode == -getattr(signal, "SIGXCPU", 0)
 
-    def _lost(self, fault: str) -> None:
-        """The process is gone: the file that it was at is at fault, and the others are still to be looked at."""
+    def _handle_process_loss(self, fault: str) -> None:
+        """Record the file being read as the fault; the other mods are still to be checked."""
         self.close()
-        self._finish(fault)
+        self._store_result(fault)
         self.done = not self._left
 
 
-def check_now(names: Iterable[str], place: Path | None = None) -> dict[str, str]:
-    """Look at some mods and wait for it; the faults by name."""
-    return checked(ModCheck(names, place=place)).faults
+def check_mods(names: Iterable[str], place: Path | None = None) -> dict[str, str]:
+    """Check some mods and wait for the results; return the faults by name."""
+    return wait_for_check(ModCheck(names, place=place)).faults
 
 
-def checked(check: ModCheck) -> ModCheck:
-    """A check that has come to its end."""
+def wait_for_check(check: ModCheck) -> ModCheck:
+    """Wait until a check is done and return it."""
     try:
         while check._left not in ([], [""]) and not check.poll(0.2):
             pass
@@ -330,22 +337,22 @@ def checked(check: ModCheck) -> ModCheck:
     return check
 
 
-class Watch:
-    """Looks at what the window has not seen before while people do other things; the mods join when all is known."""
+class ModWatcher:
+    """Background check of mods that were not checked before; the mods load when all results are known."""
 
     def __init__(self) -> None:
         known = check_cache.summarize_checks()
         self._check = ModCheck(known.unchecked) if known.unchecked or not known.conflicts_known else None
 
     def poll(self) -> bool:
-        """Whether everything has become known just now."""
+        """Return whether the last results have just arrived."""
         if self._check is None or not self._check.poll():
             return False
         self.close()
         return True
 
     def close(self) -> None:
-        """End what is still being looked at."""
+        """End the running check."""
         if self._check is not None:
             self._check.close()
             self._check = None

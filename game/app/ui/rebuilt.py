@@ -1,13 +1,13 @@
-"""A scene that is built anew as soon as something was decided, so that what comes next finds its new widgets."""
+"""Scenes that are laid out again at once after each change, so that the next input finds the new widgets."""
 
 from __future__ import annotations
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import WidgetScene
 
 
-class RebuiltScene(FormScene):
-    """Its `layout` keeps the canvas that it was given."""
+class RebuiltScene(WidgetScene):
+    """Scene whose `layout` stores its canvas for `rebuild`."""
 
     _canvas: Canvas | None = None
 
@@ -15,8 +15,8 @@ class RebuiltScene(FormScene):
         self._canvas = canvas
         super().layout(canvas)
 
-    def build_again(self) -> None:
-        """Lays out what has been laid out before."""
+    def rebuild(self) -> None:
+        """Lay the scene out again on the same canvas."""
         if self._canvas is not None:
             self.layout(self._canvas)
-        self.touch()
+        self.mark_dirty()

@@ -1,4 +1,4 @@
-"""Where a scene may lead: a record says what is meant, and a table of doors who shows it."""
+"""Routes: values that name a scene and its arguments; a table maps them to scenes."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 
 
 class Route(msgspec.Struct, frozen=True):
-    """Something that can be opened; its fields are what its scene is made with, after the services."""
+    """Base of routes; the fields are the arguments of the scene, after the services."""
 
     @property
     def kind(self) -> str:
-        """Which of several scenes shows it, where games have one each; empty where there is one."""
+        """Return which of several scenes shows the route, where each game has its own; empty where there is one."""
         return ""
 
 

@@ -1,6 +1,6 @@
-"""The bases of all scenes: one with services, and one whose widgets live in a form.
+"""Base classes of all scenes: one with services, and one with a group of widgets.
 
-`game.app.ui.stack` says what a scene lives through.
+`game.app.ui.stack` describes the life cycle of a scene.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.layout.tree import SCREEN, Part, lay_out
+from game.app.ui.layout.tree import SCREEN, DynamicView, lay_out
 from game.app.ui.services import Services
 from game.app.ui.stack import StackedScene
-from game.app.ui.widgets.base import Arrangement, LayoutItem, Reply, Widget, WidgetId
-from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.base import LayoutItem, LayoutResult, Widget, WidgetEvent, WidgetId
+from game.app.ui.widgets.form import WidgetGroup
 
 if TYPE_CHECKING:
-    from game.app.ui.audio.spoken import Spoken
+    from game.app.ui.audio.spoken import SceneSpeech
 
 
 class Scene(StackedScene):
-    """Base of all scenes: Esc goes one step back, and damaged files that it reads are told of."""
+    """Base of all scenes: Esc goes one step back, and damaged files that the scene reads are reported."""
 
     keeps: tuple[str, ...] = ()
     """The player's files that it reads, by their names in `game.app.menus.saves.damaged`; a damaged one is told of."""
@@ -33,105 +33,106 @@ class Scene(StackedScene):
 
     def enter(self) -> None:
         if self.keeps:
-            self.services.tell_of_damage(self.keeps)
+            self.services.ask_about_damage(self.keeps)
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is Kind.BACK:
             self.step_back()
 
     def step_back(self) -> None:
-        """Answer Esc and the button back: show the scene below, unless this is the last one."""
+        """Handle Esc and the back button: show the scene below, unless this is the last one."""
         self.services.stack.pop()
 
 
-class FormScene(Scene):
-    """A scene whose widgets live in one form: `build` returns them as a tree, `on_reply` answers them.
+class WidgetScene(Scene):
+    """Scene with a group of widgets: `build` returns them as a tree, `on_widget_event` handles their events.
 
-    The tree is laid out in `body_box`, below the `frame` of the screen. A scene that is no tree builds its widgets in a
+    The tree is laid out in `body_box`, below the widgets of `make_frame`. A scene that is no tree builds its widgets in
+    a
     `layout` of its own.
 
-    Where the pointer and the focus go, only the widgets that look different are drawn, and the ground where it shows
-    what is pointed at; `touch` draws all of it anew.
+    When the pointer or the focus moves, only the widgets whose state changes are redrawn, and the ground where it shows
+    the hovered widget; `mark_dirty` redraws all of it.
 
-    Enter presses the golden widget, and the widget that leads back (`leaves`) does what Esc does: `step_back`.
+    Enter presses the default widget, and the widget that leads back (`leaves`) does what Esc does: `step_back`.
     """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.form = Form()
-        self.arranged = Arrangement()
+        self.form = WidgetGroup()
+        self.arranged = LayoutResult()
         self.form.device = services.device
-        self._pointed_turn = 0
+        self._hover_turn = 0
 
-    def touch(self) -> None:
-        super().touch()
-        self.form.renew()
+    def mark_dirty(self) -> None:
+        super().mark_dirty()
+        self.form.invalidate()
 
-    def touch_pointed(self) -> None:
-        """Asks for `draw_pointed` alone: everything else looks as it did."""
+    def mark_hover_info_dirty(self) -> None:
+        """Draw only `draw_hover_info` anew; everything else is reused."""
         self.dirty = True
-        self._pointed_turn += 1
+        self._hover_turn += 1
 
     def pause(self) -> None:
-        self.form.let_go()
+        self.form.cancel_press()
 
     body_box = SCREEN
-    """Where the view lies."""
+    """Box that the view is laid out in."""
     first_focus: WidgetId | None = None
     """The widget that has the focus when the scene is new."""
 
-    def frame(self) -> list[Widget]:
-        """Return the widgets that lie around the view, such as the way back."""
+    def make_frame(self) -> list[Widget]:
+        """Return the widgets around the view, such as the back button."""
         return []
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return what is on the screen: a tree that is built of the scene's state for every layout."""
+        """Return the view: a tree that is built from the scene's state for every layout."""
         raise NotImplementedError
 
     def layout(self, canvas: Canvas) -> None:
         """Lay out the view; afterwards `arranged` has the boxes of its items."""
         self.arranged = lay_out(canvas, self.build(canvas), self.body_box)
-        self.form.set([*self.frame(), *self.arranged.widgets], focus=self.first_focus)
+        self.form.set_widgets([*self.make_frame(), *self.arranged.widgets], focus=self.first_focus)
 
-    def show_in(self, part: Part, what: Hashable) -> None:
-        """Show something else in a part of the view, beside which everything looks as it did."""
-        self.form.set(part.show(what, self.form.widgets), focus=self.first_focus)
+    def update_part(self, part: DynamicView, what: Hashable) -> None:
+        """Update what a dynamic part of the view shows; everything around it is reused."""
+        self.form.set_widgets(part.show_content(what, self.form.widgets), focus=self.first_focus)
         self.dirty = True
 
-    def on_reply(self, reply: Reply) -> None:
-        """Answer a widget that was pressed, changed or submitted; a `UserError` raised here is shown by the stack.
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        """Handle the event of a widget that was pressed, changed or submitted; the stack shows a `UserError`.
 
-        A widget that refused has said why beside itself.
+        The reason of a refused event is already shown beside the widget.
         """
 
-    def on_intent(self, intent: Intent) -> None:
-        """An intent that no widget wanted; Esc goes one step back."""
+    def on_unhandled_intent(self, intent: Intent) -> None:
+        """Handle an intent that no widget handled; Esc goes one step back."""
         if intent.kind is Kind.BACK:
             self.step_back()
 
     @cached_property
-    def spoken(self) -> Spoken:
-        from game.app.ui.audio.spoken import SpokenForm
+    def speech(self) -> SceneSpeech:
+        from game.app.ui.audio.spoken import WidgetSceneSpeech
 
-        return SpokenForm(self)
+        return WidgetSceneSpeech(self)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Draws what lies below the widgets."""
+        """Draw the ground below the widgets."""
 
-    def draw_pointed(self, canvas: Canvas) -> None:
-        """Draws what tells of the widget that is pointed at, between the ground and the widgets."""
+    def draw_hover_info(self, canvas: Canvas) -> None:
+        """Draw information about the hovered widget, between the ground and the widgets."""
 
-    def hush(self) -> None:
-        """One message at a time: while something is said, tooltips wait."""
-        self.form.quiet = bool(self.services.stack.toast.text)
+    def defer_tooltips(self) -> None:
+        """Hide tooltips while a message is shown."""
+        self.form.quiet = self.services.stack.toast.is_quiet
 
     def draw(self, canvas: Canvas) -> None:
-        self.form.draw_part(canvas, "ground", self.draw_ground)
-        if type(self).draw_pointed is FormScene.draw_pointed:
-            self.form.draw_below(canvas)
-        canvas.end_ground()
-        self.form.draw_part(canvas, "pointed", self.draw_pointed, self._pointed_turn)
-        self.hush()
+        self.form.draw_cached(canvas, "ground", self.draw_ground)
+        if type(self).draw_hover_info is WidgetScene.draw_hover_info:
+            self.form.draw_ground_panels(canvas)
+        canvas.cache_ground()
+        self.form.draw_cached(canvas, "pointed", self.draw_hover_info, self._hover_turn)
+        self.defer_tooltips()
         self.form.draw(canvas)
 
     def update(self, dt: float) -> None:
@@ -139,31 +140,31 @@ class FormScene(Scene):
             self.dirty = True
 
     def handle(self, intent: Intent) -> None:
-        attention, device = self.form.attention, self.form.device
+        attention, device = self.form.attention_key, self.form.device
         reply = self.form.handle(intent)
         if reply is not None or device != self.form.device:
-            self.touch()
-        elif attention != self.form.attention:
+            self.mark_dirty()
+        elif attention != self.form.attention_key:
             self.dirty = True
-        if reply is None and any(widget.scrolls(intent) for widget in self.form.widgets):
-            self.touch()
+        if reply is None and any(widget.handle_scroll(intent) for widget in self.form.widgets):
+            self.mark_dirty()
         elif reply is None:
-            self.on_intent(intent)
+            self.on_unhandled_intent(intent)
         elif reply.kind == "refused":
-            self.services.play("refused")
-            self.services.stack.toast.hand_over()
+            self.services.play_effect("refused")
+            self.services.stack.toast.remove_private()
         elif reply.kind != "used":
-            self.services.play("press" if reply.kind == "pressed" else "change")
-            if reply.kind == "pressed" and self.form.widget(reply.id).leaves:
+            self.services.play_effect("press" if reply.kind == "pressed" else "change")
+            if reply.kind == "pressed" and self.form.get_widget(reply.id).leaves:
                 self.step_back()
             else:
-                self.on_reply(reply)
+                self.on_widget_event(reply)
 
     @property
-    def typing(self) -> bool:
-        focused = self.form.focused
+    def is_typing(self) -> bool:
+        focused = self.form.focused_widget
         return focused is not None and focused.keeps_focus
 
     @property
     def animating(self) -> bool:
-        return self.form.moving
+        return self.form.is_animating

@@ -1,38 +1,40 @@
-"""What every scene is given: settings, sound, the stack, and the doors to other scenes."""
+"""Services for scenes: settings, sound, scene stack, bots, and routes to other scenes."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
+import pygame
 
 from game.app.ui.audio.sound import Sound
-from game.app.ui.effects.timeline import Tempo
-from game.app.ui.input.intents import LAYOUT, Device, Kind
+from game.app.ui.effects.timeline import AnimationSettings
+from game.app.ui.input.intents import LAYOUT, Device
 from game.app.ui.routes import Doors, Route
 from game.app.ui.stack import SceneStack, StackedScene
 from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.toast import ToastAction
 from game.errors import UserError
-from game.languages import set_language, skipped_catalog, system_language
+from game.languages import detect_system_language, find_skipped_catalog, set_language
 from game.sounds import EFFECTS
 from game.storage import settings as storage
 from game.storage.settings import SPEED_FACTORS, Settings
-from game.text import LANGUAGES, _, language
+from game.text import LANGUAGES, _, current_language
 
 if TYPE_CHECKING:
     from game.app.ui.audio.narrator import Narrator
     from game.app.ui.audio.voice import Voice
     from game.app.ui.drawing.canvas import Canvas
-    from game.bots.worker.pool import Bots
+    from game.bots.worker.pool import BotService
 
 
-class Unfinished(msgspec.Struct, frozen=True):
-    """The match that the title screen offers to go on with: two lines about it and where they lead.
+class UnfinishedMatch(msgspec.Struct, frozen=True):
+    """Match that the main menu offers to continue: two lines of text and its route.
 
-    Both lines are shown to whoever looks at the screen, so they hold public facts only. `pictures` are up to two
-    pictures with the seat (from 0) that each belongs to.
+    Both lines are visible to everyone at the screen, so they hold public facts only. `pictures` are up to two pictures
+    with the seat (from 0) that each belongs to.
     """
 
     headline: str
@@ -42,34 +44,31 @@ class Unfinished(msgspec.Struct, frozen=True):
 
 
 class MenuEntry(msgspec.Struct, frozen=True):
-    """A button in the lower row of the title screen; texts are functions so that they follow the language."""
+    """Entry of the main menu, with a picture; texts are functions so that they follow the language."""
 
     id: str
-    icon: str
+    picture: str
     text: Callable[[], str]
     sub: Callable[[], str]
-    key: Kind | str
+    key: str
     leads: Route
-    right: bool = False
-    """Of the small ones: whether it stands in the other upper corner."""
 
 
 class Window(Protocol):
-    """What a scene may ask of the window."""
+    """Protocol of what scenes may ask of the window."""
 
     def set_fullscreen(self, on: bool) -> None: ...
 
 
 class Services:
-    """What every scene is given: the stack, settings and how to change them, sound, speed, and the doors to other
-    scenes.
+    """Services shared by all scenes: the stack, settings, sound, animation speed, bots, and routes to other scenes.
 
-    `doors` says what shows a route; `unfinished` finds the match to go on with, once `can_look` says that the
-    player's folders may be read; `menu` and `corner` are further buttons of the title, `damage` asks what is to
-    become of files of the player's that cannot be read. `spoken` is a language for this run that goes before the
-    one in the settings. `bots` answers for the players that are programs: in this process at once, unless told
-    otherwise. `own_bots` are further bots to play with, by their names. `stored` are the settings on disk where the
-    ones of this run differ from them. `voice` speaks in place of the installed one.
+    `doors` maps routes to scenes; `unfinished` finds the matches to continue by game, the last played first, once
+    `can_look` says that the player's folders may be read; `menu` are the entries of the main menu, `shortcuts` its
+    letters that lead past them; `damage` asks what to do with unreadable files of the player. `spoken` is a language
+    for this run that overrides the one in the settings. `bots` runs the bots: in this process and blocking by default.
+    `own_bots` are the names of further bots. `stored` are the settings on disk where those of this run differ. `voice`
+    replaces the installed one.
     """
 
     def __init__(
@@ -79,11 +78,11 @@ class Services:
         *,
         window: Window | None = None,
         menu: Sequence[MenuEntry] = (),
-        corner: Sequence[MenuEntry] = (),
-        unfinished: Callable[[], Unfinished | None] | None = None,
+        shortcuts: Mapping[str, Route] | None = None,
+        unfinished: Callable[[], dict[str, UnfinishedMatch]] | None = None,
         can_look: Callable[[], bool] = lambda: True,
         damage: Callable[[Services, Sequence[str]], None] | None = None,
-        bots: Bots | None = None,
+        bots: BotService | None = None,
         doors: Doors | None = None,
         own_bots: Sequence[str] = (),
         spoken: str = "",
@@ -96,136 +95,160 @@ class Services:
         self.sound = sound
         self.window = window
         self.menu = menu
-        self.corner = corner
+        self.shortcuts = shortcuts or {}
         self.unfinished = unfinished
         self.can_look = can_look
         self._damage = damage
         self._bots = bots
-        self._tutor: Bots | None = None
-        self.hire: Callable[[], Bots] | None = None
-        """Who makes a second one that answers, beside ``bots``; None lets it answer in this process."""
+        self._tutor: BotService | None = None
+        self.hire: Callable[[], BotService] | None = None
+        """Factory of a second bot service, beside ``bots``; None for one that runs in this process."""
         self.doors: Doors = doors or {}
         self.own_bots = tuple(own_bots)
         self.stack = SceneStack()
         self._voice = voice
         self._narrator: Narrator | None = None
         self.voice_fault = ""
-        """Why nothing is spoken though that is wanted."""
+        """Reason why speech is enabled but unavailable; empty for none."""
         self.device: Device = "mouse"
         self.done = False
         self.bare = False
-        """Whether the title leaves out what lies in the player's folders, because it could not be shown with it."""
+        """True in safe mode: the title ignores the player's folders, because it could not be shown with them."""
         self._spoken = spoken
         self._saves = saves_settings
         self._told = False
+        self.unlocked: list[str] = []
+        """Names of achievements that were reached and not told yet."""
         self._reported: set[str] = set()
         """Faults of translations that the player has read."""
-        self._apply()
+        self._apply_settings()
 
     @property
     def spoken(self) -> str:
-        """The language of this run where it is another than the one that is set; empty when it is not."""
+        """Return the language of this run if it overrides the settings, else ""."""
         return self._spoken
 
     @property
-    def tempo(self) -> Tempo:
-        """The speed of animations as it is set now; give it to a `Timeline`."""
+    def animation_settings(self) -> AnimationSettings:
+        """Return the current animation settings; pass them to a `Timeline`."""
         return self.stack.tempo
 
     @property
-    def bots(self) -> Bots:
-        """Who answers for programs; in this process at once, unless somebody else was named."""
+    def bots(self) -> BotService:
+        """Return the bot pool; by default one that runs in this process."""
         if self._bots is None:
-            from game.bots.worker.pool import AtOnce
+            from game.bots.worker.pool import InProcessBots
 
-            self._bots = AtOnce()
+            self._bots = InProcessBots()
         return self._bots
 
     @bots.setter
-    def bots(self, bots: Bots) -> None:
+    def bots(self, bots: BotService) -> None:
         self._bots = bots
 
     @property
-    def tutor(self) -> Bots:
-        """Who judges what people did, while the bots think of what they do; made when somebody first asks."""
+    def critic_bots(self) -> BotService:
+        """Return the bot pool that judges the moves of people, beside the one that plays; created on first use."""
         if self._tutor is None:
-            from game.bots.worker.pool import AtOnce
+            from game.bots.worker.pool import InProcessBots
 
-            self._tutor = AtOnce() if self.hire is None else self.hire()
+            self._tutor = InProcessBots() if self.hire is None else self.hire()
         return self._tutor
 
-    def dismiss(self) -> None:
-        """Nobody will ask any more."""
+    def close_bots(self) -> None:
+        """Close the bot pools."""
         self.bots.close()
         if self._tutor is not None:
             self._tutor.close()
 
-    def leads(self, route: type[Route]) -> bool:
-        """Whether there is a door for this."""
+    def has_route(self, route: type[Route]) -> bool:
+        """Return whether a scene exists for a route type."""
         return route in self.doors
 
-    def scene(self, route: Route) -> StackedScene:
-        """What shows a route; raises ``UserError`` where it cannot be shown."""
+    def make_scene(self, route: Route) -> StackedScene:
+        """Return the scene of a route.
+
+        Raises:
+            UserError: it cannot be shown.
+        """
         door = self.doors[type(route)]
         module, _colon, name = (door if isinstance(door, str) else door[route.kind]).partition(":")
         made: StackedScene = getattr(import_module(module), name)(self, *msgspec.structs.astuple(route))
         return made
 
-    def open(self, route: Route) -> None:
-        """Puts what shows a route on top."""
-        self.stack.push(self.scene(route))
+    def open_route(self, route: Route) -> None:
+        """Push the scene of a route onto the stack."""
+        self.stack.push(self.make_scene(route))
 
-    def replace(self, route: Route) -> None:
-        """Puts what shows a route in place of the top scene."""
-        self.stack.replace(self.scene(route))
+    def replace_top(self, route: Route) -> None:
+        """Replace the top scene by the scene of a route."""
+        self.stack.replace(self.make_scene(route))
 
-    def tell_of_damage(self, names: Sequence[str]) -> None:
-        """Asks what is to become of the first of these files of the player's that cannot be read, if there is one."""
+    def ask_about_damage(self, names: Sequence[str]) -> None:
+        """Ask what to do with the first of these files of the player that cannot be read, if any."""
         if self._damage is not None:
             self._damage(self, names)
 
     def quit(self) -> None:
-        """Ends the game after this frame."""
+        """End the game after this frame."""
         self.done = True
 
-    def notify(self, text: str, about: Box | None = None) -> None:
-        """Shows a sentence for a moment to the person at the screen: at the lower edge, or beside what it is about."""
-        self.stack.toast.show(text, about=about)
+    def notify(
+        self,
+        text: str,
+        about: Box | None = None,
+        *,
+        lasting: bool = False,
+        actions: Sequence[ToastAction] = (),
+    ) -> None:
+        """Show a message to the person at the screen: at the top right, or beside what it is about.
+
+        It goes with the scene unless it is ``lasting``; one with buttons is.
+        """
+        self.stack.toast.show_message(text, about=about, lasting=lasting or bool(actions), actions=actions)
+
+    def copy_text(self, text: str, told: str = "") -> None:
+        """Put a text on the clipboard and show ``told`` (default: the text), or that there is no clipboard."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            told = _("Couldn't copy: no clipboard available.")
+        self.notify(told or _("Copied: {text}").format(text=text))
 
     def announce(self, text: str) -> None:
-        """Shows a sentence that is for everybody: it stays when the screen is handed over."""
-        self.stack.toast.show(text, public=True)
+        """Show a message to everyone: it stays when the screen is handed over."""
+        self.stack.toast.show_message(text, public=True, lasting=True)
 
-    def play(self, name: str, at: float = 0.0, who: str = "") -> None:
-        """Plays an effect, ``at`` -1 (left) to 1 (right) of the board, and tells it in a line where that is wanted.
+    def play_effect(self, name: str, at: float = 0.0, who: str = "") -> None:
+        """Play an effect, ``at`` -1 (left) to 1 (right) of the board, and show its caption if enabled.
 
-        ``who`` is the name of the character it is about; only what everybody may know is played.
+        ``who`` is the name of the character it is about; pass only public information.
         """
         self.sound.play(name, at)
         if not self.settings.captions:
             return
-        from game.app.ui.audio.captions import caption
+        from game.app.ui.audio.captions import format_caption
 
-        if line := caption(EFFECTS[name].caption if name in EFFECTS else "", who):
+        if line := format_caption(EFFECTS[name].caption if name in EFFECTS else "", who):
             self.stack.caption.show(line)
 
-    def listen(self, dt: float) -> None:
-        """Lets what is heard follow what is shown; call it once a frame."""
-        self.sound.music(self.stack.music, self.stack.mood)
-        self.sound.ambience(self.stack.ambience)
+    def update_sound(self, dt: float) -> None:
+        """Update music and ambience for the current scene; call it once a frame."""
+        self.sound.set_music(self.stack.music, self.stack.mood)
+        self.sound.set_ambience(self.stack.ambience)
         self.sound.update(dt)
 
-    def tell(self, dt: float, canvas: Canvas) -> None:
-        """Lets the voice say what is shown, where that is wanted; call it once a frame."""
+    def update_speech(self, dt: float, canvas: Canvas) -> None:
+        """Update the screen reader if it is enabled; call it once a frame."""
         if not self.settings.speech or self.voice_fault:
-            self.be_quiet()
+            self.close_speech()
             return
         if self._narrator is None:
             from game.app.ui.audio.narrator import Narrator
-            from game.app.ui.audio.voice import Spoken
+            from game.app.ui.audio.voice import ProcessVoice
 
-            self.voice_fault = self.why_silent()
-            self._narrator = Narrator(self.stack, self._voice or Spoken(self.sound))
+            self.voice_fault = self.find_voice_fault()
+            self._narrator = Narrator(self.stack, self._voice or ProcessVoice(self.sound))
         narrator, voice = self._narrator, self._narrator.voice
         narrator.update(dt, canvas)
         self.voice_fault = self.voice_fault or voice.fault
@@ -233,73 +256,73 @@ class Services:
             voice.note = ""
             self.notify(told)
 
-    def why_silent(self) -> str:
-        """Why nothing can be spoken, in a sentence; empty where there is a voice."""
+    def find_voice_fault(self) -> str:
+        """Return why nothing can be spoken, as a sentence; empty where there is a voice."""
         if self._voice is not None:
             return self.voice_fault
-        from game.app.ui.audio.voice import why_silent
+        from game.app.ui.audio.voice import find_voice_fault
 
-        return self.voice_fault or why_silent()
+        return self.voice_fault or find_voice_fault()
 
-    def say_again(self) -> None:
-        """Breaks the voice off, or lets it say all of what is shown."""
+    def repeat_speech(self) -> None:
+        """Stop the current speech, or read out the whole screen."""
         if self._narrator is not None:
-            self._narrator.again()
+            self._narrator.repeat()
 
-    def be_quiet(self) -> None:
-        """Nobody listens any more."""
+    def close_speech(self) -> None:
+        """Close the screen reader."""
         if self._narrator is not None:
             self._narrator.close()
             self._narrator = None
 
-    def change(self, **fields: Any) -> None:
-        """Changes settings by name: saved and in force at once, in every scene."""
-        self.change_for_now(**fields)
+    def change_settings(self, **fields: Any) -> None:
+        """Change settings by name: saved, and in force at once in every scene."""
+        self.override_settings(**fields)
         before, self._stored = self._stored, msgspec.structs.replace(self._stored, **fields)
         if not self._saves or self._stored == before:
             return
         try:
-            storage.change(before, self._stored)
+            storage.change_settings(before, self._stored)
         except UserError:
             if not self._told:
                 self._told = True
                 self.notify(_("Couldn't save settings. They'll reset when you quit."))
 
-    def change_for_now(self, **fields: Any) -> None:
-        """Changes settings for this run alone: in force at once, and not saved."""
+    def override_settings(self, **fields: Any) -> None:
+        """Change settings for this run only: in force at once, and not saved."""
         before = self.settings
         self.settings = msgspec.structs.replace(before, **fields)
         if "language" in fields:
             self._spoken = ""
-        self._apply()
+        self._apply_settings()
         if self.settings == before:
             return
         if self.window is not None and before.fullscreen != self.settings.fullscreen:
             self.window.set_fullscreen(self.settings.fullscreen)
-        self.stack.relayout()
+        self.stack.request_layout()
 
-    def speak_english(self) -> None:
-        """Speak English in place of a player's own translation, until a language is chosen."""
-        if language() not in LANGUAGES:
+    def use_english(self) -> None:
+        """Use English in place of a player's own translation, until a language is chosen."""
+        if current_language() not in LANGUAGES:
             self._spoken = "en"
             set_language("en")
 
-    def as_kept(self, *fields: str) -> None:
-        """Puts settings that were changed for now back to what is kept of them."""
-        self.change_for_now(**{name: getattr(self._stored, name) for name in fields})
+    def restore_settings(self, *fields: str) -> None:
+        """Reset overridden settings to their saved values."""
+        self.override_settings(**{name: getattr(self._stored, name) for name in fields})
 
-    def _apply(self) -> None:
+    def _apply_settings(self) -> None:
         try:
-            set_language(self._spoken or self.settings.language or system_language())
+            set_language(self._spoken or self.settings.language or detect_system_language())
         except ValueError:  # a language that is gone
             set_language("en")
-        if (fault := skipped_catalog()) and fault not in self._reported:
+        if (fault := find_skipped_catalog()) and fault not in self._reported:
             self._reported.add(fault)
             self.notify(_("Couldn't load a translation: {fault}").format(fault=fault))
-        LAYOUT.change(self.settings.keys, self.settings.buttons)
-        self.tempo.speed = SPEED_FACTORS[self.settings.speed]
-        self.tempo.reduced = self.settings.reduced_motion
+        LAYOUT.apply_changes(self.settings.keys, self.settings.buttons)
+        self.animation_settings.speed = SPEED_FACTORS[self.settings.speed]
+        self.animation_settings.reduced = self.settings.reduced_motion
         self.stack.lives = not (self.settings.reduced_motion or self.settings.battery_saver)
         self.stack.high_contrast = self.settings.high_contrast
         now = self.settings
-        self.sound.volume(now.effects_volume, now.music_volume, now.ambience_volume)
+        self.sound.set_volume(now.effects_volume, now.music_volume, now.ambience_volume)

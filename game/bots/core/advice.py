@@ -1,6 +1,4 @@
-"""What speaks for an action beside another one: both are played out in the same worlds with the same luck, and the
-positions where that ends are compared.
-"""
+"""Comparison of two actions by paired playouts: the same sampled worlds and the same luck for both."""
 
 from __future__ import annotations
 
@@ -17,18 +15,19 @@ PARTS = 3
 """A difference has to be there in each of so many parts of the worlds."""
 
 Grade = Literal["best", "good", "loose", "blunder"]
+MISTAKES: tuple[Grade, ...] = ("blunder", "loose")
 LOOSE, BLUNDER = 0.03, 0.1
 """The chances to win that a decision gives away at least to be called so, beyond the error of the figure."""
 DOUBT = 2.0
 """So many errors of the figure are in favor of who decided."""
 AT_HAND = 0.5
-"""Who lets a win go that was at hand in so many of the worlds more blunders, however good the position is."""
+"""Lead in the share of won worlds at which letting a win go is a blunder, however good the position remains."""
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """One thing in which two actions differ where they are played out, and whom it is about.
+    """One difference between two actions in their playouts, and the character it is about.
 
-    ``gain`` is by how much the action is better in it; ``amount`` and ``beside`` are what the two come to.
+    ``gain`` is the advantage of the first action; ``amount`` and ``beside`` are the means of the two.
     """
 
     term: str
@@ -39,45 +38,84 @@ class Reason(msgspec.Struct, frozen=True):
     beside: float = 0.0
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """What the others will probably do: whether an attack is defended (a share) or else whom they will hurt.
+class ExpectedReply(msgspec.Struct, frozen=True):
+    """Prediction of the reply of the opponents: how often an attack is defended (a share), or whom they will hurt.
 
-    ``amount`` is the health that it costs on average.
+    ``amount`` is the mean loss of health.
     """
 
     figure: int
     amount: float
     defended: float = -1.0
     """Below 0 where nobody is attacked."""
+    defeated: float = 0.0
+    """Share of cases in which the figure is defeated."""
+    left: int = 0
+    """The health that the figure has now."""
+    whole: bool = True
+    """True if every other player has had a turn by then."""
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """Certain effect of an action, or a property of the board after it.
+
+    ``figure`` and ``other`` are characters; ``amount`` is how it is then, ``beside`` how it is without the action.
+    """
+
+    term: str
+    figure: int = NOBODY
+    other: int = NOBODY
+    amount: float = 0.0
+    beside: float = 0.0
+
+
+class Sequel(msgspec.Struct, frozen=True):
+    """The action that goes on with another one in the same turn, in its text form, and what it comes to."""
+
+    action: str
+    answer: ExpectedReply | None = None
+    """Of an attack."""
+    facts: tuple[Fact, ...] = ()
+    """Of a card that is played."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """Why an action is the best, or how it stands beside another one. Actions are in their text form."""
+    """Comparison of the best action with others; actions are in their text form."""
 
     equal: str = ""
     """An action that is about as good; empty for none."""
     rival: str = ""
-    """What ``reasons`` compare with: the best action that is not about as good."""
+    """Action that ``reasons`` compare with: the best one that is not about as good; empty for none."""
     edge: float = 0.0
     """By how much it is better than ``rival``."""
     error: float = 0.0
     """The error of that."""
     reasons: tuple[Reason, ...] = ()
     """The weightiest first; each of them is more than the luck of the worlds."""
-    answer: Answer | None = None
+    answer: ExpectedReply | None = None
     lost: float = 0.0
     """The chance to win, from 0 to 1, that ``rival`` gives away beside it."""
     unsure: float = 0.0
     """The error of that."""
+    sequel: Sequel | None = None
+    """Continuation of the action in the same turn."""
+    risk: ExpectedReply | None = None
+    """Own character that will probably be hurt before the next turn, and how badly."""
+    facts: tuple[Fact, ...] = ()
+    """Effects of the action, the most important first."""
+    other: ExpectedReply | None = None
+    """Expected result of ``rival``, or else ``equal``, if that is an attack and the action is none."""
+    stays: bool = False
+    """True if ``reasons`` compare with not moving, because there is no ``rival``."""
 
     @property
-    def clear(self) -> bool:
-        """Whether the better one is better beyond doubt."""
+    def is_clear(self) -> bool:
+        """Return whether the better action is better beyond doubt."""
         return self.edge > 1.5 * CERTAIN * self.error
 
 
-def grade_of(advice: Advice) -> Grade:
-    """How good an action was by how the best one stands beside it; that advice is empty where they are one."""
+def grade_decision(advice: Advice) -> Grade:
+    """Grade a decision by its comparison with the best action; ``advice`` is empty if it was the best."""
     if not advice.rival:
         return "good" if advice.equal else "best"
     sure = advice.lost - DOUBT * advice.unsure
@@ -85,8 +123,8 @@ def grade_of(advice: Advice) -> Grade:
     return "blunder" if missed or sure >= BLUNDER else "loose" if sure >= LOOSE else "good"
 
 
-class Spread:
-    """Numbers that come in pairs, one of each action in the same world: their means and the error of the difference."""
+class PairedSamples:
+    """Paired samples, one of each action per world: their means and the standard error of the difference."""
 
     def __init__(self) -> None:
         self.ones: list[float] = []
@@ -94,20 +132,22 @@ class Spread:
 
     @property
     def one(self) -> float:
+        """Return the mean of the first action."""
         return fsum(self.ones) / len(self.ones)
 
     @property
     def other(self) -> float:
+        """Return the mean of the second action."""
         return fsum(self.others) / len(self.others)
 
     @property
     def gain(self) -> float:
-        """By how much the first is larger on average."""
+        """Return the mean difference between the first and the second action."""
         return self.one - self.other
 
     @property
     def error(self) -> float:
-        """The standard error of the gain; luck that both share does not count."""
+        """Return the standard error of the gain; common variation of the pairs does not count."""
         count, middle = len(self.ones), self.gain
         if count < 2:
             return float("inf")
@@ -115,8 +155,8 @@ class Spread:
         return sqrt(squares / (count - 1) / count)
 
     @property
-    def certain(self) -> bool:
-        """Whether the first is larger beyond the luck of the worlds, on the whole and in each part of them."""
+    def is_certain(self) -> bool:
+        """Return whether the gain is significant overall and positive in each part of the samples."""
         if self.gain <= CERTAIN * self.error:
             return False
         gains = [a - b for a, b in zip(self.ones, self.others, strict=True)]
@@ -128,23 +168,23 @@ Facts: TypeAlias = dict[tuple[str, int], float]
 """A position in numbers, by term and by whom it is about; all are the better the larger they are."""
 
 
-class Pairs:
-    """What two actions come to in the same worlds."""
+class PairedFacts:
+    """Paired samples by term, of two actions played out in the same worlds."""
 
     def __init__(self) -> None:
-        self.found: dict[tuple[str, int], Spread] = {}
+        self.found: dict[tuple[str, int], PairedSamples] = {}
 
     def add(self, one: Facts, other: Facts) -> None:
-        """Note one world; both have the same terms."""
+        """Add the facts of one world; both actions must have the same terms."""
         for name, worth in one.items():
-            spread = self.found.setdefault(name, Spread())
+            spread = self.found.setdefault(name, PairedSamples())
             spread.ones.append(worth)
             spread.others.append(other[name])
 
-    def turned(self) -> Pairs:
-        """The same the other way round."""
-        pairs = Pairs()
+    def swap(self) -> PairedFacts:
+        """Return the comparison with the two actions exchanged."""
+        pairs = PairedFacts()
         for name, spread in self.found.items():
-            pairs.found[name] = other = Spread()
+            pairs.found[name] = other = PairedSamples()
             other.ones, other.others = spread.others, spread.ones
         return pairs

@@ -1,4 +1,4 @@
-"""Bot protocol: from a view and the legal actions of a seat to one of those actions."""
+"""Bot protocol: chooses one of the legal actions from the view of a seat."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 
 class Bot(Protocol):
-    """A player that is a program."""
+    """Computer player."""
 
     def choose(self, rules: Any, view: Any, seat: int, legal: list[Any], rng: Random) -> Any:
-        """Return one of the legal actions of a seat; the same view and luck give the same choice.
+        """Return one of the legal actions of a seat; the same view and random state give the same choice.
 
-        ``view`` is what the seat may see, never the true state.
+        ``view`` is the redacted position of the seat, never the true state.
         """

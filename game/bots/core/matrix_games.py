@@ -1,6 +1,6 @@
-"""Zero-sum games in which both choose at once: mixed strategies and values.
+"""Zero-sum matrix games: mixed strategies and values.
 
-Strategies are found by regret matching (Hart and Mas-Colell 2000, in the form with regrets floored at 0).
+Solved by regret matching (Hart and Mas-Colell 2000, in the form with regrets floored at 0).
 """
 
 from __future__ import annotations
@@ -9,30 +9,30 @@ from math import fsum
 from operator import mul
 
 Matrix = list[list[float]]
-"""What the player of the rows gains, by row and column."""
+"""Payoff of the row player, by row and column."""
 
 ROUNDS = 80
 """Of regret matching, for a value that no pair of pure choices tells."""
 
 
-def value(game: Matrix) -> float:
-    """What a game is worth to the player of the rows when both play it as well as can be."""
-    rows = _best_of([list(row) for row in dict.fromkeys(map(tuple, game))])
+def solve_game(game: Matrix) -> float:
+    """Return the value of a game to the row player; approximate if there is no saddle point."""
+    rows = _remove_dominated([list(row) for row in dict.fromkeys(map(tuple, game))])
     turned = [[-worth for worth in column] for column in dict.fromkeys(zip(*rows, strict=True))]
-    columns = _best_of(turned)
+    columns = _remove_dominated(turned)
     rows = [[-column[i] for column in columns] for i in range(len(rows))]
     low, high = max(map(min, rows)), min(map(max, zip(*rows, strict=True)))
     if low >= high:
         return low
-    weights, (answers,) = solve([rows], ROUNDS)
+    weights, (answers,) = solve_games([rows], ROUNDS)
     whole, others = fsum(weights), fsum(answers)
     least = min(fsum(map(mul, column, weights)) for column in zip(*rows, strict=True)) / whole
     most = max(fsum(map(mul, row, answers)) for row in rows) / others
     return (least + most) / 2
 
 
-def _best_of(rows: Matrix) -> Matrix:
-    """The rows that no other one is at least as good as everywhere."""
+def _remove_dominated(rows: Matrix) -> Matrix:
+    """Return the rows that no other row dominates."""
     return [
         row
         for row in rows
@@ -40,15 +40,14 @@ def _best_of(rows: Matrix) -> Matrix:
     ]
 
 
-def solve(
+def solve_games(
     games: list[Matrix], rounds: int, habits: list[list[float]] | None = None, trust: float = 0.0
 ) -> tuple[list[float], list[list[float]]]:
-    """The row player's mixed strategy in zero-sum games with the same rows, each as likely as the others, and the
-    column player's in each of them; weights, not shares.
+    """Return the row player's mixed strategy for equally likely games with the same rows, and the column player's.
 
-    With a chance of ``trust`` the column player follows ``habits``, shares by column in each game, and plays as well as
-    can be otherwise: the rows gain from habits and give little away to who has none (a restricted Nash response,
-    Johanson, Zinkevich and Bowling 2007).
+    Strategies are weights, not shares. With probability ``trust`` the column player follows ``habits``, shares by
+    column in each game, and plays optimally otherwise: the rows exploit habits at little risk (a restricted Nash
+    response, Johanson, Zinkevich and Bowling 2007).
     """
     used = [0.0] * len(games[0])
     for game, shares in zip(games, habits or (), strict=False):
@@ -61,30 +60,30 @@ def solve(
     total = [0.0] * len(regrets)
     others = [[0.0] * len(game[0]) for game in games]
     for number in range(1, rounds + 1):
-        mine = _strategy(regrets)
+        mine = _match_regrets(regrets)
         values = [worth / free for worth in used]
         for game, columns, theirs, told in zip(games, turned, other_regrets, others, strict=True):
-            answer = _strategy(theirs)
+            answer = _match_regrets(theirs)
             losses = [-fsum(map(mul, column, mine)) for column in columns]
-            _learn(theirs, losses, fsum(map(mul, losses, answer)))
-            answer = _strategy(theirs)
+            _update_regrets(theirs, losses, fsum(map(mul, losses, answer)))
+            answer = _match_regrets(theirs)
             for column_number, weight in enumerate(answer):
                 told[column_number] += number * weight
             for row_number, row in enumerate(game):
                 values[row_number] += fsum(map(mul, row, answer))
-        _learn(regrets, values, fsum(map(mul, values, mine)))
+        _update_regrets(regrets, values, fsum(map(mul, values, mine)))
         for row_number, weight in enumerate(mine):
             total[row_number] += number * weight  # later strategies are better ones
     return total, others
 
 
-def _strategy(regrets: list[float]) -> list[float]:
+def _match_regrets(regrets: list[float]) -> list[float]:
     whole = fsum(regrets)
     if whole <= 0.0:
         return [1.0 / len(regrets)] * len(regrets)
     return [regret / whole for regret in regrets]
 
 
-def _learn(regrets: list[float], values: list[float], got: float) -> None:
+def _update_regrets(regrets: list[float], values: list[float], got: float) -> None:
     for i, value in enumerate(values):
         regrets[i] = max(0.0, regrets[i] + value - got)

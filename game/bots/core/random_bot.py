@@ -1,4 +1,4 @@
-"""A bot that takes any open action with the same chance; the measure for all others."""
+"""Random bot: the baseline for all others."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules.core.protocol import AnyRules
 
 
 class RandomBot:
-    """Plays anything. It never looks at the view, so simulations need not make one for it."""
+    """Chooses legal actions uniformly; it ignores the view, so simulations need not build one."""
 
     blind = True
 

@@ -1,4 +1,4 @@
-"""What a search is given and what it comes to: its budget, and the actions of the race with their values."""
+"""Budget and result of a search."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.rules.epic.actions.action import Action
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long a decision may take: a number of iterations, seconds, or both, whichever ends first."""
+    """Limit of a search: a number of iterations, seconds, or both, whichever ends first."""
 
     iterations: int = 0
     seconds: float = 0.0
     processor: bool = False
-    """Whether the seconds are those of the processor: what else a machine does then changes no match."""
+    """True if ``seconds`` are processor time, so that other load on the machine changes no match."""
 
-    def clock(self) -> Callable[[int], float]:
-        """Tells after how many iterations which part of the budget is used up."""
+    def start_clock(self) -> Callable[[int], float]:
+        """Start the clock; the result returns the used share of the budget after a number of iterations."""
         most = self.iterations or float("inf")
         seconds = self.seconds or float("inf")
         now = time.process_time if self.processor else time.perf_counter
@@ -27,8 +27,8 @@ class Budget(msgspec.Struct, frozen=True):
         return lambda done: max(done / most, (now() - start) / seconds)
 
 
-class Thought(msgspec.Struct):
-    """What a search came to: the actions of the race with their visits and mean values, the best first."""
+class SearchResult(msgspec.Struct):
+    """Result of a search: the candidate actions with their visits and mean values, the best first."""
 
     iterations: int
     options: list[tuple[Action, int, float]]

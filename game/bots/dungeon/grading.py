@@ -1,7 +1,7 @@
-"""How good a turn of a challenge was beside the best there was, in worlds that its player holds possible.
+"""Grades of actions in a challenge of the Dungeon, by comparison with the best action in sampled worlds.
 
-The party shares one fate, so what is given away is measured by what ends it: ``lost`` is a share of what a collapse
-costs. A half heart is a thirtieth of that, a room that stays unsolved about a quarter.
+The loss is measured as a share of the cost of a collapse: a half heart is a thirtieth of that, an unsolved room about a
+quarter.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.bots.core.advice import DOUBT, LOOSE, NOBODY, Advice, Facts, Pairs, Spread
+from game.bots.core.advice import DOUBT, LOOSE, NOBODY, Advice, Facts, PairedFacts, PairedSamples
 from game.bots.core.thought import Budget
-from game.bots.dungeon.hint import challenge_facts, reasons_of
-from game.bots.dungeon.search import COLLAPSE, DEEP, SearchBot
-from game.bots.epic.grading import Depth, looked_twice
+from game.bots.dungeon.hint import find_reasons, measure_challenge
+from game.bots.dungeon.search import COLLAPSE, DEEP, DungeonSearchBot
+from game.bots.epic.grading import Depth, judge_twice
 from game.rules.dungeon.actions.action import Action
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
@@ -22,46 +22,49 @@ GLANCE, THOROUGH = Depth(Budget(seconds=0.8), 32), Depth(Budget(seconds=2.5), 12
 FINDING, FEWEST = 0.7, 4
 """The share of the time in which the best is sought, and how many worlds there are at least, however long they take."""
 EVEN = 0.2 / COLLAPSE
-"""Who gives away less than this, a fifth of a half heart, has found one of the best turns."""
+"""Loss below which a turn counts as one of the best: a fifth of a half heart, as a share of the cost of a collapse."""
 
 
-def dungeon_graded(rules: DungeonRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
-    """The best action of a seat, from its view alone, and how it stands beside the one that was taken."""
-    return looked_twice(lambda depth: dungeon_judged(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
+def grade_dungeon_action(
+    rules: DungeonRules, view: State, seat: int, action: Action, rng: Random
+) -> tuple[Action, Advice]:
+    """Return the best action from the view of a seat, and its comparison with the chosen one."""
+    return judge_twice(lambda depth: judge_dungeon_action(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
 
 
-def dungeon_judged(
+def judge_dungeon_action(
     rules: DungeonRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
 ) -> tuple[Action, Advice]:
-    """The same by one look: half of the worlds find the best, the others say by how much it is better.
+    """Return the best action and its comparison with the chosen one, at one depth.
 
-    All actions are played out in the same worlds with the same luck, to the end of the challenge.
+    Half of the worlds select the best action, the others measure its advantage. All actions are played out in the same
+    worlds with the same luck, to the end of the challenge.
     """
-    bot = SearchBot(DEEP)
-    legal = rules.legal(view)
+    bot = DungeonSearchBot(DEEP)
+    legal = rules.legal_actions(view)
     first = bot.greedy.choose(rules, view, seat, legal, rng)
-    options = list(dict.fromkeys([*bot.candidates(rules, view, seat, legal, first), action]))
-    used = depth.budget.clock()
+    options = list(dict.fromkeys([*bot.find_candidates(rules, view, seat, legal, first), action]))
+    used = depth.budget.start_clock()
 
-    def worlds(share: float) -> Iterator[tuple[State, float]]:
+    def sample_worlds(share: float) -> Iterator[tuple[State, float]]:
         for number in range(depth.worlds // 2):
             if number >= FEWEST and used(0) >= share:
                 return
             yield rules.determinize(view, seat, rng), rng.random()
 
-    def play(option: Action, world: State, luck: float) -> Facts:
-        return challenge_facts(rules.match, bot.played_out(rules, world, option, luck), world)
+    def play_out(option: Action, world: State, luck: float) -> Facts:
+        return measure_challenge(rules.match, bot.play_out(rules, world, option, luck), world)
 
-    found = {option: Spread() for option in options}
-    for world, luck in worlds(FINDING):
+    found = {option: PairedSamples() for option in options}
+    for world, luck in sample_worlds(FINDING):
         for option, spread in found.items():
-            spread.ones.append(play(option, world, luck)["value", NOBODY])
+            spread.ones.append(play_out(option, world, luck)["value", NOBODY])
     best = max(options, key=lambda option: found[option].one)
     if best == action:
         return action, Advice()
-    pairs = Pairs()
-    for world, luck in worlds(1.0):
-        pairs.add(play(best, world, luck), play(action, world, luck))
+    pairs = PairedFacts()
+    for world, luck in sample_worlds(1.0):
+        pairs.add(play_out(best, world, luck), play_out(action, world, luck))
     value = pairs.found["value", NOBODY]
     lost, unsure = max(0.0, value.gain / COLLAPSE), value.error / COLLAPSE
     if lost < EVEN:
@@ -69,4 +72,4 @@ def dungeon_judged(
     text = rules.to_text(action)
     if lost - DOUBT * unsure < LOOSE:
         return best, Advice(equal=text, lost=lost, unsure=unsure)
-    return best, Advice("", text, value.gain, value.error, reasons_of(pairs), lost=lost, unsure=unsure)
+    return best, Advice("", text, value.gain, value.error, find_reasons(pairs), lost=lost, unsure=unsure)

@@ -1,4 +1,4 @@
-"""How a bot weighs its turn in a challenge: what each card brings now, and what a fresh hand would."""
+"""Evaluation of a turn in a challenge: the value of each card now, and of a new hand."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.action import Action, Down, Play, Shield, Support
 from game.rules.dungeon.actions.worth import SUPPORT
 from game.rules.dungeon.engine.state import Challenge, State
-from game.rules.dungeon.engine.tally import ALL_PLUS_ONE, tally
+from game.rules.dungeon.engine.tally import ALL_PLUS_ONE, tally_round
 from game.rules.dungeon.match import Match
 
 USUAL = 1.85
 """Points that another player's turn brings on average."""
 WIN = 50.0
-"""What a card is worth that wins the challenge, before what it is worth elsewhere."""
+"""Score of a card that wins the challenge, before its value elsewhere is subtracted."""
 HEART = 1.0
 """Weight of half a heart in a penalty; the others are measured against it."""
 
 
-def keep(catalog: c.Catalog, card: int) -> float:
-    """How much a card is worth in a hand, whatever the room."""
+def estimate_card_worth(catalog: c.DungeonCatalog, card: int) -> float:
+    """Return the value of keeping a card in hand, whatever the room."""
     item = catalog.items[card]
     values: list[int] = [value for kind in (*c.KINDS, SUPPORT) if (value := getattr(item, kind)) is not None]
     return max(values) + 0.3 * len(values) + 0.2 * item.guard + 0.5 * (item.group != "basic")
 
 
-def weight(ops: c.Ops) -> float:
-    """How bad a penalty is, in half hearts."""
+def weigh_penalty(ops: c.Ops) -> float:
+    """Return the cost of a penalty, in half hearts."""
     total = 0.0
     for op in ops:
         total += WEIGHTS[type(op)](op)
@@ -54,154 +54,160 @@ WEIGHTS: dict[type[c.AnyOp], Callable[[Any], float]] = require_exhaustive(
 """By word of the rooms: how bad it is as a penalty, in half hearts."""
 
 
-def halves_of(ops: c.Ops) -> int:
-    """Half hearts that a penalty costs."""
+def count_half_hearts(ops: c.Ops) -> int:
+    """Return the number of half hearts that a penalty costs."""
     return -sum(op.halves for op in ops if isinstance(op, c.Hearts))
 
 
 class Judgment:
-    """One turn in a challenge, seen from the seat whose turn it is."""
+    """Evaluation of one turn in a challenge, for the active seat."""
 
     def __init__(self, match: Match, view: State, seat: int) -> None:
         assert view.challenge is not None
         self.match, self.view, self.seat = match, view, seat
         self.challenge: Challenge = view.challenge
         self.room = match.catalog.rooms[self.challenge.room]
-        self.tally = tally(match.worth, self.challenge)
-        self.need = match.wanted(self.challenge)
+        self.tally = tally_round(match.worth, self.challenge)
+        self.need = match.wanted_points(self.challenge)
         self.left = self.need - self.challenge.total - self.tally.points
         self.hand = sorted(set(view.players[seat].hand))
         self.others = max(0, len(self.challenge.turns) - 1)
         """Turns that follow in this round."""
-        self.penalty = weight(self.room.each_round)
-        self.halves = halves_of(self.room.each_round)
+        self.penalty = weigh_penalty(self.room.each_round)
+        self.halves = count_half_hearts(self.room.each_round)
         self.final = self.challenge.round >= self.room.limit
         self.plus = int(ALL_PLUS_ONE in self.challenge.powers)
 
     @property
-    def asked(self) -> str:
-        """The card that the room still asks for."""
+    def required_card(self) -> str:
+        """Return the card that the room still requires; empty for none."""
         need = self.room.need
         assert need is not None
         missing = self.challenge.shown + self.tally.shown < need.count
         return need.card if need.card and missing and not self.challenge.waived else ""
 
     @property
-    def hopes_to_fit(self) -> bool:
-        """Whether points of this round will probably count: a card of the kind lies there, or may still come."""
+    def may_fit(self) -> bool:
+        """Return whether points of this round may count: a card of the kind has been or can still be laid."""
         if self.tally.fits:
             return True
         if self.match.players == 1:
-            return self.others > 0 and any(self.open_value(card) is not None for card in self.hand)
+            return self.others > 0 and any(self.get_open_value(card) is not None for card in self.hand)
         return self.others > 0
 
-    def open_value(self, card: int) -> int | None:
-        """What a card counts openly here, before the shield."""
-        count = self.match.worth.open(self.challenge.room, card, self.challenge.kind, guarded=self.tally.met)
+    def get_open_value(self, card: int) -> int | None:
+        """Return the value of a card laid face up, before the shield; None if it cannot be."""
+        count = self.match.worth.open_value(self.challenge.room, card, self.challenge.kind, guarded=self.tally.met)
         return None if count is None else count.value + self.plus
 
-    def breaks(self, card: int) -> bool:
-        """Whether it breaks a shield that is whole."""
-        return not self.tally.broken and self.match.worth.breaks(self.challenge.room, card, self.challenge.kind)
+    def breaks_shield(self, card: int) -> bool:
+        """Return whether a card breaks the intact shield of the room."""
+        return not self.tally.broken and self.match.worth.breaks_shield(self.challenge.room, card, self.challenge.kind)
 
-    def gain(self, action: Action) -> int:
-        """By how much the round grows."""
+    def count_gain(self, action: Action) -> int:
+        """Return the points that an action adds to the round."""
         worth, room = self.match.worth, self.challenge.room
         match action:
             case Play(card=card):
-                value = self.open_value(card) or 0
-                return value if self.breaks(card) else max(0, value - self.tally.shield)
+                value = self.get_open_value(card) or 0
+                return value if self.breaks_shield(card) else max(0, value - self.tally.shield)
             case Support(card=card):
-                count = worth.open(room, card, SUPPORT, guarded=self.tally.met)
-                lit = self.tally.lit or worth.lights(card)
+                count = worth.open_value(room, card, SUPPORT, guarded=self.tally.met)
+                lit = self.tally.lit or worth.brings_light(card)
                 return (count.value if count is not None and lit else 0) + self.plus
             case Down():
                 return int(self.tally.lit) + self.plus
         return 0
 
-    def wins(self, action: Action) -> bool:
-        """Whether it would win the challenge."""
+    def wins_challenge(self, action: Action) -> bool:
+        """Return whether an action wins the challenge."""
         need, played = self.room.need, isinstance(action, Play)
         assert need is not None
-        if self.gain(action) < self.left or not (self.tally.fits or played):
+        if self.count_gain(action) < self.left or not (self.tally.fits or played):
             return False
         if self.challenge.waived:
             return True
         card = action.card if isinstance(action, Play) else -1
-        answers = self.match.worth.answers
-        if self.asked and not (played and answers(self.asked, card, self.challenge.kind)):
+        answers = self.match.worth.is_required
+        if self.required_card and not (played and answers(self.required_card, card, self.challenge.kind)):
             return False
         return self.tally.last or (played and answers(need.last_point, card, self.challenge.kind))
 
     # Scores ---------------------------------------------------------------------------------------------------------
 
     def score(self, action: Action) -> float:
-        """How good it is to lay a card like this; about points of the round."""
-        catalog, gain = self.match.catalog, self.gain(action)
+        """Return the value of laying a card, in points of the round."""
+        catalog, gain = self.match.catalog, self.count_gain(action)
         if isinstance(action, Shield):
             return self._score_guard(action)
         assert isinstance(action, Play | Support | Down)
-        worth_elsewhere = keep(catalog, action.card)
-        if self.wins(action):
+        worth_elsewhere = estimate_card_worth(catalog, action.card)
+        if self.wins_challenge(action):
             return WIN - worth_elsewhere
         if isinstance(action, Play):
             return self._score_open(action, gain) - 0.05 * worth_elsewhere
-        if not self.hopes_to_fit:
+        if not self.may_fit:
             return -0.5 - 0.3 * worth_elsewhere
-        light = isinstance(action, Support) and not self.tally.lit and self.match.worth.lights(action.card)
-        value = (self.open_value(action.card) or 0) if isinstance(action, Down) else 0
+        light = isinstance(action, Support) and not self.tally.lit and self.match.worth.brings_light(action.card)
+        value = (self.get_open_value(action.card) or 0) if isinstance(action, Down) else 0
         return gain - 0.2 + 0.5 * light - 0.1 * worth_elsewhere - 0.3 * value
 
     def _score_open(self, action: Play, gain: int) -> float:
         worth, room = self.match.worth, self.challenge.room
         score = float(gain) + 2.0 * (not self.tally.fits)
-        if self.asked and worth.answers(self.asked, action.card, self.challenge.kind):
+        if self.required_card and worth.is_required(self.required_card, action.card, self.challenge.kind):
             score += 3.0
-        if self.breaks(action.card):
+        if self.breaks_shield(action.card):
             score += 0.5 * self.room.shield * (self.room.limit - self.challenge.round + 1)
-        if cost := worth.cost(room, action.card, self.challenge.kind):
+        if cost := worth.count_play_cost(room, action.card, self.challenge.kind):
             score -= cost * (0.8 if self.view.hearts > 3 else 2.5)
         need = self.room.need
-        if need is not None and need.last_point and worth.answers(need.last_point, action.card, self.challenge.kind):
+        if (
+            need is not None
+            and need.last_point
+            and worth.is_required(need.last_point, action.card, self.challenge.kind)
+        ):
             score -= 1.5
-        if not self.tally.lit and worth.lights(action.card):
+        if not self.tally.lit and worth.brings_light(action.card):
             score += 0.7
         return score
 
     def _score_guard(self, action: Shield) -> float:
-        """A guard pays when the round will not be won anyway and the penalty hurts more than the points would help."""
+        """Return the value of a guard: it pays if the round is lost and the penalty outweighs the card."""
         way = self.room.guard[action.way]
-        added = self.match.worth.guard(self.challenge.room, action.card, action.way).value
+        added = self.match.worth.guard_value(self.challenge.room, action.card, action.way).value
         if self.penalty < 1 or self.tally.guard[action.way] + added < way.wanted:
             return -1.0
-        best = max((self.gain(Play(card)) for card in self.hand if self.open_value(card) is not None), default=0)
-        if self.left <= (best + USUAL * self.others) * 0.95 or not self.hopes_to_fit:
+        best = max(
+            (self.count_gain(Play(card)) for card in self.hand if self.get_open_value(card) is not None), default=0
+        )
+        if self.left <= (best + USUAL * self.others) * 0.95 or not self.may_fit:
             return -1.0
         turns = max(1, (self.match.players * self.match.turns) - 1)
         future = USUAL * (self.others + (self.room.limit - self.challenge.round) * turns)
         needed = self.left <= future or best <= 0 or self.view.hearts <= self.halves + 1
-        lost = self.open_value(action.card) or 0
+        lost = self.get_open_value(action.card) or 0
         if not needed or lost > self.penalty + 0.5:
             return -1.0
-        return self.penalty + 1.5 - 0.5 * lost - 0.1 * keep(self.match.catalog, action.card)
+        return self.penalty + 1.5 - 0.5 * lost - 0.1 * estimate_card_worth(self.match.catalog, action.card)
 
-    def fresh(self) -> float:
-        """What the best card of a new hand would bring on average; below 0 when the pile is too thin for one."""
+    def score_new_hand(self) -> float:
+        """Return the expected value of the best card of a new hand; negative if the pile is too thin."""
         pile = self.view.players[self.seat].draw
         count = self.match.hand
         if len(pile) <= count:
             return -1.0
-        worth = {card: self.score(self._best_use(card)) for card in dict.fromkeys(pile)}
-        return expected_best(sorted((worth[card] for card in pile), reverse=True), count, len(pile))
+        worth = {card: self.score(self._find_best_use(card)) for card in dict.fromkeys(pile)}
+        return estimate_best_draw(sorted((worth[card] for card in pile), reverse=True), count, len(pile))
 
-    def _best_use(self, card: int) -> Action:
-        if self.open_value(card) is not None:
+    def _find_best_use(self, card: int) -> Action:
+        if self.get_open_value(card) is not None:
             return Play(card)
         return Support(card) if self.match.catalog.items[card].support is not None else Down(card)
 
 
-def expected_best(scores: list[float], drawn: int, pile: int) -> float:
-    """The mean of the best of ``drawn`` cards out of a pile, from its scores in falling order."""
+def estimate_best_draw(scores: list[float], drawn: int, pile: int) -> float:
+    """Return the expected best of ``drawn`` cards from a pile, whose scores are in descending order."""
     total, rest = 0.0, 1.0
     for place, score in enumerate(scores):
         left = pile - place

@@ -1,7 +1,7 @@
-"""A companion who tries the most promising actions out in guessed worlds, each played on to the end of the challenge.
+"""Search bot of the Dungeon: plays out the most promising actions in sampled worlds to the end of the challenge.
 
-All seats share one reward, so the others are guessed to play like the greedy companion; the worlds are the same for all
-candidates, so that their difference counts and not their luck.
+All seats share one reward, so the others are assumed to play greedily. All candidates use the same worlds, which
+reduces the variance of their difference.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ from random import Random
 
 import msgspec
 
-from game.bots.dungeon.greedy import GreedyBot
+from game.bots.dungeon.greedy import DungeonGreedyBot
 from game.bots.dungeon.judgment import Judgment
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.dungeon.actions.action import Action, Avert, Drink, NewHand, Play, Power, Shield, Suffer, Support
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 
 
-class Level(msgspec.Struct, frozen=True):
-    """How hard it thinks: worlds, and actions that are tried in each."""
+class SearchLevel(msgspec.Struct, frozen=True):
+    """Strength of the search: sampled worlds, and candidate actions in each."""
 
     worlds: int
     actions: int
 
 
-QUICK, NORMAL, DEEP = Level(2, 3), Level(4, 4), Level(12, 6)
+QUICK, NORMAL, DEEP = SearchLevel(2, 3), SearchLevel(4, 4), SearchLevel(12, 6)
 
 LONGEST = 120
 """Actions after which a world is judged as it stands."""
@@ -41,30 +41,30 @@ SURE = 0.6
 """By how much an action has to be better than the greedy choice in each world; less may be luck."""
 
 
-class SearchBot:
-    """Searches in its turns; everything else it does as the greedy companion."""
+class DungeonSearchBot:
+    """Searches in challenges; plays greedily otherwise."""
 
-    def __init__(self, level: Level = NORMAL) -> None:
+    def __init__(self, level: SearchLevel = NORMAL) -> None:
         self.level = level
-        self.greedy = GreedyBot()
+        self.greedy = DungeonGreedyBot()
 
     def choose(self, rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         first = self.greedy.choose(rules, view, seat, legal, rng)
-        candidates = self.candidates(rules, view, seat, legal, first)
+        candidates = self.find_candidates(rules, view, seat, legal, first)
         if len(candidates) < 2:
             return first
         totals = dict.fromkeys(candidates, 0.0)
         for _world in range(self.level.worlds):
             world, luck = rules.determinize(view, seat, rng), rng.random()
             for action in candidates:
-                totals[action] += worth_beside(rules.match, self.played_out(rules, world, action, luck), world)
+                totals[action] += score_challenge(rules.match, self.play_out(rules, world, action, luck), world)
         best = max(candidates, key=lambda action: totals[action])
         return best if totals[best] > totals[first] + SURE * self.level.worlds else first
 
-    def candidates(
+    def find_candidates(
         self, rules: DungeonRules, view: State, seat: int, legal: list[Action], first: Action
     ) -> list[Action]:
-        """What is tried: the greedy choice first, so that it wins ties; nothing in questions that it answers alone."""
+        """Return the candidates, the greedy action first so that it wins ties; only that one without a search."""
         asked = view.decision
         assert asked is not None
         if asked.kind == "avert":
@@ -72,29 +72,29 @@ class SearchBot:
         if asked.kind not in ("turn", "play") or view.challenge is None:
             return [first]
         judgment = Judgment(rules.match, view, seat)
-        if judgment.wins(first):
+        if judgment.wins_challenge(first):
             return [first]
         cards = [action for action in legal if isinstance(action, Play | Support | Shield)]
         cards.sort(key=judgment.score, reverse=True)
         others = [action for action in legal if isinstance(action, NewHand | Power | Drink)]
         return list(dict.fromkeys([first, *cards[: self.level.actions - 1], *others]))[: self.level.actions + 2]
 
-    def played_out(self, rules: DungeonRules, start: State, action: Action, luck: float) -> State:
-        """Where an action leads to in one world, when everybody goes on greedily to the end of the challenge."""
+    def play_out(self, rules: DungeonRules, start: State, action: Action, luck: float) -> State:
+        """Return the world after an action and greedy play of all seats to the end of the challenge."""
         world, rng = start.clone(), Random(luck)
-        chance = Live(rng)
+        chance = RecordingRandom(rng)
         rules.apply(world, action, chance, None)
         for _step in range(LONGEST):
             asked = world.decision
             if asked is None or world.challenge is None or world.collapses > start.collapses:
                 break
-            choice = self.greedy.choose(rules, world, asked.seat, rules.legal(world), rng)
+            choice = self.greedy.choose(rules, world, asked.seat, rules.legal_actions(world), rng)
             rules.apply(world, choice, chance, None)
         return world
 
 
-def worth_beside(match: Match, world: State, start: State) -> float:
-    """How the challenge went, in half hearts. A boss or a collapse fills all hearts, which is no merit of a card."""
+def score_challenge(match: Match, world: State, start: State) -> float:
+    """Return the result of a challenge in half hearts; hearts refilled by a boss or a collapse do not count."""
     worth = SOLVED * (world.solved - start.solved) - ROUND * (world.rounds - start.rounds)
     worth -= COLLAPSE * (world.collapses - start.collapses)
     if world.pieces == start.pieces and world.collapses == start.collapses:

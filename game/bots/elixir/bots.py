@@ -1,4 +1,4 @@
-"""The bots of Elixir Quest by name."""
+"""Registry of the bots of Elixir Quest."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.bots.core.bot import Bot
 from game.bots.core.random_bot import RandomBot
 from game.bots.elixir.sage import DEEP, QUICK, SageBot
 from game.bots.elixir.sensible import SensibleBot
-from game.content.cards.packs import unknown
+from game.content.cards.packs import make_unknown_error
 from game.text import _
 
 ELIXIR_BOTS: dict[str, Callable[[], Bot]] = {
@@ -18,11 +18,11 @@ ELIXIR_BOTS: dict[str, Callable[[], Bot]] = {
     "sage": SageBot,
     "sage-deep": lambda: SageBot(DEEP),
 }
-"""How to make one, from the weakest to the strongest."""
+"""Bot factories by name, from the weakest to the strongest."""
 
 
 def elixir_bot_title(name: str) -> str:
-    """What a bot is called where players read it."""
+    """Return the display name of a bot."""
     titles = {
         "random": _("Dabbler"),
         "sensible": _("Apothecary"),
@@ -34,11 +34,11 @@ def elixir_bot_title(name: str) -> str:
 
 
 def make_elixir_bot(name: str) -> Bot:
-    """A bot by its name.
+    """Create a bot by its name.
 
     Raises:
-        UserError: there is none.
+        UserError: the name is unknown.
     """
     if name not in ELIXIR_BOTS:
-        raise unknown(_('unknown bot "{name}"'), name, ELIXIR_BOTS)
+        raise make_unknown_error(_('unknown bot "{name}"'), name, ELIXIR_BOTS)
     return ELIXIR_BOTS[name]()

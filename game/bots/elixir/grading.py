@@ -1,7 +1,7 @@
-"""How good a choice of Elixir Quest was beside the best there was, by the chances to win that it gave away.
+"""Grades of choices in Elixir Quest, by the chance to win that they give away against the best choice.
 
-What is laid meets the sage's mixture: how the other lays who cannot be seen through either. In a world where nothing is
-hidden any more that is exact as far as the sage's tables are.
+A card laid is evaluated against the equilibrium strategy of the opponent; in a world without hidden cards that is as
+exact as the outcome tables.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from random import Random
 
 import msgspec
 
-from game.bots.core.advice import DOUBT, LOOSE, NOBODY, Advice, Facts, Pairs
-from game.bots.core.matrix_games import solve
+from game.bots.core.advice import DOUBT, LOOSE, NOBODY, Advice, Facts, PairedFacts
+from game.bots.core.matrix_games import solve_games
 from game.bots.core.thought import Budget
-from game.bots.elixir.hint import advice_of, drinking_facts, met
-from game.bots.elixir.sage import Level, SageBot, drinking, matrix
-from game.bots.epic.grading import Depth, looked_twice
+from game.bots.elixir.hint import average_facts, make_advice, make_drinking_facts
+from game.bots.elixir.sage import SageBot, SageLevel, build_matrix, evaluate_drinking
+from game.bots.epic.grading import Depth, judge_twice
 from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
@@ -24,31 +24,36 @@ GLANCE = Depth(Budget(iterations=120), 16)
 """Iterations are rounds of regret matching."""
 THOROUGH = Depth(Budget(iterations=160), 32)
 EVEN = 0.005
-"""Who gives away less than this has found one of the best choices: mixtures are as exact as that."""
+"""Loss below which a choice counts as one of the best: mixtures are as exact as that."""
 
 
-def elixir_graded(rules: ElixirRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
-    """The best action of a seat, from its view alone, and how it stands beside the one that was taken."""
-    return looked_twice(lambda depth: elixir_judged(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
+def grade_elixir_action(
+    rules: ElixirRules, view: State, seat: int, action: Action, rng: Random
+) -> tuple[Action, Advice]:
+    """Return the best action from the view of a seat, and its comparison with the chosen one."""
+    return judge_twice(lambda depth: judge_elixir_action(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
 
 
-def elixir_judged(
+def judge_elixir_action(
     rules: ElixirRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
 ) -> tuple[Action, Advice]:
-    """The same by one look: half of the worlds find the best, the others say by how much it is better."""
-    played = _played(rules, view, seat, rng, depth)
+    """Return the best action and its comparison with the chosen one, at one depth.
+
+    Half of the worlds select the best action, the others measure its advantage.
+    """
+    played = _play_out_all(rules, view, seat, rng, depth)
     finding, weighing = played[::2], played[1::2] or played
 
-    def mean(option: Action) -> float:
-        pairs = Pairs()
+    def mean_value(option: Action) -> float:
+        pairs = PairedFacts()
         for world in finding:
             pairs.add(world[option], world[option])
         return pairs.found["value", NOBODY].one
 
-    best = max(played[0], key=mean)
+    best = max(played[0], key=mean_value)
     if best == action:
         return action, Advice()
-    pairs = Pairs()
+    pairs = PairedFacts()
     for world in weighing:
         pairs.add(world[best], world[action])
     value = pairs.found["value", NOBODY]
@@ -58,25 +63,27 @@ def elixir_judged(
     text = rules.to_text(action)
     if lost - DOUBT * unsure < LOOSE:
         return best, Advice(equal=text, lost=lost, unsure=unsure)
-    return best, msgspec.structs.replace(advice_of(pairs, text, equal=False), lost=lost, unsure=unsure)
+    return best, msgspec.structs.replace(make_advice(pairs, text, equal=False), lost=lost, unsure=unsure)
 
 
-def _played(rules: ElixirRules, view: State, seat: int, rng: Random, depth: Depth) -> list[dict[Action, Facts]]:
-    """By world: what every open action comes to; captured cards count for nothing beside the match."""
-    bot, legal = SageBot(Level(depth.worlds, depth.budget.iterations), advantage=0.0), rules.legal(view)
-    worlds = bot.worlds(rules, view, seat, rng)
+def _play_out_all(rules: ElixirRules, view: State, seat: int, rng: Random, depth: Depth) -> list[dict[Action, Facts]]:
+    """Return by world the facts of every legal action; captured cards do not count."""
+    bot, legal = SageBot(SageLevel(depth.worlds, depth.budget.iterations), advantage=0.0), rules.legal_actions(view)
+    worlds = bot.sample_worlds(rules, view, seat, rng)
     rows = [option for option in legal if isinstance(option, Lay)]
     if not rows:
         return [
             {
-                option: drinking_facts(*come_to, kept=bool(place))
-                for place, (option, come_to) in enumerate(zip(legal, drinking(prospects, world, seat), strict=True))
+                option: make_drinking_facts(*come_to, kept=bool(place))
+                for place, (option, come_to) in enumerate(
+                    zip(legal, evaluate_drinking(prospects, world, seat), strict=True)
+                )
             }
             for prospects, world in worlds
         ]
-    games = [matrix(prospects, rows) for prospects, _world in worlds]
-    _weights, answers = solve(games, depth.budget.iterations)
+    games = [build_matrix(prospects, rows) for prospects, _world in worlds]
+    _weights, answers = solve_games(games, depth.budget.iterations)
     return [
-        {row: met(prospects, row, line, answer) for row, line in zip(rows, game, strict=True)}
+        {row: average_facts(prospects, row, line, answer) for row, line in zip(rows, game, strict=True)}
         for (prospects, _world), game, answer in zip(worlds, games, answers, strict=True)
     ]

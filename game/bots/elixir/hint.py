@@ -1,4 +1,4 @@
-"""Hints of Elixir Quest: what the sage would do, and how it stands beside the next best in the same guessed worlds."""
+"""Hints of Elixir Quest: the choice of the sage bot, compared with the next best in the same sampled worlds."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from math import fsum
 from random import Random
 
-from game.bots.core.advice import NOBODY, Advice, Facts, Pairs, Reason
-from game.bots.core.matrix_games import solve
+from game.bots.core.advice import NOBODY, Advice, Facts, PairedFacts, Reason
+from game.bots.core.matrix_games import solve_games
 from game.bots.elixir.prospects import Prospects
-from game.bots.elixir.sage import DEEP, SageBot, columns_of, drinking, matrix
+from game.bots.elixir.sage import DEEP, SageBot, build_matrix, evaluate_drinking, list_columns
 from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
@@ -20,28 +20,30 @@ CLOSE = 0.04
 LEAST = 0.05
 """A share of worlds: a smaller difference is no reason."""
 IN_THE_MIX = 0.1
-"""What is laid more often than this by a player who cannot be seen through is as good as the rest of the mix."""
+"""Probability in the mixed strategy above which a choice is as good as the rest of the mix."""
 
 
-def elixir_hint(rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random) -> tuple[Action, Advice]:
-    """What the sage would do, from a view alone."""
+def find_elixir_hint(
+    rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random
+) -> tuple[Action, Advice]:
+    """Return the choice of the sage bot from the view of a seat, and its comparison with others."""
     if len(legal) == 1:
         return legal[0], Advice()
     bot = SageBot(DEEP)
-    worlds = bot.worlds(rules, view, seat, rng)
+    worlds = bot.sample_worlds(rules, view, seat, rng)
     if isinstance(legal[0], Lay):
-        return _laying(rules, worlds, [action for action in legal if isinstance(action, Lay)], rng)
-    pairs = Pairs()
+        return _advise_laying(rules, worlds, [action for action in legal if isinstance(action, Lay)], rng)
+    pairs = PairedFacts()
     for prospects, world in worlds:
-        one, other = drinking(prospects, world, seat)
-        pairs.add(drinking_facts(*one, kept=False), drinking_facts(*other, kept=True))
+        one, other = evaluate_drinking(prospects, world, seat)
+        pairs.add(make_drinking_facts(*one, kept=False), make_drinking_facts(*other, kept=True))
     gain = pairs.found["value", NOBODY].gain
     first, second = (legal[0], legal[1]) if gain > 0 else (legal[1], legal[0])
-    return first, advice_of(pairs if gain > 0 else pairs.turned(), rules.to_text(second), equal=abs(gain) < CLOSE)
+    return first, make_advice(pairs if gain > 0 else pairs.swap(), rules.to_text(second), equal=abs(gain) < CLOSE)
 
 
-def drinking_facts(result: int, worth: float, *, kept: bool) -> Facts:
-    """What drinking or leaving a potion comes to in one world; ``taken`` is the running game."""
+def make_drinking_facts(result: int, worth: float, *, kept: bool) -> Facts:
+    """Return the facts of drinking or keeping a potion in one world; ``taken`` is the current game."""
     return {
         ("value", NOBODY): worth,
         ("taken", NOBODY): float(result > 0),
@@ -50,56 +52,57 @@ def drinking_facts(result: int, worth: float, *, kept: bool) -> Facts:
     }
 
 
-def _laying(
+def _advise_laying(
     rules: ElixirRules, worlds: list[tuple[Prospects, State]], rows: list[Lay], rng: Random
 ) -> tuple[Action, Advice]:
-    """One of the mix that cannot be seen through, beside what is not in it."""
-    games = [matrix(prospects, rows) for prospects, _world in worlds]
-    weights, answers = solve(games, DEEP.rounds)
+    """Return a choice from the mixed strategy, compared with the best choice outside of it."""
+    games = [build_matrix(prospects, rows) for prospects, _world in worlds]
+    weights, answers = solve_games(games, DEEP.rounds)
     chosen = rng.choices(rows, weights)[0]
     facts = [
-        [met(prospects, row, line, answer) for row, line in zip(rows, game, strict=True)]
+        [average_facts(prospects, row, line, answer) for row, line in zip(rows, game, strict=True)]
         for (prospects, _world), game, answer in zip(worlds, games, answers, strict=True)
     ]
 
-    def value(row: Lay) -> float:
+    def mean_value(row: Lay) -> float:
         return fsum(world[rows.index(row)]["value", NOBODY] for world in facts) / len(facts)
 
     whole = fsum(weights)
     mixed = sorted((row for row in rows if row != chosen), key=lambda row: -weights[rows.index(row)])
     equal = mixed[0] if mixed and weights[rows.index(mixed[0])] > IN_THE_MIX * whole else None
     outside = [row for row in mixed if weights[rows.index(row)] <= IN_THE_MIX * whole]
-    rival = max(outside or mixed, key=value)
-    pairs = Pairs()
+    rival = max(outside or mixed, key=mean_value)
+    pairs = PairedFacts()
     for world in facts:
         pairs.add(world[rows.index(chosen)], world[rows.index(rival)])
     close = not outside or pairs.found["value", NOBODY].gain < CLOSE
-    told = advice_of(pairs, rules.to_text(equal if close and equal is not None else rival), equal=close)
+    told = make_advice(pairs, rules.to_text(equal if close and equal is not None else rival), equal=close)
     if equal is None or close:
         return chosen, told
     return chosen, Advice(rules.to_text(equal), told.rival, told.edge, told.error, told.reasons)
 
 
-def met(prospects: Prospects, row: Lay, worths: list[float], answer: list[float]) -> Facts:
-    """What a row comes to on average against the other's mix in one world."""
+def average_facts(prospects: Prospects, row: Lay, worths: list[float], answer: list[float]) -> Facts:
+    """Return the mean facts of a row against the opponent's mixed strategy in one world."""
     whole = fsum(answer)
     results = [
-        prospects.result(row.character, character, row.potion, potion)[0] for character, potion in columns_of(prospects)
+        prospects.find_result(row.character, character, row.potion, potion)[0]
+        for character, potion in list_columns(prospects)
     ]
 
-    def mean(of: Callable[[int], float]) -> float:
+    def average(of: Callable[[int], float]) -> float:
         return fsum(of(place) * weight for place, weight in enumerate(answer)) / whole
 
     return {
-        ("value", NOBODY): mean(lambda place: worths[place]),
-        ("taken", NOBODY): mean(lambda place: float(results[place] > 0)),
-        ("lost", NOBODY): -mean(lambda place: float(results[place] < 0)),
+        ("value", NOBODY): average(lambda place: worths[place]),
+        ("taken", NOBODY): average(lambda place: float(results[place] > 0)),
+        ("lost", NOBODY): -average(lambda place: float(results[place] < 0)),
         ("kept", NOBODY): float(row.potion == NONE),
     }
 
 
-def advice_of(pairs: Pairs, rival: str, *, equal: bool) -> Advice:
-    """How a choice stands beside another one in the same worlds."""
+def make_advice(pairs: PairedFacts, rival: str, *, equal: bool) -> Advice:
+    """Return the comparison of a choice with a rival in the same worlds."""
     value = pairs.found["value", NOBODY]
     won, lost = (pairs.found[term, NOBODY] for term in ("taken", "lost"))
     game = Reason("game", 0.0, amount=won.one, beside=lost.one)
@@ -108,29 +111,29 @@ def advice_of(pairs: Pairs, rival: str, *, equal: bool) -> Advice:
     found = [
         Reason(term, spread.gain, amount=spread.one, beside=spread.other)
         for (term, _who), spread in pairs.found.items()
-        if term != "value" and spread.gain >= LEAST and (len(spread.ones) == 1 or spread.certain)
+        if term != "value" and spread.gain >= LEAST and (len(spread.ones) == 1 or spread.is_certain)
     ]
     found.sort(key=lambda reason: (reason.term == "kept", -reason.gain))
     return Advice("", rival, value.gain, value.error, (*found, game))
 
 
-def elixir_advice_sentences(advice: Advice, say: Callable[[str], str]) -> list[str]:
-    """What a player is told besides the choice; ``say`` names another one, in its text form."""
+def describe_elixir_advice(advice: Advice, say: Callable[[str], str]) -> list[str]:
+    """Return the sentences of a hint besides its choice; ``say`` names another choice by its text form."""
     found = []
     if advice.equal:
         found.append(_("About as good: {action}").format(action=say(advice.equal)))
     if advice.rival:
         found.append(_("Better than: {action}").format(action=say(advice.rival)))
-    return [*found, *(elixir_reason(reason) for reason in advice.reasons[:1])]
+    return [*found, *(describe_elixir_reason(reason) for reason in advice.reasons[:1])]
 
 
-def elixir_reason(reason: Reason) -> str:
-    """A reason as a sentence."""
+def describe_elixir_reason(reason: Reason) -> str:
+    """Return a reason as a sentence."""
     often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
     sentence = {
-        "taken": _("Wins this game about {often} in 10 times, up from {else_often}."),
-        "lost": _("Loses this game about {often} in 10 times, down from {else_often}."),
+        "taken": _("Wins this game about {often} times in 10, up from {else_often}."),
+        "lost": _("Loses this game about {often} times in 10, down from {else_often}."),
         "kept": _("Saves a potion for later."),
-        "game": _("Wins this game about {often} in 10 times, loses {else_often}."),
+        "game": _("Wins this game about {often} times in 10, loses {else_often}."),
     }[reason.term]
     return sentence.format(often=often, else_often=else_often)

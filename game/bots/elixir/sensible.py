@@ -1,52 +1,52 @@
-"""A sensible player of Elixir Quest: lays what does well against most, and drinks to win the round."""
+"""Rule-based bot of Elixir Quest: lays what does well against most, and drinks to win the round."""
 
 from __future__ import annotations
 
 from math import fsum
 from random import Random
 
-from game.bots.elixir.outcomes import Outcomes
+from game.bots.elixir.outcomes import OutcomeTable
 from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
 
 ENEMIES = 12
-"""How many characters the other may lay are tried."""
+"""Number of sampled characters that the opponent may lay."""
 CLOSE = 0.1
 """Choices whose mean result is this near to the best are as good."""
 
 
 class SensibleBot:
-    """Rules of thumb only; it does not think about what the other expects."""
+    """Bot that plays by rules of thumb, without a model of the opponent."""
 
     def __init__(self) -> None:
-        self._outcomes: Outcomes | None = None
+        self._outcomes: OutcomeTable | None = None
 
     def choose(self, rules: ElixirRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if self._outcomes is None or self._outcomes.catalog is not rules.catalog:
-            self._outcomes = Outcomes(rules)
+            self._outcomes = OutcomeTable(rules)
         if not isinstance(legal[0], Lay):
-            return legal[0] if self._wins(view, seat) else legal[1]
-        enemies = [_an_enemy(rules.determinize(view, seat, rng), 1 - seat, rng) for _ in range(ENEMIES)]
+            return legal[0] if self._wins_round(view, seat) else legal[1]
+        enemies = [_sample_enemy(rules.determinize(view, seat, rng), 1 - seat, rng) for _ in range(ENEMIES)]
         options = [action for action in legal if isinstance(action, Lay)]
-        means = [self._mean(view, seat, option, enemies) for option in options]
+        means = [self._mean_result(view, seat, option, enemies) for option in options]
         good = [option for option, mean in zip(options, means, strict=True) if mean >= max(means) - CLOSE]
         return rng.choice(good)
 
-    def _wins(self, view: State, seat: int) -> bool:
+    def _wins_round(self, view: State, seat: int) -> bool:
         assert self._outcomes is not None
         mine, theirs = (view.characters[s][view.laid[s]].number for s in (seat, 1 - seat))
-        return self._outcomes.round(mine, theirs, view.potions[seat][view.poured[seat]].number) > 0
+        return self._outcomes.play_round(mine, theirs, view.potions[seat][view.poured[seat]].number) > 0
 
-    def _mean(self, view: State, seat: int, option: Lay, enemies: list[int]) -> float:
+    def _mean_result(self, view: State, seat: int, option: Lay, enemies: list[int]) -> float:
         assert self._outcomes is not None
         character = view.characters[seat][option.character].number
         potion = view.potions[seat][option.potion].number if option.potion != NONE else NONE
-        return fsum(self._outcomes.game(character, enemy, potion, NONE)[0] for enemy in enemies) / len(enemies)
+        return fsum(self._outcomes.solve_game(character, enemy, potion, NONE)[0] for enemy in enemies) / len(enemies)
 
 
-def _an_enemy(world: State, other: int, rng: Random) -> int:
-    """A character that the other may lay, or has laid unseen."""
+def _sample_enemy(world: State, other: int, rng: Random) -> int:
+    """Return a random character that the opponent may lay, or has laid face down."""
     ready = [
         card for i, card in enumerate(world.characters[other]) if card.place == world.ready or i == world.laid[other]
     ]

@@ -1,59 +1,200 @@
-"""What speaks for an action of Epic Duels in sentences: how sure it is, what it wins, and what the others will do."""
+"""Advice of Epic Duels as sentences: confidence, the main reason, and the expected reply."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Literal, assert_never, get_args
 
-from game.bots.core.advice import NOBODY, Advice, Answer, Reason, grade_of
-from game.rules.core.literals import among
+import msgspec
+
+from game.bots.core.advice import NOBODY, Advice, ExpectedReply, Fact, Reason, Sequel, grade_decision
+from game.rules.core.literals import parse_literal
 from game.text import _, ngettext
 
 Name = Callable[[int], str]
 """Names a character."""
+Say = Callable[[str], str]
+"""Makes a sentence of an action in its text form."""
 FigureTerm = Literal["stands", "health", "strikes", "dangers"]
 FIGURE_TERMS: tuple[FigureTerm, ...] = get_args(FigureTerm)
-"""What a reason can be that is about one character."""
+"""Terms of a reason about one character."""
+SURE, LIKELY, RARE = 0.95, 0.15, 0.05
+"""Probabilities from which an outcome is almost sure and from which it is a risk; below the last one it is rare."""
+PASSING = ("end", "halt", "pass")
+"""Actions without effect, with which no other action is compared in words."""
+VAGUE = ("strikes", "dangers", "place", "hands", "clocks")
+"""Reasons without numbers: a fact says more."""
+WEAK = ("no-target", "no-attack", "few-cards", "stays-safe")
+"""Facts that say little of an action by themselves."""
+NEARLY = 0.4
+"""The share of the weightiest reason that another one has to weigh to be told in its place."""
+CARDS = ("held", "taken", "hands")
+"""Reasons that are about cards: no walk draws any, so that what comes of it later would puzzle."""
+HARM = ("defeats", "costs", "heals")
+"""Facts that say what becomes of a fighter's health."""
+LEAST_STEPS = 2
+"""Least steps that any roll gives."""
+MOST_STEPS = 20
+"""More steps than a die can show."""
+SquareFact = Literal[
+    "safe", "stays-safe", "safe-from", "farther", "farther-from", "reaches", "nearer", "closer", "away", "fairy"
+]
+EffectFact = Literal[
+    "idle",
+    "no-attack",
+    "all-safe",
+    "holds",
+    "empty",
+    "approaches",
+    "drawn-near",
+    "driven-off",
+    "withdraws",
+    "no-target",
+    "few-cards",
+    "useless",
+    "weakest",
+    "strongest",
+    "loses",
+    "loses-less",
+    "loses-anyway",
+    "loses-same",
+    "dies",
+    "dies-less",
+    "dies-anyway",
+    "defeats",
+    "costs",
+    "pays",
+    "heals",
+    "draws",
+    "strips",
+    "actions",
+]
+SQUARES: tuple[SquareFact, ...] = get_args(SquareFact)
+FACTS: tuple[SquareFact | EffectFact, ...] = (*SQUARES, *get_args(EffectFact))
+"""Terms of all facts."""
 
 
-def advice_sentences(advice: Advice, name: Name, say: Callable[[str], str]) -> list[str]:
-    """What a player is told besides the action; ``say`` makes a sentence of another action in its text form."""
-    found = beside_others(advice, say)
-    if advice.rival:
-        found.append(reason_sentence(advice, name) or _("Slightly better all round."))
-    if advice.answer is not None and not (advice.equal and advice.rival):
-        found.append(answer_sentence(advice.answer, name))
+def describe_advice(advice: Advice, name: Name, say: Say) -> list[str]:
+    """Return the sentences of a hint besides its action; ``say`` describes another action by its text form."""
+    found, reason = describe_course(advice, name, say), choose_reason(advice)
+    if reason is not None:
+        found += _describe_rival(advice, name, say)
+        found += [describe_reason(reason, name)] if advice.other is None or reason.term not in VAGUE else []
+    elif all(fact.term in WEAK for fact in advice.facts) and advice.answer is None and advice.sequel is None:
+        beside = [*describe_alternatives(advice, say), *_describe_rival_attack(advice, name)]
+        found += beside or [_("Slightly better all round.")] * bool(advice.rival and not found)
+    if advice.risk is not None:
+        found.append(describe_risk(advice.risk, name))
     return found
 
 
-def beside_others(advice: Advice, say: Callable[[str], str]) -> list[str]:
-    """How an action stands beside others, in any game; ``say`` names one of those, in its text form."""
+def explain_better_action(advice: Advice, name: Name, say: Say) -> list[str]:
+    """Return why an action is better than the one taken, as sentences to the player who acted."""
+    reason = choose_reason(advice)
+    return describe_course(advice, name, say) + ([] if reason is None else [describe_reason(reason, name)])
+
+
+def describe_for_review(advice: Advice, name: Name, say: Say) -> str:
+    """Return the advice as one sentence for a review; empty if nothing is known."""
+    reason = choose_reason(advice)
+    if reason is not None:
+        return describe_reason(reason, name, you=False)
+    return next(iter(describe_course(advice, name, say)), "")
+
+
+def describe_course(advice: Advice, name: Name, say: Say) -> list[str]:
+    """Return sentences about an action and its follow-up in the same turn."""
+    sequel, answer = advice.sequel, advice.answer
+    if sequel is None or _is_settled(answer, sequel):
+        shown = advice.facts
+    else:
+        target = sequel.answer.figure if sequel.answer is not None else NOBODY
+        shown = tuple(fact for fact in advice.facts if fact.term != "reaches" or fact.other != target)[:1]
+    found = [describe_attack(answer, name)] if answer is not None else []
+    found += [describe_fact(fact, name) for fact in shown]
+    if sequel is not None and not _is_settled(answer, sequel):
+        found.append(_("Then: {action}").format(action=say(sequel.action)))
+        found += [describe_attack(sequel.answer, name, brief=True)] if sequel.answer is not None else []
+        found += [describe_fact(fact, name) for fact in sequel.facts]
+    return found
+
+
+def _is_settled(answer: ExpectedReply | None, sequel: Sequel) -> bool:
+    """Return whether the advised attack leaves nothing to say about another one on the same target."""
+    after = sequel.answer
+    return answer is not None and after is not None and answer.figure == after.figure and answer.defeated >= SURE
+
+
+def choose_reason(advice: Advice) -> Reason | None:
+    """Return the reason to show: the weightiest, or one with numbers that weighs nearly as much.
+
+    None if the sentences about the action already say as much.
+    """
+    walks = advice.stays or advice.rival == "halt" or advice.rival.startswith("move ")
+    reasons = [reason for reason in advice.reasons if not (walks and reason.term in CARDS)]
+    if not reasons or (advice.sequel is not None and advice.sequel.action == advice.rival):
+        return None
+    numbered = (one for one in reasons if one.term not in VAGUE and one.gain >= NEARLY * reasons[0].gain)
+    reason = next(numbered, reasons[0])
+    sequel = advice.sequel or Sequel("")
+    attacked = {attack.figure for attack in (advice.answer, sequel.answer) if attack is not None}
+    told = attacked | {fact.figure for fact in (*sequel.facts, *advice.facts) if fact.term in HARM}
+    if advice.rival == "decline":
+        told |= {fact.figure for fact in advice.facts}
+    if reason.term in ("health", "stands") and reason.figure in told:
+        return None
+    concrete = attacked or sequel.facts or any(fact.term not in WEAK for fact in advice.facts)
+    if (concrete and reason.term in VAGUE) or (advice.facts and _compares_with_passing(reason, advice)):
+        return None
+    return reason
+
+
+def _compares_with_passing(reason: Reason, advice: Advice) -> bool:
+    """Return whether a reason counts cards in comparison with passing, which has fewer of them anyway."""
+    return advice.rival in PASSING and reason.term in ("held", "taken")
+
+
+def _describe_rival(advice: Advice, name: Name, say: Say) -> list[str]:
+    """Return sentences about the action that a reason compares with; passing is not mentioned."""
+    if advice.stays:
+        return [_("Better than not moving.")]
+    return describe_alternatives(msgspec.structs.replace(advice, equal=""), say) + (
+        _describe_rival_attack(advice, name) if advice.rival else []
+    )
+
+
+def _describe_rival_attack(advice: Advice, name: Name) -> list[str]:
+    """Return the result of the rival attack, worded so that it cannot be taken for that of the action itself."""
+    if advice.other is None:
+        return []
+    return [_("With that attack: {outcome}").format(outcome=describe_attack(advice.other, name))]
+
+
+def describe_alternatives(advice: Advice, say: Say) -> list[str]:
+    """Return the comparison with other actions, in any game; ``say`` names them by their text form."""
     found = []
-    if advice.equal:
+    if advice.equal and advice.equal not in PASSING:
         found.append(_("About as good: {action}").format(action=say(advice.equal)))
-    if advice.rival:
-        beside = _("Clearly better than: {action}") if advice.clear else _("Probably better than: {action}")
+    if advice.rival and advice.rival not in PASSING:
+        beside = _("Clearly better than: {action}") if advice.is_clear else _("Probably better than: {action}")
         found.append(beside.format(action=say(advice.rival)))
     return found
 
 
-def reason_sentence(advice: Advice, name: Name, *, you: bool = True) -> str:
-    """The one reason that weighs most for an action; empty when nothing does.
+def describe_reason(reason: Reason, name: Name, *, you: bool = True) -> str:
+    """Return the most important reason for an action; empty for none.
 
-    ``you`` says whether the reader is the one who acts.
+    ``you`` says whether the reader is the player who acts.
     """
-    if not advice.reasons:
-        return ""
-    reason = advice.reasons[0]
     figure = name(reason.figure) if reason.figure != NOBODY else ""
     if figure:
-        return _about_figure(reason, among(reason.term, FIGURE_TERMS), figure)
-    return _about_cards(reason, you=you) or _on_the_whole(reason, you=you)
+        return _describe_figure_reason(reason, parse_literal(reason.term, FIGURE_TERMS), figure)
+    return _describe_card_reason(reason, you=you) or _describe_general_reason(reason, you=you)
 
 
-def grade_sentence(advice: Advice, best: str, name: Name) -> str:
-    """How good a move was beside the best one, which is given as a sentence; ``advice`` is empty where they are one."""
-    match grade_of(advice):
+def describe_grade(advice: Advice, best: str, name: Name, say: Say) -> str:
+    """Return the grade of an action beside the best one, a sentence; ``advice`` is empty if they are the same."""
+    match grade_decision(advice):
         case "best":
             return _("The best choice.")
         case "good":
@@ -62,20 +203,20 @@ def grade_sentence(advice: Advice, best: str, name: Name) -> str:
             grade = _("Inaccuracy. Better: {action}")
         case "blunder":
             grade = _("Blunder. Better: {action}")
-    return f"{grade.format(action=best)} {reason_sentence(advice, name)}".strip()
+    return " ".join([grade.format(action=best), *explain_better_action(advice, name, say)])
 
 
-def _about_figure(reason: Reason, term: FigureTerm, figure: str) -> str:
-    """A reason that one character is at the heart of."""
+def _describe_figure_reason(reason: Reason, term: FigureTerm, figure: str) -> str:
+    """Return a reason about one character as a sentence."""
     match term:
         case "stands":
             often, else_often = (
-                _in_ten(worth if reason.own else 1 + worth) for worth in (reason.amount, reason.beside)
+                _format_frequency(worth if reason.own else 1 + worth) for worth in (reason.amount, reason.beside)
             )
             if reason.own:
-                sentence = _("{figure} survives about {often} in 10 times, up from {else_often}.")
+                sentence = _("{figure} survives {often}, otherwise {else_often}.")
             else:
-                sentence = _("Defeats {figure} about {often} in 10 times, up from {else_often}.")
+                sentence = _("{figure} is defeated this turn {often}, otherwise {else_often}.")
             return sentence.format(figure=figure, often=often, else_often=else_often)
         case "health":
             count = max(1, round(abs(reason.amount - reason.beside)))
@@ -86,7 +227,9 @@ def _about_figure(reason: Reason, term: FigureTerm, figure: str) -> str:
                     count,
                 ).format(figure=figure, count=count)
             return ngettext(
-                "Costs {figure} about {count} more health.", "Costs {figure} about {count} more health.", count
+                "{figure} loses about {count} more health by the end of the turn.",
+                "{figure} loses about {count} more health by the end of the turn.",
+                count,
             ).format(figure=figure, count=count)
         case "strikes":
             return _("Sets up stronger attacks on {figure}.").format(figure=figure)
@@ -96,8 +239,8 @@ def _about_figure(reason: Reason, term: FigureTerm, figure: str) -> str:
             assert_never(term)
 
 
-def _about_cards(reason: Reason, *, you: bool) -> str:
-    """A reason in numbers of cards; empty for another one."""
+def _describe_card_reason(reason: Reason, *, you: bool) -> str:
+    """Return a reason about numbers of cards as a sentence; empty for any other."""
     count = max(1, round(abs(reason.amount - reason.beside)))
     match reason.term:
         case "held" if you:
@@ -117,35 +260,213 @@ def _about_cards(reason: Reason, *, you: bool) -> str:
     return ""
 
 
-def _on_the_whole(reason: Reason, *, you: bool) -> str:
-    often = _in_ten(abs(reason.amount))
-    return {
-        "won": _("Wins the match about {often} in 10 times.").format(often=often),
-        "lost": _("Lowers your risk of losing.") if you else _("Lowers the risk of losing."),
+def _describe_general_reason(reason: Reason, *, you: bool) -> str:
+    often, else_often = _format_frequency(abs(reason.amount)), _format_frequency(abs(reason.beside))
+    if reason.term == "won" and reason.amount >= SURE:
+        return _("Wins the match.")
+    sentence = {
+        "won": _("Wins the match {often}, otherwise {else_often}."),
+        "lost": _("Loses the match {often}, otherwise {else_often}."),
         "hands": _("Leaves you with better cards.") if you else _("Leaves a better hand."),
         "clocks": _("Puts a lasting card into play or removes an enemy's."),
         "strikes": _("Sets up stronger attacks."),
         "dangers": _("Leaves you less exposed to attacks.") if you else _("Leaves fewer openings for attacks."),
         "goal": _("Gets closer to the goal."),
-        "place": _("Moves your fighters to better squares.") if you else _("Moves to better squares."),
+        "place": _("Leaves your fighters on better squares.") if you else _("Leaves the fighters on better squares."),
     }[reason.term]
+    return sentence.format(often=often, else_often=else_often)
 
 
-def answer_sentence(answer: Answer, name: Name) -> str:
-    """What the others will probably do about it."""
+def describe_attack(answer: ExpectedReply, name: Name, *, brief: bool = False) -> str:
+    """Return the result of an attack; ``brief`` leaves out how often it is defended."""
     figure, count = name(answer.figure), round(answer.amount)
-    if answer.defended < 0:
-        return ngettext(
-            "Expect {figure} to lose about {count} health before your next turn.",
-            "Expect {figure} to lose about {count} health before your next turn.",
-            count,
-        ).format(figure=figure, count=count)
-    return ngettext(
-        "Expect about {count} damage; {figure} defends about {often} in 10 times.",
-        "Expect about {count} damage; {figure} defends about {often} in 10 times.",
-        count,
-    ).format(count=count, figure=figure, often=_in_ten(answer.defended))
+    often, defended = _format_frequency(answer.defeated), _format_frequency(answer.defended)
+    defends = answer.defended >= RARE and not brief
+    if answer.defeated >= RARE:
+        sentence = _("{figure} is defeated {often}.")
+        if defends and answer.defeated < SURE:
+            sentence = _("{figure} is defeated {often} and defends {defended}.")
+    elif not count:
+        sentence = _("{figure} spends a card on defense {defended} and loses little health.")
+    elif defends:
+        sentence = _("{figure} loses about {count} of {left} health and defends {defended}.")
+    else:
+        sentence = _("{figure} loses about {count} of {left} health.")
+    return sentence.format(figure=figure, often=often, defended=defended, count=count, left=answer.left)
 
 
-def _in_ten(share: float) -> int:
-    return round(10 * share)
+def describe_risk(risk: ExpectedReply, name: Name) -> str:
+    """Return a sentence about the own character that the opponents will probably hurt."""
+    if risk.defeated >= LIKELY and risk.whole:
+        sentence = _("Risk: {figure} is defeated before your next turn {often}.")
+    elif risk.defeated >= LIKELY:
+        sentence = _("Risk: {figure} is defeated in the next turn {often}.")
+    elif risk.whole:
+        sentence = _("Risk: {figure} loses about {count} of {left} health before your next turn.")
+    else:
+        sentence = _("Risk: {figure} loses about {count} of {left} health in the next turn.")
+    return sentence.format(
+        figure=name(risk.figure), often=_format_frequency(risk.defeated), count=round(risk.amount), left=risk.left
+    )
+
+
+def describe_fact(fact: Fact, name: Name) -> str:
+    """Return a fact about an action as a sentence."""
+    figure = name(fact.figure) if fact.figure != NOBODY else ""
+    other = name(fact.other) if fact.other != NOBODY else ""
+    term = parse_literal(fact.term, FACTS)
+    if term in SQUARES:
+        return _describe_square(fact, figure, other)
+    return _describe_effect(fact, figure)
+
+
+def _describe_square(fact: Fact, figure: str, other: str) -> str:
+    """Return the advantage of a square."""
+    roll, before = round(fact.amount), round(fact.beside)
+    match fact.term:
+        case "safe":
+            return _("No enemy can reach {figure} there next turn.").format(figure=figure)
+        case "stays-safe":
+            return _("{figure} stays out of reach of every enemy.").format(figure=figure)
+        case "safe-from":
+            return _("{other} can't reach {figure} there next turn.").format(figure=figure, other=other)
+        case "farther" | "farther-from":
+            return _describe_needed_roll(fact, figure, other)
+        case "reaches":
+            return _("From there {figure} can attack {other}.").format(figure=figure, other=other)
+        case "nearer":
+            if roll <= LEAST_STEPS:
+                sentence = _("From there any roll brings {figure} in reach of {other} next turn.")
+            elif before > MOST_STEPS:
+                sentence = _("From there a {roll} brings {figure} in reach of {other} next turn.")
+            else:
+                sentence = _("From there a {roll} instead of a {before} brings {figure} in reach of {other} next turn.")
+            return sentence.format(figure=figure, other=other, roll=roll, before=before)
+        case "closer" if not roll:
+            return _("There {figure} stands adjacent to {other}.").format(figure=figure, other=other)
+        case "closer":
+            return ngettext(
+                "Brings {figure} closer to {other}: {count} step to get adjacent instead of {before}.",
+                "Brings {figure} closer to {other}: {count} steps to get adjacent instead of {before}.",
+                roll,
+            ).format(figure=figure, other=other, count=roll, before=before)
+        case "away":
+            sentence = _("Takes {figure} away from {other}: {count} steps to get adjacent instead of {before}.")
+            return sentence.format(figure=figure, other=other, count=roll, before=before)
+    return _("A Heart Container heals {figure} by {count} there.").format(figure=figure, count=roll)
+
+
+def _describe_needed_roll(fact: Fact, figure: str, other: str) -> str:
+    """Return the roll an enemy needs to attack a fighter on a square, compared with where the fighter is now."""
+    alone = fact.term == "farther-from"
+    if alone and fact.beside:
+        sentence = _("{other} needs a {roll} to attack {figure} there, instead of a {before}.")
+    elif alone:
+        sentence = _("{other} needs a {roll} to attack {figure} there, and is in reach here.")
+    elif fact.beside:
+        sentence = _("An enemy needs a {roll} to attack {figure} there, instead of a {before}.")
+    else:
+        sentence = _("An enemy needs a {roll} to attack {figure} there; here one is in reach already.")
+    return sentence.format(figure=figure, other=other, roll=round(fact.amount), before=round(fact.beside))
+
+
+def _describe_effect(fact: Fact, figure: str) -> str:
+    """Return the effect of a card or a choice."""
+    count, often, before = _format_amount(fact.amount), _format_frequency(fact.amount), round(fact.beside)
+    match fact.term:
+        case "defeats":
+            sentence = _("{figure} is defeated {often}.")
+        case "costs" | "pays":
+            sentence = _("{figure} loses {count} of {left} health.")
+        case "heals":
+            sentence = _("{figure} gains {count} health.")
+        case _:
+            return _describe_defense(fact, figure) or _describe_distance(fact, figure) or _describe_situation(fact)
+    return sentence.format(figure=figure, often=often, count=count, left=before, before=before)
+
+
+def _format_amount(amount: float) -> str:
+    """Return an amount as text: exact if it is whole, else rounded with "about"."""
+    count = round(amount)
+    if amount and not count:
+        return _("less than 1")
+    return str(count) if amount == count else _("about {count}").format(count=count)
+
+
+def _describe_defense(fact: Fact, figure: str) -> str:
+    """Return the fate of the attacked fighter; empty for another fact."""
+    sentence = {
+        "loses": _("{figure} loses {count} health."),
+        "loses-less": _("{figure} loses {count} health, and {before} without a card."),
+        "loses-anyway": _("{figure} loses {count} health, and {before} with the best card."),
+        "loses-same": _("{figure} loses {count} health, with or without a card."),
+        "dies": _("This attack defeats {figure} {often}."),
+        "dies-less": _("This attack defeats {figure} {often}, and {else_often} without a card."),
+        "dies-anyway": _("This attack defeats {figure} {often}, and {else_often} with the best card."),
+    }.get(fact.term, "")
+    return sentence.format(
+        figure=figure,
+        count=_format_amount(fact.amount),
+        before=_format_amount(fact.beside),
+        often=_format_frequency(fact.amount),
+        else_often=_format_frequency(fact.beside),
+    )
+
+
+def _describe_distance(fact: Fact, figure: str) -> str:
+    """Return by how much a card brings a character nearer or farther away, as a sentence; empty for another fact."""
+    number = max(1, round(fact.amount))
+    sentence = {
+        "approaches": ngettext(
+            "Brings {figure} closer to the enemy: {count} step to get adjacent instead of {before}.",
+            "Brings {figure} closer to the enemy: {count} steps to get adjacent instead of {before}.",
+            number,
+        ),
+        "withdraws": ngettext(
+            "Takes {figure} away from the enemy: {count} step to get adjacent instead of {before}.",
+            "Takes {figure} away from the enemy: {count} steps to get adjacent instead of {before}.",
+            number,
+        ),
+        "drawn-near": ngettext(
+            "Brings {figure} closer to your fighters: {count} step to get adjacent instead of {before}.",
+            "Brings {figure} closer to your fighters: {count} steps to get adjacent instead of {before}.",
+            number,
+        ),
+        "driven-off": ngettext(
+            "Takes {figure} away from your fighters: {count} step to get adjacent instead of {before}.",
+            "Takes {figure} away from your fighters: {count} steps to get adjacent instead of {before}.",
+            number,
+        ),
+    }.get(fact.term, "")
+    return sentence.format(figure=figure, count=_format_amount(fact.amount), before=round(fact.beside))
+
+
+def _describe_situation(fact: Fact) -> str:
+    """Return the sentence of a fact about targets, cards in hand or actions."""
+    count, number = _format_amount(fact.amount), max(1, round(fact.amount))
+    return {
+        "idle": _("No enemy is in reach, and no card would do anything now."),
+        "no-target": _("No enemy is in reach."),
+        "no-attack": _("No card in hand can attack anyone now."),
+        "empty": _("Your hand is empty."),
+        "holds": _("Here an enemy needs a {count} to attack one of your fighters."),
+        "all-safe": _("No enemy can reach your fighters here next turn."),
+        "few-cards": ngettext("Only {count} card in hand.", "Only {count} cards in hand.", number),
+        "useless": _("Every fighter who could use it is defeated."),
+        "weakest": _("It's the least useful card in hand."),
+        "strongest": _("It's the strongest choice."),
+        "draws": ngettext("Draws {count} card.", "Draws {count} cards.", number),
+        "strips": ngettext("Costs the enemy {count} card.", "Costs the enemy {count} cards.", number),
+        "actions": ngettext("Leaves {count} action for this turn.", "Leaves {count} actions for this turn.", number),
+    }[fact.term].format(count=count)
+
+
+def _format_frequency(share: float) -> str:
+    """Return how often something happens, as the end of a clause."""
+    if share < RARE:
+        return _("in fewer than 1 of 10 cases")
+    return (
+        _("in about {count} of 10 cases").format(count=min(9, max(1, round(10 * share))))
+        if share < SURE
+        else _("in more than 9 of 10 cases")
+    )

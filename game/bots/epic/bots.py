@@ -1,4 +1,4 @@
-"""Bots of Epic Duels by name."""
+"""Registry of the bots of Epic Duels."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from game.bots.core.bot import Bot
 from game.bots.core.random_bot import RandomBot
 from game.bots.core.thought import Budget
 from game.bots.epic.greedy import GreedyBot
-from game.bots.epic.levels import bot_names, make_level
+from game.bots.epic.levels import list_bot_names, make_level_bot
 from game.bots.epic.search import SearchBot
 from game.bots.external.command import LONGEST_FIRST_ANSWER, CommandBot
-from game.content.cards.packs import unknown
+from game.content.cards.packs import make_unknown_error
 from game.errors import UserError
 from game.text import _
 
@@ -24,43 +24,43 @@ LONGEST_BUDGET = 600_000
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    **{name: partial(make_level, *name.partition(":")[::2]) for name in bot_names()},
+    **{name: partial(make_level_bot, *name.partition(":")[::2]) for name in list_bot_names()},
 }
 """By name: how to make one. ``search`` takes a budget besides, ``cmd`` a program of somebody's own."""
 
 
 def make_bot(name: str) -> Bot:
-    """A bot by its name.
+    """Create a bot by its name.
 
     Raises:
-        UserError: there is none.
+        UserError: the name is unknown.
     """
     kind, _colon, words = name.partition(":")
     if kind == "search":
-        return SearchBot(budget_of(words or "50ms"))
+        return SearchBot(parse_budget(words or "50ms"))
     if kind == "cmd":
         return CommandBot(words)
     if name not in BOTS:
-        raise unknown(_('unknown bot "{name}"'), name, [*BOTS, *EXAMPLES])
+        raise make_unknown_error(_('unknown bot "{name}"'), name, [*BOTS, *EXAMPLES])
     return BOTS[name]()
 
 
-def longest_thought(name: str) -> float:
-    """Seconds that a bot may take for an answer because its name says so; 0 for the others, and where there is none."""
+def find_thinking_time(name: str) -> float:
+    """Return the seconds that the name of a bot allows per answer; 0 if it names no time."""
     kind, _colon, words = name.partition(":")
     if kind == "cmd":
         return LONGEST_FIRST_ANSWER
     try:
-        return budget_of(words).seconds if kind == "search" and words else 0.0
+        return parse_budget(words).seconds if kind == "search" and words else 0.0
     except UserError:
         return 0.0
 
 
-def budget_of(words: str) -> Budget:
-    """A budget by its name: ``50ms``, ``50cpu`` (milliseconds of the processor) or ``500it``.
+def parse_budget(words: str) -> Budget:
+    """Parse a budget: ``50ms``, ``50cpu`` (milliseconds of the processor) or ``500it``.
 
     Raises:
-        UserError: it is none.
+        UserError: the text is not a budget.
     """
     unit = next((unit for unit in ("ms", "cpu", "it") if words.endswith(unit)), "")
     number = words.removesuffix(unit)

@@ -1,7 +1,7 @@
-"""How good a position of Epic Duels is for a side, as a sum of terms that have names.
+"""Evaluation of positions of Epic Duels, as a sum of named terms.
 
-The numbers are in health points: 1.0 is as good as one health more than the enemies have. They were set by hand and
-judged by matches between bots.
+The unit is one health point: 1.0 is as good as one health more than the enemies have. The weights were set by hand and
+validated by matches between bots.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import fsum
 
-from game.bots.epic.goals import Goals
-from game.bots.epic.prospects import prospects
+from game.bots.epic.goals import GoalEvaluation
+from game.bots.epic.prospects import evaluate_attacks
 from game.bots.epic.weights import Weights
-from game.bots.epic.worth import BLOCKS_ALL, UNSEEN, USELESS, CardWorths, worths
+from game.bots.epic.worth import BLOCKS_ALL, UNSEEN, USELESS, CardWorths, get_card_worths
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.actions.clocks import idle
-from game.rules.epic.board import bits
+from game.rules.epic.actions.clocks import is_idle
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import WalkFrame
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import living
+from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 
 WON = 100.0
 USUAL_STEPS = 4
-"""What the die gives on the whole."""
+"""Average number of steps of a roll."""
 
 STRONG = 4
 """Numbers on a card that decide something: most basic cards attack and defend with less."""
@@ -35,21 +35,21 @@ USUAL_HEALTH = 30
 
 
 class Evaluation:
-    """Judges positions of one match by some weights."""
+    """Evaluates positions of one match with given weights."""
 
     def __init__(self, match: Match, weights: Weights) -> None:
         self.match = match
         self.weights = weights
-        self.worths: CardWorths = worths(match)
-        self.in_hand = [self._in_hand(card) for card in range(len(match.cards))]
+        self.worths: CardWorths = get_card_worths(match)
+        self.in_hand = [self._card_in_hand(card) for card in range(len(match.cards))]
         self._decks: dict[tuple[int, int], float] = {}
         self.sharers = max(1, match.sides - 1)
-        self.goals = Goals(match, weights.goal)
+        self.goals = GoalEvaluation(match, weights.goal)
 
-    def _in_hand(self, card: int) -> float:
-        """What a card in hand is worth to somebody who can use it."""
+    def _card_in_hand(self, card: int) -> float:
+        """Return the value of a card in hand while a character can use it."""
         worth, weights, defense = self.worths.in_hand[card], self.weights, self.worths.defense[card]
-        if self.match.cards[card].special:
+        if self.match.cards[card].is_special:
             return worth * weights.special
         return (
             worth
@@ -58,39 +58,39 @@ class Evaluation:
             + weights.sunburst * (defense == BLOCKS_ALL)
         )
 
-    def of(self, state: State, seat: int) -> float:
-        """The value of a position for the side of a seat."""
+    def evaluate(self, state: State, seat: int) -> float:
+        """Return the value of a position for the side of a seat."""
         side = self.match.side_of[seat]
         if state.result is not None:
             return 0.0 if not state.result else WON if side in state.result else -WON
-        alive = living(state)
+        alive = living_characters(state)
         return (
-            self.health(state, side)
-            + self.hands(state, side, alive)
-            + self.clocks(state, side)
-            + self.strikes(state, side, alive)
-            - self.dangers(state, side, alive)
-            + self.place(state, seat, alive)
-            + (self.goals.of(state, side) if self.match.goals else 0.0)
+            self.score_health(state, side)
+            + self.score_hands(state, side, alive)
+            + self.score_clocks(state, side)
+            + self.score_strikes(state, side, alive)
+            - self.score_dangers(state, side, alive)
+            + self.score_place(state, seat, alive)
+            + (self.goals.evaluate(state, side) if self.match.goals else 0.0)
         )
 
-    def terms(self, state: State, seat: int) -> dict[str, float]:
-        """The same by name; together they are the value of a position that is not decided."""
-        side, alive = self.match.side_of[seat], living(state)
+    def evaluate_terms(self, state: State, seat: int) -> dict[str, float]:
+        """Return the value of an undecided position by term."""
+        side, alive = self.match.side_of[seat], living_characters(state)
         return {
-            "health": self.health(state, side),
-            "hands": self.hands(state, side, alive),
-            "clocks": self.clocks(state, side),
-            "strikes": self.strikes(state, side, alive),
-            "dangers": -self.dangers(state, side, alive),
-            "place": self.place(state, seat, alive),
-            **({"goal": self.goals.of(state, side)} if self.match.goals else {}),
+            "health": self.score_health(state, side),
+            "hands": self.score_hands(state, side, alive),
+            "clocks": self.score_clocks(state, side),
+            "strikes": self.score_strikes(state, side, alive),
+            "dangers": -self.score_dangers(state, side, alive),
+            "place": self.score_place(state, seat, alive),
+            **({"goal": self.goals.evaluate(state, side)} if self.match.goals else {}),
         }
 
     # Terms ------------------------------------------------------------------------------------------------------------
 
-    def health(self, state: State, side: int) -> float:
-        """Health and characters on the board with their cards; what is left counts the more the less it is."""
+    def score_health(self, state: State, side: int) -> float:
+        """Return the term of health and characters; the last health points and characters weigh more."""
         mine = theirs = whole = 0.0
         sides, weights = self.match.side_of_figure, self.weights
         for figure, square in enumerate(state.squares):
@@ -106,33 +106,33 @@ class Evaluation:
                     theirs += worth
         scale = 1.0 + weights.rare * (self.match.sides / (2.0 * whole) - 1.0 / USUAL_HEALTH) if whole else 1.0
         ahead = scale * (mine - theirs / self.sharers)
-        return ahead + weights.deck * self.decks(state, side) if weights.deck else ahead
+        return ahead + weights.deck * self.score_decks(state, side) if weights.deck else ahead
 
-    def decks(self, state: State, side: int) -> float:
-        """What those on the board make of their decks."""
-        alive, score = living(state), 0.0
+    def score_decks(self, state: State, side: int) -> float:
+        """Return the term of the decks, by their cards that living characters can use."""
+        alive, score = living_characters(state), 0.0
         for seat, own in enumerate(self.match.side_of):
-            score += self.deck(seat, alive) if own == side else -self.deck(seat, alive) / self.sharers
+            score += self.deck_worth(seat, alive) if own == side else -self.deck_worth(seat, alive) / self.sharers
         return score
 
-    def hands(self, state: State, side: int, alive: int) -> float:
-        """Cards in hand by their use."""
+    def score_hands(self, state: State, side: int, alive: int) -> float:
+        """Return the term of cards in hand, by their use."""
         score = 0.0
         for seat, hand in enumerate(state.hands):
-            worth = fsum([self.card(card, alive) for card in hand])
+            worth = fsum([self.card_worth(card, alive) for card in hand])
             if len(hand) > FULL_HAND:
                 worth *= (FULL_HAND + self.weights.crowded * (len(hand) - FULL_HAND)) / len(hand)
             score += worth if self.match.side_of[seat] == side else -worth / self.sharers
         return self.weights.hand * score
 
-    def card(self, card: int, alive: int) -> float:
-        """What a card in hand is worth."""
+    def card_worth(self, card: int, alive: int) -> float:
+        """Return the value of a card in hand."""
         if card == HIDDEN:
             return UNSEEN
         return self.in_hand[card] if self.match.needed[card] & alive else USELESS
 
-    def deck(self, seat: int, alive: int) -> float:
-        """The mean worth of a seat's cards; those of the fallen count for nothing."""
+    def deck_worth(self, seat: int, alive: int) -> float:
+        """Return the mean value of a seat's cards; cards without a living user count as 0."""
         own = self.match.own[seat]
         found = self._decks.get((seat, alive & own))
         if found is None:
@@ -141,44 +141,50 @@ class Evaluation:
             found = self._decks[seat, alive & own] = fsum(usable) / len(cards) if cards else 0.0
         return found
 
-    def clocks(self, state: State, side: int) -> float:
-        """Cards in play that still hold for somebody."""
+    def score_clocks(self, state: State, side: int) -> float:
+        """Return the term of cards in play that still have an effect."""
         score = 0.0
         for lying in state.lying:
-            if self.match.by_the_letter and idle(self.match, state, lying):
+            if self.match.by_the_letter and is_idle(self.match, state, lying):
                 continue
             score += (
                 self.weights.clock if self.match.side_of[lying.seat] == side else -self.weights.clock / self.sharers
             )
         return score
 
-    def strikes(self, state: State, side: int, alive: int) -> float:
-        """What one's own side could attack with, now and in its next turns."""
+    def score_strikes(self, state: State, side: int, alive: int) -> float:
+        """Return the term of the attacks of the side, now and in its next turns."""
         foes = self.match.everyone & ~self.match.of_side[side] & alive
-        return self.strikes_on(state, side, foes) if foes else 0.0
+        return self.score_strikes_on(state, side, foes) if foes else 0.0
 
-    def strikes_on(self, state: State, side: int, foes: int) -> float:
-        """The same against some enemies (a mask)."""
-        return fsum([self.prospect(state, seat, foes, self.weights.now) for seat in self._seats(state, side, own=True)])
+    def score_strikes_on(self, state: State, side: int, foes: int) -> float:
+        """Return the term of the attacks of the side on some enemies (a mask)."""
+        return fsum(
+            [
+                self.score_prospect(state, seat, foes, self.weights.now)
+                for seat in self._iterate_seats(state, side, own=True)
+            ]
+        )
 
-    def dangers(self, state: State, side: int, alive: int) -> float:
-        """What the enemies could attack one's own side with."""
-        return self.dangers_to(state, side, self.match.of_side[side] & alive)
+    def score_dangers(self, state: State, side: int, alive: int) -> float:
+        """Return the term of the attacks of the enemies on the side."""
+        return self.score_dangers_to(state, side, self.match.of_side[side] & alive)
 
-    def dangers_to(self, state: State, side: int, own: int) -> float:
-        """The same against some of one's own (a mask)."""
+    def score_dangers_to(self, state: State, side: int, own: int) -> float:
+        """Return the term of the attacks of the enemies on some characters of the side (a mask)."""
         prospects = [
-            self.prospect(state, seat, own, self.weights.threat) for seat in self._seats(state, side, own=False)
+            self.score_prospect(state, seat, own, self.weights.threat)
+            for seat in self._iterate_seats(state, side, own=False)
         ]
         return fsum(prospects) * self.weights.fear / self.sharers
 
-    def _seats(self, state: State, side: int, *, own: bool) -> Iterator[int]:
+    def _iterate_seats(self, state: State, side: int, *, own: bool) -> Iterator[int]:
         return (
             seat for seat in range(self.match.seats) if (self.match.side_of[seat] == side) == own and state.hands[seat]
         )
 
-    def prospect(self, state: State, seat: int, targets: int, now: float) -> float:
-        """The attacks open to a seat on some enemies, weighed by how soon they come: ``now`` in a turn under way."""
+    def score_prospect(self, state: State, seat: int, targets: int, now: float) -> float:
+        """Return the value of the attacks of a seat on some enemies; ``now`` is the weight of the running turn."""
         match, weights = self.match, self.weights
         actions = match.pack.actions
         wait = (seat - state.active) % match.seats
@@ -186,21 +192,21 @@ class Evaluation:
             walk = state.stack[0] if state.stack else None
             left = min(actions, state.actions)
             if left <= 0:
-                return weights.later * self._attacks(state, seat, targets, USUAL_STEPS, actions)
+                return weights.later * self._score_attacks(state, seat, targets, USUAL_STEPS, actions)
             steps = walk.steps + walk.everyone if isinstance(walk, WalkFrame) and walk.seat == seat else 0
-            return now * self._attacks(state, seat, targets, steps, left)
-        return (weights.soon if wait == 1 else weights.later) * self._attacks(
+            return now * self._score_attacks(state, seat, targets, steps, left)
+        return (weights.soon if wait == 1 else weights.later) * self._score_attacks(
             state, seat, targets, USUAL_STEPS, actions
         )
 
-    def _attacks(self, state: State, seat: int, targets: int, steps: int, count: int) -> float:
-        return prospects(self.match, self.worths, state, seat, targets, steps, count, self.weights.figure)
+    def _score_attacks(self, state: State, seat: int, targets: int, steps: int, count: int) -> float:
+        return evaluate_attacks(self.match, self.worths, state, seat, targets, steps, count, self.weights.figure)
 
-    def place(self, state: State, seat: int, alive: int) -> float:
-        """Whose characters are nearer to their enemies."""
+    def score_place(self, state: State, seat: int, alive: int) -> float:
+        """Return the term of squares: nearer to enemies is better, by the weights."""
         match = self.match
         own_mask = match.of_side[match.side_of[seat]]
-        own, foes = bits(own_mask & alive), bits(alive & ~own_mask)
+        own, foes = iterate_bits(own_mask & alive), iterate_bits(alive & ~own_mask)
         if not own or not foes:
             return 0.0
         width = match.board.width

@@ -1,9 +1,8 @@
-"""Why a bot would do what it does: the action and the next best one are played out in the same worlds, and what they
-come to is compared.
-"""
+"""Explanations of actions: an action and its best rival are played out in the same worlds, and the results compared."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from functools import reduce
 from math import fsum
@@ -12,19 +11,20 @@ from random import Random
 
 import msgspec
 
-from game.bots.core.advice import NOBODY, PARTS, Advice, Answer, Facts, Pairs, Reason
+from game.bots.core.advice import NOBODY, PARTS, Advice, ExpectedReply, Facts, PairedFacts, Reason, Sequel
 from game.bots.core.thought import Budget
-from game.bots.epic.chances import chance_of
+from game.bots.epic.chances import estimate_win_chance
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.greedy import worth_of
-from game.bots.epic.search import SCALE, Node, Search, SearchBot
+from game.bots.epic.facts import FactContext, find_effects, find_facts
+from game.bots.epic.greedy import evaluate_action
+from game.bots.epic.search import SCALE, Course, SearchBot, SearchNode, TreeSearch
 from game.bots.epic.weights import PLANNING
-from game.bots.epic.worth import worth_trying
+from game.bots.epic.worth import filter_idle_cards
 from game.rules.epic import event as e
-from game.rules.epic.actions.action import Action
-from game.rules.epic.board import bits
+from game.rules.epic.actions.action import Action, Attack, Decline, Defend, End, Halt, Play, Walk
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE
-from game.rules.epic.engine.queries import living
+from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
@@ -39,6 +39,18 @@ RIVALS = (0, 2, -1)
 """The places in the race, behind the winner, of the actions that a hint compares with until one is clearly worse."""
 CLOSE = 1.0
 """Health points: a smaller difference is none."""
+LOOSER = 1.5
+"""Health points that a line may lose by what is told of it: nobody else moves before the attack."""
+FOLLOWERS = 3
+"""Actions that are looked at as what goes on with another one."""
+SURE = 0.9
+"""The share of worlds in which an attack has to be open to be told as what goes on with an action."""
+LIKELY = 0.05
+"""An attack that follows less often than this is not looked at."""
+DANGER = 0.15
+"""A fighter that is defeated more often than this is worth a word."""
+HARM = 2.0
+"""The same for the health that it loses on average."""
 
 LEAST: dict[str, float] = {
     "won": 0.1,
@@ -56,178 +68,295 @@ LEAST: dict[str, float] = {
 }
 """By term: a smaller difference is no reason. Shares of worlds, health, cards, then health points of the evaluation."""
 POINTS: dict[str, float] = {"won": 20.0, "lost": 20.0, "stands": 4.0, "held": 0.8, "taken": 0.8}
-"""What one of a term is worth in health points, where it is not 1."""
+"""Value of one unit of a term in health points, where it is not 1."""
 COARSER = {"held": "hands", "taken": "hands"}
 """Terms that say the same in numbers make these needless."""
 
 
-def explain(
+def find_epic_hint(
     rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random, budget: Budget = HINT_BUDGET
 ) -> tuple[Action, Advice]:
-    """A good action for a seat, from its view alone, and how it stands beside the next best."""
+    """Return a good action from the view of a seat, and its comparison with the next best."""
     bot = SearchBot(budget)
     action = bot.choose(rules, view, seat, legal, rng)
     others = [option for option, _visits, _mean in bot.thought.options if option != action]
     if not others:
         return action, Advice()
-    return _beside_others(fresh_lines(rules, view, seat, rng), action, others)
+    lines, open_to = make_playouts(rules, view, seat, rng), filter_idle_cards(rules.match, view, legal)
+    passing = next((option for option in open_to if isinstance(option, End | Halt)), action)
+    if passing != action and lines.compare(passing, action).rival:
+        action, others = passing, [action, *(option for option in others if option != passing)]
+    action, advice = _compare_with_rivals(lines, action, others)
+    return action, lines.add_course(action, advice, open_to)
 
 
-def compare(
+def compare_actions(
     rules: EpicRules, view: State, seat: int, action: Action, other: Action, rng: Random, worlds: int = WORLDS
 ) -> Advice:
-    """How one open action of a seat stands beside another one, from its view alone."""
-    return fresh_lines(rules, view, seat, rng, worlds).beside(action, other)
+    """Return the comparison of two legal actions, from the view of a seat."""
+    return make_playouts(rules, view, seat, rng, worlds).compare(action, other)
 
 
-def fresh_lines(rules: EpicRules, view: State, seat: int, rng: Random, worlds: int = WORLDS) -> Lines:
-    """Lines of a seat that nothing was thought about before."""
-    lines = Lines(_search(rules, view, seat, rng), lambda: rules.determinize(view, seat, rng), worlds)
-    lines.search.middle = lines.search.judge.of(lines.worlds[0][0], seat)
+def make_playouts(rules: EpicRules, view: State, seat: int, rng: Random, worlds: int = WORLDS) -> Playouts:
+    """Create playouts for a seat, without results of an earlier search."""
+    lines = Playouts(_make_search(rules, view, seat, rng), lambda: rules.determinize(view, seat, rng), worlds)
+    lines.search.middle = lines.search.judge.evaluate(lines.worlds[0][0], seat)
     return lines
 
 
-def _search(rules: EpicRules, view: State, seat: int, rng: Random) -> Search:
-    """A search that has not thought yet."""
-    search = Search(rules, Evaluation(rules.match, PLANNING), seat, rng)
+def _make_search(rules: EpicRules, view: State, seat: int, rng: Random) -> TreeSearch:
+    """Create a search without results."""
+    search = TreeSearch(rules, Evaluation(rules.match, PLANNING), seat, rng)
     search.active = view.active
     return search
 
 
-def _beside_others(lines: Lines, action: Action, others: Sequence[Action]) -> tuple[Action, Advice]:
-    """The action beside the best of the others that is not about as good; the other where the race was wrong."""
-    equal = ""
-    for place, rival in enumerate(dict.fromkeys(others[at] for at in RIVALS if at < len(others))):
-        found = lines.beside(action, rival)
+def _compare_with_rivals(lines: Playouts, action: Action, others: Sequence[Action]) -> tuple[Action, Advice]:
+    """Return the action and its comparison with the best rival that is clearly worse; a better rival replaces it."""
+    if not lines.compare(action, others[0]).rival and lines.compare(others[0], action).rival:
+        return _compare_with_rivals(lines, others[0], [action, *others[1:]])
+    equal, named = "", [other for other in others if not isinstance(other, End | Halt)] or others
+    for rival in dict.fromkeys(named[at] for at in RIVALS if at < len(named)):
+        found = lines.compare(action, rival)
         if found.rival:
             return action, _with_equal(found, equal)
-        if not place and lines.beside(rival, action).rival:
-            return _beside_others(lines, rival, [action, *others[1:]])
         equal = equal or found.equal
-    return action, Advice(equal=equal, answer=lines.answer(action))
+    return action, Advice(equal=equal, answer=lines.predict_reply(action))
 
 
 def _with_equal(advice: Advice, equal: str) -> Advice:
     return msgspec.structs.replace(advice, equal=equal)
 
 
-class Lines:
-    """Actions of one position played out, each in the same worlds with the same luck."""
+class Playouts:
+    """Playouts of the actions of one position, each in the same worlds with the same luck."""
 
-    def __init__(self, search: Search, deal: Callable[[], State], count: int) -> None:
+    def __init__(self, search: TreeSearch, deal: Callable[[], State], count: int) -> None:
         self.search = search
         self.worlds = [(deal(), search.rng.random()) for _ in range(count)]
         self.facts: dict[Action, list[Facts]] = {}
-        self.heard: dict[Action, list[list[e.Event]]] = {}
+        self.courses: dict[Action, list[Course]] = {}
 
-    def play(self, action: Action) -> list[Facts]:
-        """What an action comes to, by world."""
+    def play_out(self, action: Action) -> list[Facts]:
+        """Return the facts of an action by world."""
         if action not in self.facts:
-            # Neither the race's node, which has learned most of the winner, nor one for all worlds: what a single tree
-            # happens to learn is luck as well.
-            nodes = [Node() for _part in range(PARTS)]
-            self.facts[action], self.heard[action] = [], []
-            for place, (world, luck) in enumerate(self.worlds):
-                heard: list[e.Event] = []
-                node = nodes[place * PARTS // len(self.worlds)]
-                self.facts[action].append(_played_out(self.search, world, action, node, luck, heard))
-                self.heard[action].append(heard)
+            self.facts[action], self.courses[action] = self._play(action)
         return self.facts[action]
 
-    def pairs(self, action: Action, other: Action) -> Pairs:
-        """What two actions come to in the same worlds."""
-        pairs = Pairs()
-        for one, two in zip(self.play(action), self.play(other), strict=True):
+    def _play(self, action: Action, meant: Hashable = None) -> tuple[list[Facts], list[Course]]:
+        # Neither the race's node, which has learned most of the winner, nor one for all worlds: what a single tree
+        # happens to learn is luck as well.
+        nodes = [SearchNode() for _part in range(PARTS)]
+        courses = [Course(meant) for _world in self.worlds]
+        facts = [
+            _play_out_world(self.search, world, action, nodes[place * PARTS // len(self.worlds)], luck, course)
+            for place, ((world, luck), course) in enumerate(zip(self.worlds, courses, strict=True))
+        ]
+        return facts, courses
+
+    def pair_facts(self, action: Action, other: Action) -> PairedFacts:
+        """Return the paired facts of two actions."""
+        pairs = PairedFacts()
+        for one, two in zip(self.play_out(action), self.play_out(other), strict=True):
             pairs.add(one, two)
         return pairs
 
-    def beside(self, action: Action, other: Action) -> Advice:
-        """How an action stands beside another one; ``equal`` unless it is better for sure."""
-        pairs, text = self.pairs(action, other), self.search.rules.to_text(other)
+    def compare(self, action: Action, other: Action) -> Advice:
+        """Return the comparison of two actions; ``equal`` unless the first is significantly better."""
+        pairs, text = self.pair_facts(action, other), self.search.rules.to_text(other)
         value, chance = pairs.found["value", NOBODY], pairs.found["chance", NOBODY]
-        if value.gain < CLOSE or not value.certain:
-            return Advice(equal=text, edge=value.gain, error=value.error, answer=self.answer(action))
-        found = _reasons(pairs, self.search)
+        if value.gain < CLOSE or not value.is_certain:
+            return Advice(equal=text, edge=value.gain, error=value.error, answer=self.predict_reply(action))
+        found = _find_reasons(pairs, self.search)
         lost = max(0.0, chance.gain)
-        return Advice("", text, value.gain, value.error, found, self.answer(action), lost, chance.error)
+        return Advice("", text, value.gain, value.error, found, self.predict_reply(action), lost, chance.error)
 
-    def answer(self, action: Action) -> Answer | None:
-        """What the others will probably do about an action; None for nothing that is worth a word."""
-        facts, count = self.play(action), len(self.worlds)
-        blows = [event for heard in self.heard[action] for event in heard if isinstance(event, e.Revealed)]
-        target = getattr(action, "target", NOBODY)
-        if target >= 0:
-            defended: int = sum(event.defense_card != NONE for event in blows)
-            damage: int = sum(event.damage for event in blows)
-            return Answer(target, damage / len(blows), defended / len(blows)) if blows else None
-        match = self.search.match
-        own = list(bits(match.of_side[match.side_of[self.search.seat]]))
-        health = self.worlds[0][0].health
-        lost = {figure: health[figure] - fsum(one["health", figure] for one in facts) / count for figure in own}
-        figure = max(own, key=lambda one: lost[one])
-        return Answer(figure, lost[figure]) if lost[figure] >= 1 else None
+    # What happens on the way ------------------------------------------------------------------------------------------
+
+    def add_course(self, action: Action, advice: Advice, legal: list[Action]) -> Advice:
+        """Return the advice with what an action does, what goes on with it, and whom it puts at risk."""
+        self.play_out(action)
+        stay = next((option for option in legal if isinstance(option, Halt)), None)
+        beside = self.pair_facts(action, stay) if isinstance(action, Walk) and stay is not None else None
+        reasons = advice.reasons or (_find_reasons(beside, self.search) if beside is not None else ())
+        told = FactContext(self.search.match, self.search.seat, self.worlds[0][0], action, legal)
+        if isinstance(action, Decline | Defend):
+            for option in legal:
+                self.play_out(option)
+        others = {other: self.courses[other] for other in self.courses if other != action}
+        named = next(
+            (other for other in others if self.search.rules.to_text(other) == (advice.rival or advice.equal)), None
+        )
+        return msgspec.structs.replace(
+            advice,
+            reasons=reasons,
+            stays=not advice.reasons and bool(reasons),
+            sequel=self.find_sequel(
+                action, next((reason.figure for reason in reasons if reason.figure != NOBODY), NOBODY)
+            ),
+            other=self.predict_reply(named) if named is not None and not isinstance(action, Attack) else None,
+            risk=self.find_risk(action),
+            facts=find_facts(told, self.search.judge, self.courses[action], others, beside),
+        )
+
+    def predict_reply(self, action: Action) -> ExpectedReply | None:
+        """Return the expected result of an attack; None for any other action, or if no playout resolved it."""
+        self.play_out(action)
+        if not isinstance(action, Attack):
+            return None
+        start = self.worlds[0][0]
+        ends = [(start, course.after, course.events) for course in self.courses[action] if course.after is not None]
+        return _measure_attack(action.target, ends)
+
+    def find_sequel(self, action: Action, wanted: int = NOBODY) -> Sequel | None:
+        """Return the attack or card that goes best with an action in the same turn, where one is nearly always open.
+
+        Of about as good ones an attack on the ``wanted`` character is taken, whom the reasons are about.
+        """
+        search, count = self.search, len(self.worlds)
+        if self.worlds[0][0].active != search.seat:
+            return None
+        usual = fsum(one["value", NOBODY] for one in self.play_out(action)) / count
+        tried, seen = Counter[Hashable](), dict[Hashable, Attack | Play]()
+        for course in self.courses[action]:
+            first = next((one for one in course.taken if isinstance(one, Attack | Play)), None)
+            if first is not None:
+                tried[search.action_key(first)] += 1
+                seen.setdefault(search.action_key(first), first)
+        best, most = None, usual - LOOSER
+        for key, times in tried.most_common(FOLLOWERS):
+            if times < LIKELY * count:
+                continue
+            found, courses = self._play(action, key)
+            ends = [(*course.then, course.events) for course in courses if course.then is not None]
+            value = fsum(one["value", NOBODY] for one in found) / count
+            if getattr(seen[key], "target", NOBODY) == wanted and wanted != NOBODY:
+                value += CLOSE
+            if len(ends) >= SURE * count and value > most:
+                best, most = self._make_sequel(seen[key], ends), value
+        return best
+
+    def _make_sequel(self, action: Attack | Play, ends: Sequence[tuple[State, State, list[e.Event]]]) -> Sequel | None:
+        """Return a follow-up action with its result; None if that is negligible."""
+        text, match = self.search.rules.to_text(action), self.search.match
+        if isinstance(action, Attack):
+            answer = _measure_attack(action.target, ends)
+            much = answer is not None and (answer.amount >= CLOSE / 2 or answer.defeated >= LIKELY)
+            return Sequel(text, answer) if much else None
+        told = FactContext(match, self.search.seat, ends[0][0], action, [])
+        facts = [fact for fact in find_effects(told, [end[:2] for end in ends]) if fact.term not in ("actions", "pays")]
+        return Sequel(text, facts=tuple(facts[:1])) if facts else None
+
+    def find_risk(self, action: Action) -> ExpectedReply | None:
+        """Return the own character in most danger before the next turn; None without a notable risk."""
+        facts, match, start = self.play_out(action), self.search.match, self.worlds[0][0]
+        own = [one for one in iterate_bits(match.of_side[match.side_of[self.search.seat]]) if start.squares[one] >= 0]
+        if not own:
+            return None
+        if start.active == self.search.seat:
+            left = {figure: [one["health", figure] for one in facts] for figure in own}
+        else:
+            left = {figure: [_get_health(course.ended, figure) for course in self.courses[action]] for figure in own}
+        found = [
+            ExpectedReply(
+                figure,
+                start.health[figure] - fsum(left[figure]) / len(left[figure]),
+                defeated=fsum(one <= 0 for one in left[figure]) / len(left[figure]),
+                left=start.health[figure],
+                whole=match.seats == 2,
+            )
+            for figure in own
+        ]
+        worst = max(found, key=lambda one: (one.defeated if one.defeated >= DANGER else 0.0, one.amount))
+        return worst if worst.defeated >= DANGER or worst.amount >= HARM else None
 
 
-def _played_out(
-    search: Search, world: State, action: Action, node: Node, luck: float, heard: list[e.Event] | None = None
+def _get_health(state: State | None, figure: int) -> float:
+    """Return the remaining health of a character."""
+    assert state is not None
+    return float(state.health[figure] if state.squares[figure] >= 0 else 0)
+
+
+def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[e.Event]]]) -> ExpectedReply | None:
+    """Return the mean result of an attack by positions before and after it; None if it never resolved."""
+    blows = [event for _before, _after, heard in ends for event in heard if isinstance(event, e.Revealed)]
+    if not blows:
+        return None
+    health = [before.health[target] for before, _after, _heard in ends]
+    left = [_get_health(after, target) for _before, after, _heard in ends]
+    return ExpectedReply(
+        target,
+        (fsum(health) - fsum(left)) / len(ends),
+        fsum(event.defense_card != NONE for event in blows) / len(blows),
+        fsum(one <= 0 for one in left) / len(left),
+        round(fsum(health) / len(health)),
+    )
+
+
+def _play_out_world(
+    search: TreeSearch, world: State, action: Action, node: SearchNode, luck: float, course: Course | None = None
 ) -> Facts:
-    """What a world comes to after an action."""
-    after = world.clone()
+    """Return the facts of a world after an action and its playout."""
+    after, course = world.clone(), course or Course()
     search.luck.seed(luck)
-    search.play_out(after, action, node, heard)
-    return _facts(search, after)
+    search.play_out(after, action, node, course)
+    assert course.ended is not None
+    course.final = after
+    return _measure_position(search, after, course.ended)
 
 
-def _facts(search: Search, state: State) -> Facts:
-    """A position in numbers; all are the better for the seat the larger they are."""
+def _measure_position(search: TreeSearch, state: State, ended: State) -> Facts:
+    """Return a position by term; greater is better for the seat for all terms."""
     match, judge, seat = search.match, search.judge, search.seat
-    side, alive = match.side_of[seat], living(state)
-    terms = judge.terms(state, seat)
-    value = reduce(add, terms.values()) if state.result is None else judge.of(state, seat)
+    side, alive = match.side_of[seat], living_characters(state)
+    terms = judge.evaluate_terms(state, seat)
+    value = reduce(add, terms.values()) if state.result is None else judge.evaluate(state, seat)
     found: Facts = {
-        ("value", NOBODY): search.measure(value) * SCALE,
-        ("chance", NOBODY): _chance(search, state, value),
+        ("value", NOBODY): search.normalize(value) * SCALE,
+        ("chance", NOBODY): _estimate_win_chance(search, state, value),
         ("won", NOBODY): float(bool(state.result) and side in (state.result or ())),
         ("lost", NOBODY): -float(bool(state.result) and side not in (state.result or ())),
         **{(term, NOBODY): worth for term, worth in terms.items() if term != "health"},
     }
     held = [0, 0]
-    for other, hand in enumerate(state.hands):
+    for other, hand in enumerate(ended.hands):
         held[match.side_of[other] == side] += len(hand)
     found["taken", NOBODY], found["held", NOBODY] = -float(held[0]), float(held[1])
     for figure in range(len(match.figures)):
-        stands, sign = alive >> figure & 1, 1.0 if match.side_of_figure[figure] == side else -1.0
-        found["health", figure] = sign * state.health[figure] * stands
+        own = match.side_of_figure[figure] == side
+        counted, sign = (state, 1.0) if own else (ended, -1.0)
+        stands = counted.squares[figure] >= 0
+        found["health", figure] = sign * counted.health[figure] * stands
         found["stands", figure] = sign * stands
-    for target in bits(match.everyone & ~match.of_side[side]):
-        found["strikes", target] = judge.strikes_on(state, side, 1 << target) if alive >> target & 1 else 0.0
-    for target in bits(match.of_side[side]):
-        found["dangers", target] = -judge.dangers_to(state, side, 1 << target) if alive >> target & 1 else 0.0
+    for target in iterate_bits(match.everyone & ~match.of_side[side]):
+        found["strikes", target] = judge.score_strikes_on(state, side, 1 << target) if alive >> target & 1 else 0.0
+    for target in iterate_bits(match.of_side[side]):
+        found["dangers", target] = -judge.score_dangers_to(state, side, 1 << target) if alive >> target & 1 else 0.0
     return found
 
 
-def _chance(search: Search, state: State, value: float) -> float:
-    """The chance to win of the seat's side in a position that is worth so much."""
+def _estimate_win_chance(search: TreeSearch, state: State, value: float) -> float:
+    """Return the chance to win of the seat's side by the value of a position."""
     match = search.match
     if state.result is not None:
         return 1.0 / match.sides if not state.result else float(match.side_of[search.seat] in state.result)
-    return chance_of(value, match.sides)
+    return estimate_win_chance(value, match.sides)
 
 
 # Reasons --------------------------------------------------------------------------------------------------------------
 
 
-def _reasons(pairs: Pairs, search: Search) -> tuple[Reason, ...]:
-    """The terms in which the first action is better beyond luck, the weightiest first."""
+def _find_reasons(pairs: PairedFacts, search: TreeSearch) -> tuple[Reason, ...]:
+    """Return the terms in which the first action is significantly better, the most important first."""
     match, side = search.match, search.match.side_of[search.seat]
     found = []
     for (term, figure), spread in pairs.found.items():
-        if term not in LEAST or spread.gain < LEAST[term] or not spread.certain:
+        if term not in LEAST or spread.gain < LEAST[term] or not spread.is_certain:
             continue
         if term in ("strikes", "dangers"):
             if figure != NOBODY:
                 continue
-            figure = _most_about(pairs, term)
+            figure = _find_main_figure(pairs, term)
         own = figure != NOBODY and match.side_of_figure[figure] == side
         found.append(Reason(term, spread.gain * POINTS.get(term, 1.0), figure, own, spread.one, spread.other))
     told = {reason.term for reason in found}
@@ -241,51 +370,51 @@ def _reasons(pairs: Pairs, search: Search) -> tuple[Reason, ...]:
     return tuple(sorted(kept, key=lambda reason: -reason.gain))
 
 
-def _most_about(pairs: Pairs, term: str) -> int:
-    """The character that a difference in striking or being struck is mostly about; nobody where none stands out."""
+def _find_main_figure(pairs: PairedFacts, term: str) -> int:
+    """Return the character that contributes most to a difference in attacks; NOBODY if none stands out."""
     about = [(spread.gain, who) for (name, who), spread in pairs.found.items() if name == term and who != NOBODY]
     gain, figure = max(about, default=(0.0, NOBODY))
-    return figure if gain > 0 and pairs.found[term, figure].certain else NOBODY
+    return figure if gain > 0 and pairs.found[term, figure].is_certain else NOBODY
 
 
 # A move of a bot that somebody asks about -----------------------------------------------------------------------------
 
 
-def reasons(
+def explain_action(
     rules: EpicRules, view: State, seat: int, action: Action, rng: Random, *, reader: int | None = None
 ) -> Advice:
-    """How an action of ``seat`` stands beside what else looked best in each of several worlds.
+    """Return the comparison of an action of ``seat`` with the best rival in each sampled world.
 
-    ``view`` is what ``reader`` may see (else the seat itself), so that an explanation tells its reader nothing new.
+    ``view`` is that of ``reader`` (default: the seat itself), so that an explanation reveals nothing hidden.
     """
     reader = seat if reader is None else reader
-    search, text, pairs = _search(rules, view, seat, rng), rules.to_text(action), Pairs()
-    nodes: dict[Hashable, Node] = {}
+    search, text, pairs = _make_search(rules, view, seat, rng), rules.to_text(action), PairedFacts()
+    nodes: dict[Hashable, SearchNode] = {}
     for _world in range(TOLD_WORLDS):
         world, luck = rules.determinize(view, reader, rng), rng.random()
         if reader != seat:
-            take_up(rules, world, seat, action)
-        legal = rules.legal(world)
+            put_in_hand(rules, world, seat, action)
+        legal = rules.legal_actions(world)
         meant = next((option for option in legal if rules.to_text(option) == text), None)
-        others = [other for other in worth_trying(rules.match, world, legal) if other != meant]
+        others = [other for other in filter_idle_cards(rules.match, world, legal) if other != meant]
         if meant is None or not others:
             return Advice()
         if len(others) > MOST_OTHERS:
             others = rng.sample(others, MOST_OTHERS)
-        search.middle = search.middle or search.judge.of(world, seat)
-        looks = [worth_of(rules, search.judge, world, seat, other, Random(luck)) for other in others]
+        search.middle = search.middle or search.judge.evaluate(world, seat)
+        looks = [evaluate_action(rules, search.judge, world, seat, other, Random(luck)) for other in others]
         rival = others[looks.index(max(looks))]
         one, two = (
-            _played_out(search, world, option, nodes.setdefault(search.key(option), Node()), luck)
+            _play_out_world(search, world, option, nodes.setdefault(search.action_key(option), SearchNode()), luck)
             for option in (meant, rival)
         )
         pairs.add(one, two)
     value = pairs.found["value", NOBODY]
-    return Advice(edge=value.gain, error=value.error, reasons=_reasons(pairs, search))
+    return Advice(edge=value.gain, error=value.error, reasons=_find_reasons(pairs, search))
 
 
-def take_up(rules: EpicRules, world: State, seat: int, action: Action) -> None:
-    """Put the card of an action into its player's hand in a world that was dealt without knowing of it."""
+def put_in_hand(rules: EpicRules, world: State, seat: int, action: Action) -> None:
+    """Move the card of an action into its player's hand in a world that was sampled without it."""
     card = getattr(action, "card", None)
     if card is None:
         return

@@ -1,4 +1,4 @@
-"""How good a decision was beside the best there was, by the chances to win that it gave away."""
+"""Grades of actions in Epic Duels, by the chance to win that they give away against the best action."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import msgspec
 
-from game.bots.core.advice import Advice, grade_of
+from game.bots.core.advice import MISTAKES, Advice, grade_decision
 from game.bots.core.thought import Budget
-from game.bots.epic.explain import fresh_lines
+from game.bots.epic.explain import make_playouts
 from game.bots.epic.search import SearchBot
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
@@ -21,15 +21,13 @@ Act = TypeVar("Act")
 
 
 class Depth(msgspec.Struct, frozen=True):
-    """How thoroughly a decision is looked at: how long the best one is sought, in how many worlds the two are played
-    out.
-    """
+    """Depth of a comparison: the budget to find the best action, and the number of worlds to compare it in."""
 
     budget: Budget
     worlds: int
 
-    def times(self, factor: int) -> Depth:
-        """So many times as thoroughly, however long that takes."""
+    def scale(self, factor: int) -> Depth:
+        """Return a multiple of the depth, without a time limit."""
         return Depth(Budget(iterations=factor * self.budget.iterations), factor * self.worlds)
 
 
@@ -37,26 +35,28 @@ GLANCE = Depth(Budget(iterations=200, seconds=0.8, processor=True), 30)
 THOROUGH = Depth(Budget(iterations=800, seconds=2.5, processor=True), 90)
 
 
-def looked_twice(look: Callable[[Depth], tuple[Act, Advice]], glance: Depth, thorough: Depth) -> tuple[Act, Advice]:
-    """What a look at a decision finds; a mistake is looked at anew, in other worlds: some look bad by luck."""
+def judge_twice(look: Callable[[Depth], tuple[Act, Advice]], glance: Depth, thorough: Depth) -> tuple[Act, Advice]:
+    """Return the result of a judgment; repeat one that finds a mistake at greater depth in other worlds."""
     best, beside = look(glance)
-    return (best, beside) if grade_of(beside) in ("best", "good") else look(thorough)
+    return (best, beside) if grade_decision(beside) in ("best", "good") else look(thorough)
 
 
-def graded(rules: EpicRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
-    """The best action of a seat, from its view alone, and how it stands beside the one that was taken."""
-    return looked_twice(lambda depth: judged(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
+def grade_action(rules: EpicRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
+    """Return the best action from the view of a seat, and its comparison with the chosen one."""
+    return judge_twice(lambda depth: judge_action(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
 
 
-def judged(
+def judge_action(
     rules: EpicRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
 ) -> tuple[Action, Advice]:
-    """The same by one look; the advice is empty where the action is the best itself."""
-    best = SearchBot(depth.budget).choose(rules, view, seat, rules.legal(view), rng)
-    lines = fresh_lines(rules, view, seat, rng, depth.worlds)
-    if lines.search.key(best) == lines.search.key(action):
+    """Return the best action and its comparison at one depth; the advice is empty if the chosen one is the best."""
+    best = SearchBot(depth.budget).choose(rules, view, seat, rules.legal_actions(view), rng)
+    lines = make_playouts(rules, view, seat, rng, depth.worlds)
+    if lines.search.action_key(best) == lines.search.action_key(action):
         return action, Advice()
-    beside = lines.beside(best, action)
-    if not beside.rival and lines.beside(action, best).rival:
+    beside = lines.compare(best, action)
+    if not beside.rival and lines.compare(action, best).rival:
         return action, Advice()
-    return best, beside
+    return best, lines.add_course(best, beside, rules.legal_actions(view)) if grade_decision(
+        beside
+    ) in MISTAKES else beside

@@ -1,26 +1,26 @@
-"""The greedy bot: tries every open action in a few worlds that it cannot tell from the truth, and takes the best.
+"""Greedy bot of Epic Duels: tries every legal action in a few sampled worlds and takes the best.
 
-After an action the world runs on, everybody answering by rule of thumb, until the next free decision; then the position
-is evaluated. Luck and hidden cards differ from world to world, so the mean over them is what counts.
+After an action all seats answer by rules of thumb until the next free decision, where the position is evaluated. The
+mean over the worlds averages luck and hidden cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeAlias
 
 from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.weights import Weights
-from game.bots.epic.worth import worth_trying
-from game.rules.core.chance import Live
+from game.bots.epic.worth import filter_idle_cards
+from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.frames import CombatFrame, WalkFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.observation import fits_attack
-from game.rules.epic.engine.queries import SUNBURST, attack_in, living, value
+from game.rules.epic.engine.queries import SUNBURST, card_value, living_characters, pending_attack
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
@@ -28,16 +28,18 @@ WORLDS = 3
 MOST_OPTIONS = 40
 """More walks than this are sampled."""
 LONGEST_FORWARD = 30
+SQUARES_APART = 0.1
+"""The part of an error that differs between the squares of one character."""
 TRIES = 4
 """Cards that are looked at for each one that could be the attack."""
 
 
 Judging: TypeAlias = Callable[[Match, Weights], Evaluation]
-"""What makes the judgment that a bot plays by."""
+"""Factory of the evaluation that a bot plays by."""
 
 
 class GreedyBot:
-    """Looks one action ahead."""
+    """Bot that looks one action ahead."""
 
     def __init__(self, weights: Weights | None = None, worlds: int = WORLDS, noise: float = 0.0) -> None:
         self.weights = weights or Weights()
@@ -47,7 +49,7 @@ class GreedyBot:
         self.judging: Judging = Evaluation
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
-        legal = worth_trying(rules.match, view, legal)
+        legal = filter_idle_cards(rules.match, view, legal)
         if len(legal) == 1:
             return legal[0]
         options = legal if len(legal) <= MOST_OPTIONS else [legal[0], *rng.sample(legal[1:], MOST_OPTIONS - 1)]
@@ -57,73 +59,92 @@ class GreedyBot:
             world = rules.determinize(view, seat, rng)
             luck = rng.random()
             for i, option in enumerate(options):
-                totals[i] += worth_of(rules, judge, world, seat, option, Random(luck))
+                totals[i] += evaluate_action(rules, judge, world, seat, option, Random(luck))
         if self.noise:
-            totals = [total + rng.gauss(0.0, self.noise) * self.worlds for total in totals]
+            errors = draw_errors(options, self.noise, rng)
+            totals = [total + error * self.worlds for total, error in zip(totals, errors, strict=True)]
         best = max(totals)
         return options[totals.index(best)]
 
 
-def worth_of(rules: EpicRules, judge: Evaluation, world: State, seat: int, action: Action, rng: Random) -> float:
-    """The value of a world after an action, everything it starts carried out."""
-    return judge.of(world_after(rules, judge, world, action, rng), seat)
+def draw_errors(options: Sequence[Action], noise: float, rng: Random) -> list[float]:
+    """Draw the error of a judgment for each action.
+
+    The squares that one character could walk to share all but a part of theirs: of forty independent errors the
+    luckiest would decide, wherever its square lies.
+    """
+    shared: dict[int, float] = {}
+    errors = []
+    for option in options:
+        if isinstance(option, a.Walk):
+            if option.figure not in shared:
+                shared[option.figure] = rng.gauss(0.0, noise)
+            errors.append(shared[option.figure] + rng.gauss(0.0, noise * SQUARES_APART))
+        else:
+            errors.append(rng.gauss(0.0, noise))
+    return errors
 
 
-def world_after(rules: EpicRules, judge: Evaluation, world: State, action: Action, rng: Random) -> State:
-    """A copy of a world after an action and everything it starts."""
+def evaluate_action(rules: EpicRules, judge: Evaluation, world: State, seat: int, action: Action, rng: Random) -> float:
+    """Return the value of a world after an action and everything it starts."""
+    return judge.evaluate(play_action(rules, judge, world, action, rng), seat)
+
+
+def play_action(rules: EpicRules, judge: Evaluation, world: State, action: Action, rng: Random) -> State:
+    """Return a copy of a world after an action and everything it starts."""
     state = world.clone()
-    chance = Live(rng)
+    chance = RecordingRandom(rng)
     rules.apply(state, action, chance, None)
-    settle(rules, judge, state, chance, rng)
+    resolve_pending(rules, judge, state, chance, rng)
     return state
 
 
-def settle(rules: EpicRules, judge: Evaluation, state: State, chance: Live, rng: Random) -> None:
-    """Let everybody answer by rule of thumb until nothing is half done."""
+def resolve_pending(rules: EpicRules, judge: Evaluation, state: State, chance: RecordingRandom, rng: Random) -> None:
+    """Answer all questions by rules of thumb until nothing is pending."""
     for _ in range(LONGEST_FORWARD):
         asked = state.decision
         if asked is None or asked.kind == "turn" or (state.stack and isinstance(state.stack[-1], WalkFrame)):
             return
-        rules.apply(state, rule_of_thumb(rules, judge, state, rng), chance, None)
+        rules.apply(state, answer_by_rule(rules, judge, state, rng), chance, None)
 
 
-def rule_of_thumb(rules: EpicRules, judge: Evaluation, state: State, rng: Random) -> Action:
-    """A sensible answer to a question in the middle of something."""
-    legal = rules.legal(state)
+def answer_by_rule(rules: EpicRules, judge: Evaluation, state: State, rng: Random) -> Action:
+    """Return a sensible answer to a question in the middle of an action, by rules of thumb."""
+    legal = rules.legal_actions(state)
     asked = state.decision
     assert asked is not None
     if asked.kind == "defend":
-        return _answer(rules, judge, state, legal, rng)
+        return _choose_defense(rules, judge, state, legal, rng)
     if asked.kind == "rescue":
         return legal[-1]
     if asked.kind in ("discard", "limit"):
-        alive = living(state)
+        alive = living_characters(state)
         cards = [option for option in legal if isinstance(option, a.Discard)]
-        return min(cards, key=lambda option: judge.card(option.card, alive))
+        return min(cards, key=lambda option: judge.card_worth(option.card, alive))
     if asked.kind == "figure":
-        return _target(rules, state, legal)
+        return _choose_target(rules, state, legal)
     if isinstance(legal[0], a.Take | a.Keep | a.Lay):
-        alive = living(state)
-        return max(legal, key=lambda option: judge.card(getattr(option, "card", HIDDEN), alive))
+        alive = living_characters(state)
+        return max(legal, key=lambda option: judge.card_worth(getattr(option, "card", HIDDEN), alive))
     if asked.kind == "may":
         return legal[0]
     return legal[int(rng.random() * len(legal))]
 
 
-def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
-    """The defense that saves most for what its card is worth."""
+def _choose_defense(rules: EpicRules, judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
+    """Return the defense with the lowest total cost in damage and cards."""
     if len(legal) == 1:
         return legal[0]
-    match, worths, combat = rules.match, judge.worths, attack_in(state)
+    match, worths, combat = rules.match, judge.worths, pending_attack(state)
     attacker, target = combat.attacker, combat.target
     lying, health = bool(state.lying), state.health[target]
     fallen = health + judge.weights.figure
     blows: list[tuple[int, int]] = []
-    for attack in _feared(judge, state, combat, rng):
+    for attack in _sample_attacks(judge, state, combat, rng):
         strength = alone = worths.attack[attack]
         if lying or worths.varies[attack]:
             strength, alone = (
-                value(match, state, attack, attacker, target, defending=False, answered=answered)
+                card_value(match, state, attack, attacker, target, defending=False, answered=answered)
                 for answered in (True, False)
             )
         blows.append((strength, alone))
@@ -132,7 +153,9 @@ def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Actio
         if isinstance(option, a.Defend):
             card = option.card
             counted = lying or worths.varies[card]
-            defense = value(match, state, card, target, attacker, defending=True) if counted else worths.defense[card]
+            defense = (
+                card_value(match, state, card, target, attacker, defending=True) if counted else worths.defense[card]
+            )
             damages = [0 if defense == SUNBURST else strength - defense for strength, _alone in blows]
             cost = (worths.in_hand[card] - worths.answer_extra[card]) * len(blows)
         else:
@@ -146,8 +169,8 @@ def _answer(rules: EpicRules, judge: Evaluation, state: State, legal: list[Actio
     return best
 
 
-def _feared(judge: Evaluation, state: State, combat: CombatFrame, rng: Random) -> list[int]:
-    """The attack cards that an answer reckons with: some that could lie there, or the one that does."""
+def _sample_attacks(judge: Evaluation, state: State, combat: CombatFrame, rng: Random) -> list[int]:
+    """Return the attack cards that a defense reckons with: a sample of the possible ones, or the actual one."""
     count = judge.weights.doubt
     found: list[int] = []
     if count:
@@ -163,8 +186,8 @@ def _feared(judge: Evaluation, state: State, combat: CombatFrame, rng: Random) -
     return found or [combat.attack_card]
 
 
-def _target(rules: EpicRules, state: State, legal: list[Action]) -> Action:
-    """Enemies: the weakest; one's own: the one that misses most health."""
+def _choose_target(rules: EpicRules, state: State, legal: list[Action]) -> Action:
+    """Return the choice of a character: the weakest enemy, else the own one that misses most health."""
     match = rules.match
     asked = state.decision
     assert asked is not None

@@ -1,6 +1,6 @@
-"""The opponents that a person picks: four levels, each in a balanced mood or with a temper that can be felt.
+"""Opponents: four levels of strength, each balanced or with a temper.
 
-A level is how far it looks ahead and how often it errs; a temper is what it likes.
+A level is how far a bot looks ahead and how often it errs; a temper changes its weights.
 """
 
 from __future__ import annotations
@@ -12,97 +12,181 @@ import msgspec
 
 from game.bots.core.thought import Budget
 from game.bots.epic.greedy import GreedyBot
+from game.bots.epic.quick_play import find_enemy_squares, find_strongest_attacks
 from game.bots.epic.search import SearchBot
 from game.bots.epic.weights import PLANNING, Weights
-from game.bots.epic.worth import worth_trying
+from game.bots.epic.worth import UNSEEN, CardWorths, filter_idle_cards, get_card_worths
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
+from game.rules.epic.goal import HoldOut, Reach
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
+HIT = 2
+"""The least number of an attack that is worth an action where it defeats nobody."""
+BADLY_HURT, BADLY_HURT_PART = 4, 0.3
+"""A character with no more health than this, and no larger part of it, may run."""
 
-class Level(msgspec.Struct, frozen=True):
-    """How well an opponent plays."""
+
+class Habits(msgspec.Struct, frozen=True):
+    """Probabilities of an opponent's oversights, from 0 to 1."""
+
+    overlooks: float = 0.0
+    """Probability of overlooking an option that is easily missed."""
+    eager: float = 0.0
+    """Probability of going for a hit where one is possible, and for the enemies where none is."""
+    unguarded: float = 0.0
+    """Probability that an eager opponent forgets a defense."""
+
+
+class OpponentLevel(msgspec.Struct, frozen=True):
+    """Strength of an opponent."""
 
     worlds: int = 0
     """Worlds in which it looks one action ahead; 0 for one that searches."""
     budget: Budget = Budget(iterations=1)
     noise: float = 0.0
     """The usual error of its judgment, in health points."""
-    overlooks: float = 0.0
-    """How often it does not see what is easily missed (``noticed``)."""
+    habits: Habits = Habits()
     weights: Weights = Weights()
-    """What it judges by while it has no temper."""
+    """Evaluation weights without a temper."""
 
-    def tempered(self, temper: str) -> Weights:
-        """What it judges by with a temper; empty for none. A temper likes things more or less than its level does."""
+    def apply_temper(self, temper: str) -> Weights:
+        """Return the weights of the level with a temper; empty for none. A temper scales the weights of its level."""
         if not temper:
             return self.weights
         mine, likes, usual = self.weights, TEMPERS[temper], Weights()
         liked = {name: getattr(likes, name) * (getattr(mine, name) / getattr(usual, name)) for name in LIKED}
         return msgspec.structs.replace(mine, **liked, whim=likes.whim)
 
+    def get_habits(self, temper: str) -> Habits:
+        """Return the habits of the level with a temper; a careful one goes for a hit half as often."""
+        habits = self.habits
+        return msgspec.structs.replace(habits, eager=habits.eager / 2) if temper == CAREFUL else habits
 
-LEVELS: dict[str, Level] = {
-    "apprentice": Level(worlds=1, noise=2.4, overlooks=0.4),
-    "knight": Level(worlds=2, noise=1.2, overlooks=0.1),
-    "hero": Level(budget=Budget(iterations=100, seconds=0.25), noise=0.6),
-    "sage": Level(budget=Budget(iterations=1500, seconds=0.6), weights=PLANNING),
+
+CAREFUL = "careful"
+
+LEVELS: dict[str, OpponentLevel] = {
+    "apprentice": OpponentLevel(
+        worlds=1,
+        noise=2.0,
+        habits=Habits(overlooks=0.4, eager=0.95, unguarded=0.75),
+        weights=Weights(fear=0.4, special=0.5, approach=0.3, shun=0.05),
+    ),
+    "knight": OpponentLevel(worlds=2, noise=1.2, habits=Habits(overlooks=0.1)),
+    "hero": OpponentLevel(budget=Budget(iterations=100, seconds=0.25), noise=0.6),
+    "sage": OpponentLevel(budget=Budget(iterations=1500, seconds=0.6), weights=PLANNING),
 }
 """From the weakest to the strongest."""
 
 TEMPERS: dict[str, Weights] = {
     "aggressive": Weights(fear=0.45, approach=0.2, figure=3.2, hand=0.85),
-    "careful": Weights(fear=1.6, approach=0.02, hand=1.1),
+    CAREFUL: Weights(fear=1.6, approach=0.02, hand=1.1),
     "trickster": Weights(special=0.6, clock=1.8, whim=0.6),
 }
-"""What makes a temper, beside the usual weights; a level without one is balanced."""
+"""Deviations of each temper from the usual weights; a level without a temper is balanced."""
 LIKED = ("figure", "hand", "special", "approach", "clock", "fear")
-"""What tempers differ in."""
+"""Weights that a temper scales."""
 
 
 class LevelBot:
-    """Plays at a level and with a temper."""
+    """Bot that plays at a level with a temper."""
 
-    def __init__(self, level: Level, weights: Weights) -> None:
-        self.level = level
+    def __init__(self, level: OpponentLevel, weights: Weights, habits: Habits) -> None:
+        self.habits = habits
         noise = level.noise + weights.whim
         self.player: GreedyBot | SearchBot = (
             GreedyBot(weights, level.worlds, noise) if level.worlds else SearchBot(level.budget, weights, noise)
         )
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
-        legal = worth_trying(rules.match, view, legal)
-        if self.level.overlooks:
-            legal = noticed(rules.match, view, seat, legal, self.level.overlooks, rng)
+        legal = filter_idle_cards(rules.match, view, legal)
+        legal = filter_considered(rules.match, view, seat, legal, self.habits, rng)
         return self.player.choose(rules, view, seat, legal, rng)
 
 
-def noticed(match: Match, view: State, seat: int, legal: list[Action], often: float, rng: Random) -> list[Action]:
-    """What a beginner sees of what is open. Attacks from afar, cards with a text, healing and most squares are easily
-    missed, answers now and then; but nobody ends a turn while there is something to do.
+def filter_considered(
+    match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
+) -> list[Action]:
+    """Return the legal actions that an opponent with these habits considers, at least one."""
+    if len(view.hands[seat]) >= match.pack.hand_limit:
+        legal = _filter_full_hand(match, view, seat, legal)
+    if habits.eager:
+        return _drop_hesitant(match, view, seat, legal, habits, rng)
+    if habits.overlooks:
+        return _drop_overlooked(match, view, seat, legal, habits, rng)
+    return legal
+
+
+def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
+    """Go to the enemies with a full hand, and play before drawing or ending the turn.
+
+    Ending is left out as well where there is a weak card to draw for.
     """
-    if any(useful(match, view, seat, action) for action in legal):
+    asked = view.decision
+    assert asked is not None
+    if asked.kind == "walk":
+        return _filter_closer(match, view, seat, legal)
+    if any(_uses_card(match, view, one) for one in legal):
+        return [one for one in legal if not isinstance(one, a.Draw | a.End)]
+    if any(is_useful(match, view, seat, one) for one in legal):
+        return [one for one in legal if not isinstance(one, a.End)]
+    return legal
+
+
+def _uses_card(match: Match, view: State, action: Action) -> bool:
+    return isinstance(action, a.Play | a.Heal) or (isinstance(action, a.Attack) and is_hit(match, view, action))
+
+
+def is_hit(match: Match, view: State, attack: a.Attack) -> bool:
+    """Return whether an attack is worth an action by its number and its text, or because it defeats its target."""
+    numbers = get_card_worths(match)
+    return numbers.attack[attack.card] + numbers.extra[attack.card] >= HIT or _defeats(match, view, attack)
+
+
+def _defeats(match: Match, view: State, attack: a.Attack) -> bool:
+    """Return whether the number of an attack defeats its target if it is not defended."""
+    return get_card_worths(match).attack[attack.card] >= view.health[attack.target]
+
+
+def is_useful(match: Match, view: State, seat: int, action: Action) -> bool:
+    """Return whether an action is obviously better than ending the turn."""
+    match action:
+        case a.Draw():
+            hand = view.hands[seat]
+            return len(hand) < match.pack.hand_limit or _find_least_worth(get_card_worths(match), hand) < UNSEEN
+        case a.Attack():
+            return is_hit(match, view, action)
+    return isinstance(action, a.Heal)
+
+
+def _find_least_worth(numbers: CardWorths, hand: list[int]) -> float:
+    return min(numbers.in_hand[card] for card in hand)
+
+
+def _drop_overlooked(
+    match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
+) -> list[Action]:
+    """Return the actions without those that the opponent overlooks.
+
+    Ranged attacks, cards with a text, healing and most squares are easily missed, defenses now and then; but no turn
+    ends while there is something to do.
+    """
+    if any(is_useful(match, view, seat, action) for action in legal):
         legal = [action for action in legal if not isinstance(action, a.End)]
-    seen = [action for action in legal if rng.random() >= often * _how_easily_missed(match, view, action)]
+    missed = habits.overlooks
+    seen = [action for action in legal if rng.random() >= missed * _overlook_factor(match, view, action)]
     return seen or legal
 
 
-def useful(match: Match, view: State, seat: int, action: Action) -> bool:
-    """Whether an action of a turn is better than to end it, as far as everybody can see."""
-    if isinstance(action, a.Draw):
-        return len(view.hands[seat]) < match.pack.hand_limit
-    return isinstance(action, a.Attack | a.Heal)
-
-
-def _how_easily_missed(tables: Match, view: State, action: Action) -> float:
-    """1 for what is missed as often as the level says."""
+def _overlook_factor(match: Match, view: State, action: Action) -> float:
+    """Return the factor on the rate at which the level overlooks an action."""
     match action:
         case a.Attack():
-            beside = tables.board.near[view.squares[action.figure]] >> view.squares[action.target] & 1
-            return 0.3 if beside else 1.0
+            return 0.3 if _is_beside(match, view, action) else 1.0
         case a.Play() | a.Heal():
             return 1.0
         case a.Walk():
@@ -112,18 +196,103 @@ def _how_easily_missed(tables: Match, view: State, action: Action) -> float:
     return 0.0
 
 
-def make_level(name: str, temper: str) -> LevelBot:
-    """The bot of a level; ``temper`` is empty for a balanced one."""
-    return LevelBot(LEVELS[name], LEVELS[name].tempered(temper))
+def _is_beside(match: Match, view: State, attack: a.Attack) -> bool:
+    return bool(match.board.near[view.squares[attack.figure]] >> view.squares[attack.target] & 1)
 
 
-def bot_names() -> list[str]:
-    """Every opponent that a person can pick, the easiest first; tempers follow their level."""
+def _drop_hesitant(
+    match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
+) -> list[Action]:
+    """Leave out what a keen newcomer does not consider.
+
+    That is anything but a hit or a special card where a hit is possible, walks away from the fight, attacks not worth
+    an action; and now and then a defense.
+    """
+    asked = view.decision
+    assert asked is not None
+    if asked.kind == "walk":
+        return _filter_closer(match, view, seat, legal) if rng.random() < habits.eager else legal
+    if asked.kind == "turn":
+        return _prefer_attacks(match, view, seat, legal, habits, rng)
+    return [one for one in legal if not isinstance(one, a.Defend) or rng.random() >= habits.unguarded] or legal
+
+
+def _prefer_attacks(
+    match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
+) -> list[Action]:
+    if any(is_useful(match, view, seat, one) or isinstance(one, a.Play) for one in legal):
+        legal = [one for one in legal if not isinstance(one, a.End)]
+    seen = [one for one in legal if not isinstance(one, a.Attack) or _sees_hit(match, view, one, habits, rng)]
+    if rng.random() < habits.eager:
+        attacks = [one for one in seen if isinstance(one, a.Attack)]
+        if attacks:
+            lethal: list[Action] = [one for one in attacks if _defeats(match, view, one)]
+            return lethal or [one for one in seen if isinstance(one, a.Attack | a.Play)]
+    return seen or legal
+
+
+def _sees_hit(match: Match, view: State, attack: a.Attack, habits: Habits, rng: Random) -> bool:
+    if _defeats(match, view, attack):
+        return True
+    return is_hit(match, view, attack) and (_is_beside(match, view, attack) or rng.random() >= habits.overlooks)
+
+
+def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
+    """Walk to where a hit is open where nobody has one; else no walk away from the fight.
+
+    A side that wins by where it stands goes its own ways.
+    """
+    side = match.side_of[seat]
+    if any(isinstance(goal, Reach | HoldOut) and match.side_of[goal.seat] == side for goal in match.goals):
+        return legal
+    foes = find_enemy_squares(match, view, seat)
+    hits_from = {
+        figure: squares
+        for figure, (number, squares) in find_strongest_attacks(match, view, seat, foes).items()
+        if number >= HIT and view.squares[figure] >= 0
+    }
+    if not any(squares >> view.squares[figure] & 1 for figure, squares in hits_from.items()):
+        hits: list[Action] = [
+            one for one in legal if isinstance(one, a.Walk) and hits_from.get(one.figure, 0) >> one.square & 1
+        ]
+        if hits:
+            return hits
+    return [
+        one
+        for one in legal
+        if not isinstance(one, a.Walk) or not _backs_off(match, view, one, hits_from.get(one.figure, 0), foes)
+    ] or legal
+
+
+def _backs_off(match: Match, view: State, walk: a.Walk, hits_from: int, foes: tuple[int, ...]) -> bool:
+    """Return whether a walk gives up the chance of a hit, or goes farther from all enemies, without need."""
+    old, health = view.squares[walk.figure], view.health[walk.figure]
+    if health <= BADLY_HURT and health <= BADLY_HURT_PART * view.maximum[walk.figure]:
+        return False
+    if hits_from >> walk.square & 1:
+        return False
+    return bool(hits_from >> old & 1) or count_steps(match, foes, walk.square) > count_steps(match, foes, old)
+
+
+def count_steps(match: Match, foes: tuple[int, ...], square: int) -> int:
+    """Return the steps from a square to the nearest enemy, as the crow flies."""
+    width = match.board.width
+    return min((abs(square % width - foe % width) + abs(square // width - foe // width) for foe in foes), default=0)
+
+
+def make_level_bot(name: str, temper: str) -> LevelBot:
+    """Create the bot of a level; ``temper`` is empty for a balanced one."""
+    level = LEVELS[name]
+    return LevelBot(level, level.apply_temper(temper), level.get_habits(temper))
+
+
+def list_bot_names() -> list[str]:
+    """Return all opponents, the easiest first; tempers follow their level."""
     return [name for level in LEVELS for name in (level, *(f"{level}:{temper}" for temper in TEMPERS))]
 
 
-def bot_title(name: str) -> str:
-    """What a bot is called where players read it."""
+def format_bot_title(name: str) -> str:
+    """Return the display name of a bot."""
     kind, _colon, words = name.partition(":")
     if kind == "cmd":
         return PurePath(words.split()[-1]).stem if words.split() else words
@@ -139,23 +308,23 @@ def bot_title(name: str) -> str:
     title = titles.get(kind, kind)
     if not words:
         return title
-    return _("{level}, {temper}").format(level=title, temper=temper_title(words))
+    return _("{level}, {temper}").format(level=title, temper=format_temper_title(words))
 
 
-def temper_title(temper: str) -> str:
-    """What a temper is called."""
+def format_temper_title(temper: str) -> str:
+    """Return the display name of a temper."""
     return {"aggressive": _("aggressive"), "careful": _("careful"), "trickster": _("cunning")}.get(temper, temper)
 
 
-def bot_line(name: str) -> str:
-    """One sentence on how a bot plays."""
+def describe_bot(name: str) -> str:
+    """Return a sentence on how a bot plays."""
     kind, _colon, words = name.partition(":")
     lines = {
         "random": _("Plays at random."),
         "greedy": _("Makes whichever move looks best right now."),
         "search": _("Plans its whole turn within a time limit."),
         "cmd": _("Your own bot program."),
-        "apprentice": _("Uses every action but overlooks ranged attacks, special cards and good squares."),
+        "apprentice": _("Attacks at every chance, loves special cards and often forgets to defend."),
         "knight": _("Goes for the best immediate move and rarely errs."),
         "hero": _("Plans its turn and anticipates your replies."),
         "sage": _("Takes its time and plans thoroughly."),

@@ -1,7 +1,7 @@
-"""What a seat could do to its enemies with its cards: from where it stands, or after walking first.
+"""Attacks that a seat can make with its cards, from its squares or after moving.
 
-An attack is judged by what it costs the enemy at least, in health or in the card that answers it, less the worth of the
-card that is played.
+An attack is worth the least it costs the enemy, in health or in the card that answers it, less the value of the card
+played.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from math import fsum
 
 from game.bots.epic.worth import BLOCKS_ALL, CardWorths
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.actions.movement import open_squares
-from game.rules.epic.board import bits
+from game.rules.epic.actions.movement import find_open_squares
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import SUNBURST, occupied, value
+from game.rules.epic.engine.queries import SUNBURST, card_value, occupied_squares
 from game.rules.epic.engine.state import State
 
 MOST_KEPT = 20_000
@@ -23,17 +23,17 @@ Answers = list[tuple[int, float]]
 """Numbers that an attack can be answered with, each with the worth of its card."""
 
 
-def prospects(
+def evaluate_attacks(
     match: Match, worths: CardWorths, state: State, seat: int, targets: int, steps: int, count: int, fallen_worth: float
 ) -> float:
-    """The best ``count`` attacks of a seat on some enemies (a mask) after a walk of at most ``steps``.
+    """Return the value of the best ``count`` attacks on some enemies (a mask) after moving at most ``steps``.
 
-    Each card strikes once. ``fallen_worth`` is what an enemy is worth beside its health.
+    Each card attacks once. ``fallen_worth`` is the value of defeating an enemy besides its health.
     """
     squares, health = state.squares, state.health
-    goals = [(target, squares[target]) for target in bits(targets)]
+    goals = [(target, squares[target]) for target in iterate_bits(targets)]
     open_to: dict[int, tuple[list[int], list[int]]] = {}
-    taken = occupied(state)
+    taken = occupied_squares(state)
     answers: dict[int, Answers] = {}
     found: dict[int, float] = {}
     for card in state.hands[seat]:
@@ -45,13 +45,13 @@ def prospects(
             if squares[figure] < 0:
                 continue
             if figure not in open_to:
-                open_to[figure] = _in_position(match, worths, state, figure, goals, steps, taken)
+                open_to[figure] = _find_targets(match, worths, state, figure, goals, steps, taken)
             for target in open_to[figure][match.shoots[card]]:
                 if target not in answers:
-                    answers[target] = answers_of(match, worths, state, target, figure)
+                    answers[target] = find_defenses(match, worths, state, target, figure)
                 if state.lying or worths.varies[card]:
-                    strength = value(match, state, card, figure, target, defending=False, answered=True)
-                    alone = value(match, state, card, figure, target, defending=False, answered=False)
+                    strength = card_value(match, state, card, figure, target, defending=False, answered=True)
+                    alone = card_value(match, state, card, figure, target, defending=False, answered=False)
                 life = health[target]
                 least = alone if alone < life else life + fallen_worth
                 for number, worth in answers[target]:
@@ -69,10 +69,10 @@ def prospects(
     return fsum(sorted(found.values(), reverse=True)[:count])
 
 
-def _in_position(
+def _find_targets(
     match: Match, worths: CardWorths, state: State, figure: int, goals: list[tuple[int, int]], steps: int, taken: int
 ) -> tuple[list[int], list[int]]:
-    """The enemies that a character could strike from beside, and those it could attack with a bow."""
+    """Return the enemies that a character can reach with melee attacks, and those with ranged attacks."""
     square = state.squares[figure]
     if not steps:
         lines = match.board.between[square]
@@ -86,24 +86,24 @@ def _in_position(
                 if between is not None and not between & (taken | match.cover if match.hides[target] else taken):
                     far.append(target)
         return near, far
-    passable = open_squares(match, state, figure)
+    passable = find_open_squares(match, state, figure)
     reach = worths.reach.get((square, steps, passable), -1)
     if reach < 0:
         if len(worths.reach) > MOST_KEPT:
             worths.reach.clear()
-        reach = worths.reach[square, steps, passable] = match.board.reach(square, steps, passable)
+        reach = worths.reach[square, steps, passable] = match.board.find_reach(square, steps, passable)
     reach &= ~(taken ^ 1 << square)
     near = [target for target, goal in goals if match.board.near[goal] & reach]
     return near, [target for target, goal in goals if (match.board.near[goal] | worths.sight[goal]) & reach]
 
 
-def answers_of(match: Match, worths: CardWorths, state: State, target: int, attacker: int) -> Answers:
-    """What the player of a character could answer an attack with; nothing is known of hidden cards."""
+def find_defenses(match: Match, worths: CardWorths, state: State, target: int, attacker: int) -> Answers:
+    """Return the defenses of the player of a character by number and card value; hidden cards are left out."""
     out: Answers = []
     for card in state.hands[match.seat_of[target]]:
         if card != HIDDEN and worths.defense[card] > 0 and target in match.users[card]:
             number = worths.defense[card]
             if state.lying or worths.varies[card]:
-                number = value(match, state, card, target, attacker, defending=True)
+                number = card_value(match, state, card, target, attacker, defending=True)
             out.append((BLOCKS_ALL if number == SUNBURST else number, worths.in_hand[card] - worths.answer_extra[card]))
     return out

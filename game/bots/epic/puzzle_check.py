@@ -1,4 +1,4 @@
-"""What the solver says of a position that somebody has set up: how many first actions reach the aim, and a line."""
+"""Check of a position from the puzzle editor: the winning first actions, a solution line and the difficulty."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Literal
 
 import msgspec
 
-from game.bots.epic.puzzle_grades import graded
-from game.bots.epic.solver import Solver, Stop, line_of
-from game.content.puzzles.aims import Goal, aim_of
-from game.content.puzzles.positions import Position, build
-from game.content.puzzles.puzzles import LoadedPuzzle, opened
-from game.content.puzzles.writing import puzzle_of
+from game.bots.epic.puzzle_grades import measure_grade
+from game.bots.epic.solver import Solver, Stop, find_solution
+from game.content.puzzles.aims import Goal, make_objective
+from game.content.puzzles.positions import Position, build_position
+from game.content.puzzles.puzzles import LoadedPuzzle, reveal_hands
+from game.content.puzzles.writing import make_puzzle
 from game.errors import UserError
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
@@ -23,8 +23,8 @@ QUICK = ("apprentice", "knight")
 """The levels that grade a puzzle at once; it is at most tricky then."""
 
 
-class Checked(msgspec.Struct, frozen=True):
-    """What came of a search. ``first`` are the first actions that work; ``line`` is empty where no file can tell it."""
+class PuzzleCheck(msgspec.Struct, frozen=True):
+    """Result of a check: ``first`` are the winning first actions; ``line`` is empty if a file cannot state it."""
 
     kind: Literal["one", "several", "none", "many", "over"]
     rules: EpicRules
@@ -33,30 +33,30 @@ class Checked(msgspec.Struct, frozen=True):
     line: tuple[str, ...] = ()
     grade: int = 1
     found: dict[str, int] = msgspec.field(default_factory=dict)
-    """What the quick bots make of it."""
+    """Number of tries solved by the quick bots, by level."""
 
 
-def check(position: Position, goal: Goal, target: str, stop: Stop) -> Checked:
-    """Search a position in full.
+def check_position(position: Position, goal: Goal, target: str, stop: Stop) -> PuzzleCheck:
+    """Search a position exhaustively.
 
     Raises:
-        UserError: the position cannot be.
+        UserError: the position is invalid.
     """
-    rules, state = build(position)
-    aim = aim_of(rules.match, state, goal, target)
+    rules, state = build_position(position)
+    aim = make_objective(rules.match, state, goal, target)
     solver = Solver(rules, state, MOST, aim, stop)
-    if solver.verdict(state) is not None:
-        return Checked("over", rules, state)
+    if solver.find_verdict(state) is not None:
+        return PuzzleCheck("over", rules, state)
     try:
-        if not solver.wins(state):
-            return Checked("none", rules, state)
-        first = tuple(solver.winning(state))
-        line, _own = line_of(rules, solver, state)
+        if not solver.is_winning(state):
+            return PuzzleCheck("none", rules, state)
+        first = tuple(solver.find_winning_actions(state))
+        line, _own = find_solution(rules, solver, state)
     except UserError:
-        return Checked("many", rules, state)
+        return PuzzleCheck("many", rules, state)
     kind: Literal["one", "several"] = "one" if len(first) == 1 else "several"
     if not line:
-        return Checked(kind, rules, state, first)
-    puzzle = puzzle_of(position, goal=goal, target=target, solution=line)
-    grade, found = graded(LoadedPuzzle("checked", puzzle, rules, opened(rules, state), line, aim), QUICK)
-    return Checked(kind, rules, state, first, line, grade, found)
+        return PuzzleCheck(kind, rules, state, first)
+    puzzle = make_puzzle(position, goal=goal, target=target, solution=line)
+    grade, found = measure_grade(LoadedPuzzle("checked", puzzle, rules, reveal_hands(rules, state), line, aim), QUICK)
+    return PuzzleCheck(kind, rules, state, first, line, grade, found)

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: in how many of ten tries the bots of each level find it."""
+"""Difficulty of a puzzle: how many of ten tries the bots of each level solve it."""
 
 from __future__ import annotations
 
@@ -6,71 +6,74 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
+import msgspec
+
 from game.bots.epic.evaluation import WON, Evaluation
-from game.bots.epic.levels import LEVELS, make_level
+from game.bots.epic.levels import LEVELS, make_level_bot
 from game.bots.epic.referee import PuzzleReferee
 from game.bots.epic.weights import Weights
-from game.content.puzzles.aims import Aim
+from game.content.puzzles.aims import PuzzleObjective
 from game.content.puzzles.puzzles import TRIES, LoadedPuzzle
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 MOST = TRIES // 2 + 1
 """So many finds out of all tries are most of them."""
 OFTEN = 4
-"""What no level finds in most tries is one grade easier where some level finds it so often."""
+"""Number of tries solved at one level that makes a puzzle one grade easier if no level solves most tries."""
 
 
-class AimedEvaluation(Evaluation):
-    """Judges positions by the aim of a puzzle, which a bot is told as a person is."""
+class PuzzleEvaluation(Evaluation):
+    """Evaluates positions by the aim of a puzzle, which bots know as players do."""
 
-    def __init__(self, match: Match, weights: Weights, aim: Aim) -> None:
+    def __init__(self, match: Match, weights: Weights, aim: PuzzleObjective) -> None:
         super().__init__(match, weights)
         self.aim = aim
 
-    def of(self, state: State, seat: int) -> float:
-        worth = super().of(state, seat)
+    def evaluate(self, state: State, seat: int) -> float:
+        worth = super().evaluate(state, seat)
         own = self.match.side_of[seat] == self.match.side_of[self.aim.seat]
         if self.aim.figure < 0 or not own or state.squares[self.aim.figure] >= 0:
             return worth
-        return worth + (-WON if self.aim.lasts else WON)
+        return worth + (-WON if self.aim.includes_enemy_turn else WON)
 
 
-def finds(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
-    """Whether a bot of a level reaches the aim against the best answers."""
+def solves_puzzle(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
+    """Return whether a bot of a level reaches the aim against the best replies."""
     rules, match = loaded.rules, loaded.rules.match
-    bot, luck = make_level(level, ""), Random(seed)
-    bot.player.judging = partial(AimedEvaluation, aim=loaded.aim)
+    bot, luck = make_level_bot(level, ""), Random(seed)
+    bot.player.judging = partial(PuzzleEvaluation, aim=loaded.aim)
+    bot.habits = msgspec.structs.replace(bot.habits, eager=0.0)  # a puzzle is looked at before anybody strikes
     referee = PuzzleReferee(loaded)
-    state, chance = rules.clone(loaded.state), Live(Random(f"{seed}/chance"))
-    while (verdict := loaded.aim.verdict(match, state)) is None:
+    state, chance = rules.clone(loaded.state), RecordingRandom(Random(f"{seed}/chance"))
+    while (verdict := loaded.aim.judge(match, state)) is None:
         assert state.decision is not None
         seat = state.decision.seat
         if match.side_of[seat] == match.side_of[loaded.seat]:
-            action = bot.choose(rules, rules.observe(state, seat), seat, rules.legal(state), luck)
+            action = bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), luck)
         else:
-            action = referee.answer_in(state)
+            action = referee.choose_reply_in(state)
         rules.apply(state, action, chance, None)
         chance.results.clear()
     return verdict
 
 
-def graded(loaded: LoadedPuzzle, levels: Sequence[str] = tuple(LEVELS)) -> tuple[int, dict[str, int]]:
-    """The grade by ``grade_of`` and the finds by level, up to the first level that finds it in most tries."""
+def measure_grade(loaded: LoadedPuzzle, levels: Sequence[str] = tuple(LEVELS)) -> tuple[int, dict[str, int]]:
+    """Return the grade and the number of solved tries by level, up to the first level that solves most tries."""
     found: dict[str, int] = {}
     for level in levels:
-        tries = [finds(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(TRIES)]
+        tries = [solves_puzzle(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(TRIES)]
         found[level] = tries.count(True)
         if found[level] >= MOST:
             break
-    return grade_of(found, len(levels)), found
+    return grade_puzzle(found, len(levels)), found
 
 
-def grade_of(found: dict[str, int], levels: int = len(LEVELS)) -> int:
-    """The grade that follows from the finds by level: the first level that finds it in most tries gives it.
+def grade_puzzle(found: dict[str, int], levels: int = len(LEVELS)) -> int:
+    """Return the grade by the solved tries per level: the number of the first level that solves most tries.
 
-    Where none does, it is the last level's as long as some level finds it often, and else the one above.
+    If none does, it is the last level if one solves it often, else one more.
     """
     for grade, count in enumerate(found.values(), 1):
         if count >= MOST:

@@ -1,4 +1,4 @@
-"""A turn played at a glance: a search finishes its own with it where it stops looking, and plays the next one by it."""
+"""Rollout policy: plays the rest of a turn fast, at the leaves of a search and for the next player."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from random import Random
 from typing import assert_never
 
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.greedy import rule_of_thumb
-from game.bots.epic.worth import worth_trying
-from game.rules.core.chance import Live
+from game.bots.epic.greedy import answer_by_rule
+from game.bots.epic.worth import filter_idle_cards, get_card_worths
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
+from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
@@ -21,41 +22,41 @@ MOST_KEPT = 5_000
 LONGEST = 30
 """Decisions of one turn."""
 WHIM = 2.0
-"""How far chance may prefer one action to another that looks better, in health points."""
+"""Largest random bonus of an action, in health points."""
 WEAK = 4.0
 """Steps that a character without an attack in hand stays behind the others."""
 TOLL = 5.0
-"""What a leever on the way counts for."""
+"""Penalty for each leever on the way, in steps."""
 
 
-def finish_turn(rules: EpicRules, judge: Evaluation, state: State, chance: Live, rng: Random) -> None:
-    """Carry a turn on to its end, everybody deciding at a glance."""
+def finish_turn(rules: EpicRules, judge: Evaluation, state: State, chance: RecordingRandom, rng: Random) -> None:
+    """Play a turn to its end by the rollout policy."""
     active = state.active
     for _decision in range(LONGEST):
         asked = state.decision
         if asked is None or state.active != active:
             return
         if asked.kind == "turn":
-            action = glance(judge, state, rules.legal(state), rng)
+            action = rollout_policy(judge, state, rules.legal_actions(state), rng)
         elif asked.kind == "walk":
-            action = walk_at_a_glance(judge, state, rules.legal(state), rng)
+            action = choose_rollout_move(judge, state, rules.legal_actions(state), rng)
         else:
-            action = rule_of_thumb(rules, judge, state, rng)
+            action = answer_by_rule(rules, judge, state, rng)
         rules.apply(state, action, chance, None)
 
 
-def glance(judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
-    """An action of a turn that looks promising; the turn ends when nothing else is open."""
+def rollout_policy(judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
+    """Return a promising action of a turn; end the turn only if nothing else is legal."""
     best, most = legal[0], -99.0
-    for option in worth_trying(judge.match, state, legal):
-        worth = -9.0 if isinstance(option, a.End) else guess(judge, state, option) + WHIM * rng.random()
+    for option in filter_idle_cards(judge.match, state, legal):
+        worth = -9.0 if isinstance(option, a.End) else estimate_action(judge, state, option) + WHIM * rng.random()
         if worth > most:
             best, most = option, worth
     return best
 
 
-def guess(judge: Evaluation, state: State, action: Action) -> float:
-    """How promising an action looks; larger first."""
+def estimate_action(judge: Evaluation, state: State, action: Action) -> float:
+    """Return a fast estimate of the value of an action."""
     worths = judge.worths
     match action:
         case a.Attack():
@@ -96,22 +97,22 @@ def guess(judge: Evaluation, state: State, action: Action) -> float:
             assert_never(action)
 
 
-def walk_at_a_glance(judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
-    """To a square from which the strongest attack in hand reaches somebody, else toward the enemies."""
-    match, squares, luck = judge.match, state.squares, rng.random
+def choose_rollout_move(judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
+    """Return a move to a square from which the strongest attack in hand is possible, else toward the enemies."""
+    squares, luck = state.squares, rng.random
     assert state.decision is not None
-    foes = tuple(squares[figure] for figure in bits(match.foes[state.decision.seat]) if squares[figure] >= 0)
-    blows = _blows(judge, state, state.decision.seat, foes)
-    steps = _steps_to(judge, foes)
+    foes = find_enemy_squares(judge.match, state, state.decision.seat)
+    blows = find_strongest_attacks(judge.match, state, state.decision.seat, foes)
+    steps = _find_distances(judge, foes)
     best, most = None, -999.0
     for option in legal:
         if not isinstance(option, a.Walk):
             continue
         figure, square = option.figure, option.square
         strength, goals = blows.get(figure, NO_BLOW)
+        if goals >> squares[figure] & 1:
+            continue
         if goals >> square & 1:
-            if goals >> squares[figure] & 1:
-                continue
             worth = 10.0 + strength
         elif strength:
             worth = -steps[square]
@@ -127,8 +128,8 @@ def walk_at_a_glance(judge: Evaluation, state: State, legal: list[Action], rng: 
     return next((option for option in legal if isinstance(option, a.Halt)), legal[0])
 
 
-def _steps_to(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
-    """By square: the steps to the nearest enemy as the crow flies."""
+def _find_distances(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
+    """Return by square the distance to the nearest enemy, ignoring obstacles."""
     known = judge.worths.steps
     found = known.get(foes)
     if found is None:
@@ -142,19 +143,24 @@ def _steps_to(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
     return found
 
 
-def _blows(judge: Evaluation, state: State, seat: int, foes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
-    """By character: its strongest attack in hand, and the squares it could be made from (a mask)."""
-    match, worths = judge.match, judge.worths
+def find_enemy_squares(match: Match, state: State, seat: int) -> tuple[int, ...]:
+    """Return the squares of the enemies of a seat."""
+    return tuple(state.squares[figure] for figure in iterate_bits(match.foes[seat]) if state.squares[figure] >= 0)
+
+
+def find_strongest_attacks(match: Match, state: State, seat: int, foes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
+    """Return for each character its strongest attack in hand, and as a mask the squares it could be made from."""
+    numbers = get_card_worths(match)
     near = far = 0
     for square in foes:
         near |= match.board.near[square]
-        far |= worths.sight[square]
+        far |= numbers.sight[square]
     far |= near
-    blows: dict[int, tuple[int, int]] = {}
+    found: dict[int, tuple[int, int]] = {}
     for card in state.hands[seat]:
-        strength = worths.attack[card] if card >= 0 else 0
+        strength = numbers.attack[card] if card >= 0 else 0
         if strength:
             for figure in match.users[card]:
-                if strength > blows.get(figure, (0, 0))[0]:
-                    blows[figure] = strength, far if match.shoots[card] else near
-    return blows
+                if strength > found.get(figure, NO_BLOW)[0]:
+                    found[figure] = strength, far if match.shoots[card] else near
+    return found

@@ -1,12 +1,11 @@
 """Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012) with an evaluation in place of rollouts.
 
-Every round deals a fresh world that the seat cannot tell from the truth, and each action that is still in the race is
-tried in that same world with the same luck, so that luck does not decide between them. Below each of them stands a tree
-of what the seat may do until its turn is over; the others answer by rule of thumb in between. Where the tree ends the
-turn is finished at a glance, and so is the turn of the next player: what that player can strike shows itself better
-than any formula would tell. The worse half leaves the race again and again, so that most of the time goes to the
-actions that are hard to tell apart. What was learned about the action that is taken is kept for the next decision of
-the same turn.
+Each round samples a world that the seat cannot tell from the truth, and tries every candidate action in that world with
+the same luck, which reduces the variance between them. Below each candidate is a tree of the actions of the seat until
+the end of its turn; the others answer by rules of thumb. From the leaves the rollout policy finishes the turn and plays
+the next player's turn, which shows threats better than the evaluation does. The worse half of the candidates is dropped
+repeatedly (sequential halving), so that most of the budget goes to close decisions. The tree of the chosen action is
+reused for the next decision of the same turn.
 """
 
 from __future__ import annotations
@@ -15,15 +14,16 @@ from collections.abc import Callable, Hashable
 from math import log, sqrt
 from random import Random
 
-from game.bots.core.thought import Budget, Thought
+from game.bots.core.thought import Budget, SearchResult
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.greedy import Judging, rule_of_thumb, settle, worth_of
-from game.bots.epic.quick_play import finish_turn, guess
+from game.bots.epic.greedy import Judging, answer_by_rule, draw_errors, evaluate_action, resolve_pending
+from game.bots.epic.quick_play import estimate_action, finish_turn
 from game.bots.epic.weights import PLANNING, Weights
-from game.bots.epic.worth import worth_trying
-from game.rules.core.chance import Live
+from game.bots.epic.worth import filter_idle_cards
+from game.rules.core.chance import RecordingRandom
+from game.rules.core.protocol import Decision
 from game.rules.epic import event as e
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Halt
 from game.rules.epic.engine.frames import WalkFrame
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
@@ -43,13 +43,13 @@ FIRST_LOOK = 3
 FIELD = 8
 """Actions in the race at its beginning."""
 TRUST = 4
-"""How many visits the first look counts for."""
+"""Number of visits that the first look counts for."""
 KEPT = 8
-"""How many visits of an earlier decision count for, at most: luck has gone its way since."""
+"""Limit of the visits carried over from an earlier decision, since chance has been resolved meanwhile."""
 
 
-class Node:
-    """What the searching seat can tell of a moment; ``total`` is the sum of the values that went through it."""
+class SearchNode:
+    """Information set of the searching seat; ``total`` is the sum of the values backed up through it."""
 
     __slots__ = ("available", "children", "total", "visits")
 
@@ -57,69 +57,112 @@ class Node:
         self.visits = 0
         self.available = 0
         self.total = 0.0
-        self.children: dict[Hashable, Node] = {}
+        self.children: dict[Hashable, SearchNode] = {}
 
 
-class _Runner:
-    """An action in the race."""
+class _Candidate:
+    """Candidate action at the root."""
 
     __slots__ = ("action", "first", "node")
 
-    def __init__(self, action: Action, first: float, node: Node | None = None) -> None:
+    def __init__(self, action: Action, first: float, node: SearchNode | None = None) -> None:
         self.action = action
         self.first = first
-        self.node = node or Node()
+        self.node = node or SearchNode()
 
     @property
-    def mean(self) -> float:
+    def mean_value(self) -> float:
         return (self.first * TRUST + self.node.total) / (TRUST + self.node.visits)
 
 
-class Kept:
-    """What a search leaves for the next decision of the same turn.
+class ReusedTree:
+    """Search tree that is reused for the next decision of the same turn.
 
-    ``turn`` is its number, whose it is, and who searches; ``node`` holds what follows the action that was taken.
+    ``turn`` is its number, the active seat and the searching seat; ``node`` is that of the chosen action.
     """
 
     __slots__ = ("middle", "node", "turn")
 
-    def __init__(self, turn: tuple[int, int, int], middle: float, node: Node) -> None:
+    def __init__(self, turn: tuple[int, int, int], middle: float, node: SearchNode) -> None:
         self.turn, self.middle, self.node = turn, middle, node
 
 
 class SearchBot:
-    """Plays by search within a budget."""
+    """Bot that searches within a budget."""
 
     def __init__(self, budget: Budget, weights: Weights | None = None, noise: float = 0.0) -> None:
         self.budget = budget
         self.noise = noise
         """The usual error of its judgment, in health points."""
         self.weights = weights or PLANNING
-        self.thought = Thought(0, [])
-        self._kept: Kept | None = None
+        self.thought = SearchResult(0, [])
+        self._kept: ReusedTree | None = None
         self.judging: Judging = Evaluation
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
-        legal = worth_trying(rules.match, view, legal)
+        legal = filter_idle_cards(rules.match, view, legal)
         if len(legal) == 1:
-            self.thought = Thought(0, [(legal[0], 0, 0.0)])
+            self.thought = SearchResult(0, [(legal[0], 0, 0.0)])
             return legal[0]
         turn = (view.turn, view.active, seat)
         kept = self._kept if self._kept is not None and self._kept.turn == turn else None
-        search = Search(rules, self.judging(rules.match, self.weights), seat, rng, kept)
+        search = TreeSearch(rules, self.judging(rules.match, self.weights), seat, rng, kept)
         self.thought = search.think(view, legal, self.budget)
         chosen = self.thought.options[0][0]
         if self.noise:
-            spread = self.noise / SCALE
-            chosen = max(self.thought.options, key=lambda option: option[2] + rng.gauss(0.0, spread))[0]
-        self._kept = Kept(turn, search.middle, search.nodes[chosen])
+            options = self.thought.options
+            errors = draw_errors([option[0] for option in options], self.noise / SCALE, rng)
+            chosen = max(zip(options, errors, strict=True), key=lambda pair: pair[0][2] + pair[1])[0][0]
+        self._kept = ReusedTree(turn, search.middle, search.nodes[chosen])
         return chosen
 
 
-class Search:
-    """One decision: the race, and everything an iteration needs."""
+class Course:
+    """Notes of one line: positions on its way, and what happened until the seat acts freely again.
 
-    def __init__(self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random, kept: Kept | None = None) -> None:
+    An action ``meant`` is taken as soon as it is open, whatever the tree prefers.
+    """
+
+    def __init__(self, meant: Hashable = None) -> None:
+        self.meant = meant
+        self.taken: list[Action] = []
+        """Actions of the seat in this line."""
+        self.events: list[e.Event] = []
+        """Of the first action, then, where one is meant, of that one."""
+        self.after: State | None = None
+        """Position in which the seat acts freely again, or its turn is over."""
+        self.then: tuple[State, State] | None = None
+        """The same before and after the meant action; None as long as that was not open."""
+        self.ended: State | None = None
+        """The end of the turn."""
+        self.final: State | None = None
+        """The end of the next turn, where the position is judged."""
+        self._before: State | None = None
+
+    def record_decision(self, world: State) -> None:
+        """Record the position in which the seat decides freely again, or in which the meant action is complete."""
+        if self.after is None:
+            self.after = world.clone()
+        if self._before is not None:
+            self.then, self._before = (self._before, world.clone()), None
+
+    def start_meant(self, world: State) -> None:
+        """Record that the meant action is carried out now."""
+        self.meant, self._before = None, world.clone()
+        self.events.clear()
+
+    @property
+    def is_recording(self) -> bool:
+        """Return whether current events belong to one of the two actions."""
+        return self.after is None or self._before is not None
+
+
+class TreeSearch:
+    """Search for one decision: the candidates, and everything an iteration needs."""
+
+    def __init__(
+        self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random, kept: ReusedTree | None = None
+    ) -> None:
         self.rules, self.judge, self.seat, self.rng = rules, judge, seat, rng
         self.match = rules.match
         self.luck = Random()
@@ -127,32 +170,32 @@ class Search:
         self.middle = 0.0
         """The value that the first look expects of the better actions."""
         self.active = NOBODY
-        """Whose turn it is."""
-        self.nodes: dict[Action, Node] = {}
+        """Seat whose turn it is."""
+        self.nodes: dict[Action, SearchNode] = {}
         """By action in the race."""
 
-    def think(self, view: State, legal: list[Action], budget: Budget) -> Thought:
-        used = budget.clock()
+    def think(self, view: State, legal: list[Action], budget: Budget) -> SearchResult:
+        used = budget.start_clock()
         self.active = view.active
-        field = self._first_look(view, legal, used)
+        field = self._pick_candidates(view, legal, used)
         self.nodes = {runner.action: runner.node for runner in field}
-        out: list[_Runner] = []
+        out: list[_Candidate] = []
         done = 0
         halvings, size = 1, len(field)
         while size > 2:
             halvings, size = halvings + 1, (size + 1) // 2
         for stage in range(1, halvings + 1):
             while used(done) < stage / halvings:
-                done += self._round(view, field)
-            field.sort(key=lambda runner: -runner.mean)
+                done += self._run_round(view, field)
+            field.sort(key=lambda runner: -runner.mean_value)
             if stage < halvings:
                 half = (len(field) + 1) // 2
                 out = field[half:] + out
                 del field[half:]
-        return Thought(done, [(runner.action, runner.node.visits, runner.mean) for runner in (*field, *out)])
+        return SearchResult(done, [(runner.action, runner.node.visits, runner.mean_value) for runner in (*field, *out)])
 
-    def _first_look(self, view: State, legal: list[Action], used: Callable[[int], float]) -> list[_Runner]:
-        """The actions that look best at once."""
+    def _pick_candidates(self, view: State, legal: list[Action], used: Callable[[int], float]) -> list[_Candidate]:
+        """Return the most promising actions after a few one-action lookaheads."""
         totals = [0.0] * len(legal)
         looks = 0
         for _ in range(FIRST_LOOK):
@@ -160,28 +203,28 @@ class Search:
             luck = self.rng.random()
             for i, action in enumerate(legal):
                 self.luck.seed(luck)
-                totals[i] += worth_of(self.rules, self.judge, world, self.seat, action, self.luck)
+                totals[i] += evaluate_action(self.rules, self.judge, world, self.seat, action, self.luck)
             looks += 1
             if used(0) > 0.3:
                 break
         order = sorted(range(len(legal)), key=lambda i: -totals[i])[:FIELD]
         self.middle = self.kept.middle if self.kept is not None else totals[order[len(order) // 2]] / looks
-        return [_Runner(legal[i], self.measure(totals[i] / looks), self._known(legal[i])) for i in order]
+        return [_Candidate(legal[i], self.normalize(totals[i] / looks), self._reuse_node(legal[i])) for i in order]
 
-    def _known(self, action: Action) -> Node | None:
-        """What an earlier decision of the turn found out about an action."""
-        node = self.kept.node.children.get(self.key(action)) if self.kept is not None else None
+    def _reuse_node(self, action: Action) -> SearchNode | None:
+        """Return the node of an action from an earlier decision of the turn."""
+        node = self.kept.node.children.get(self.action_key(action)) if self.kept is not None else None
         if node is not None and node.visits > KEPT:
             node.total *= KEPT / node.visits
             node.visits = KEPT
         return node
 
-    def measure(self, worth: float) -> float:
-        """A value from -CERTAIN to CERTAIN: what a position is worth beside what was expected."""
+    def normalize(self, worth: float) -> float:
+        """Return a value clamped to -CERTAIN..CERTAIN, relative to what was expected."""
         return max(-CERTAIN, min(CERTAIN, (worth - self.middle) / SCALE))
 
-    def _round(self, view: State, field: list[_Runner]) -> int:
-        """Everybody in the race runs once in one world."""
+    def _run_round(self, view: State, field: list[_Candidate]) -> int:
+        """Play out every candidate once in the same sampled world."""
         world = self.rules.determinize(view, self.seat, self.rng)
         luck = self.rng.random()
         for runner in field:
@@ -189,57 +232,84 @@ class Search:
             self.play_out(world.clone(), runner.action, runner.node)
         return len(field)
 
-    def play_out(self, world: State, action: Action, node: Node, events: list[e.Event] | None = None) -> None:
-        """Carry an action out in a world and go on to where positions are judged; ``node`` learns of it.
+    def play_out(self, world: State, action: Action, node: SearchNode, course: Course | None = None) -> None:
+        """Play an action in a world on to a leaf, and back up its value to ``node``.
 
-        ``events`` hears what happens until the seat acts again.
+        ``course`` records what happens until the seat acts again.
         """
-        chance = Live(self.luck)
-        apply, legal_of = self.rules.apply, self.rules.legal
-        apply(world, action, chance, events)
+        chance = RecordingRandom(self.luck)
+        legal_of = self.rules.legal_actions
+        self._apply(world, action, chance, course)
         path = [node]
         for _ in range(DEEPEST):
             asked = world.decision
             if asked is None:
                 break
             if asked.seat != self.seat:
-                if asked.kind == "turn" or (world.stack and isinstance(world.stack[-1], WalkFrame)):
+                if is_free(world, asked):
                     break
-                apply(world, rule_of_thumb(self.rules, self.judge, world, self.luck), chance, events)
+                self._apply(world, answer_by_rule(self.rules, self.judge, world, self.luck), chance, course)
                 continue
-            events = None
-            legal = worth_trying(self.match, world, legal_of(world))
+            if course is not None and is_free(world, asked):
+                course.record_decision(world)
+            legal = filter_idle_cards(self.match, world, legal_of(world))
             if len(legal) == 1:
-                apply(world, legal[0], chance, None)
+                self._apply(world, legal[0], chance, course)
                 continue
-            action, node, fresh = self._select(node, world, legal)
-            apply(world, action, chance, None)
+            action, node, fresh = self._take_meant(course, node, world, legal) or self._select(node, world, legal)
+            if course is not None:
+                course.taken.append(action)
+            self._apply(world, action, chance, course)
             path.append(node)
             if fresh:
                 break
-        settle(self.rules, self.judge, world, chance, self.luck)
+        resolve_pending(self.rules, self.judge, world, chance, self.luck)
+        if course is not None:
+            course.record_decision(world)
         if world.active == self.active:
             finish_turn(self.rules, self.judge, world, chance, self.luck)
-        value = self.measure(self._foreseen(world, chance))
+        if course is not None:
+            course.ended = world.clone()
+        value = self.normalize(self._evaluate_leaf(world, chance))
         for node in path:
             node.visits += 1
             node.total += value
 
-    def _foreseen(self, world: State, chance: Live) -> float:
-        """What a position is worth once the next player has had a turn, in part (``Weights.early``) as it stands."""
-        if world.result is not None:
-            return self.judge.of(world, self.seat)
-        early = self.judge.weights.early
-        before = self.judge.of(world, self.seat) if early else 0.0
-        finish_turn(self.rules, self.judge, world, chance, self.luck)
-        return early * before + (1.0 - early) * self.judge.of(world, self.seat)
+    def _apply(self, world: State, action: Action, chance: RecordingRandom, course: Course | None) -> None:
+        self.rules.apply(world, action, chance, course.events if course is not None and course.is_recording else None)
 
-    def _select(self, node: Node, world: State, legal: list[Action]) -> tuple[Action, Node, bool]:
-        """The next action of the tree: a new child while the node is narrow, else the best by upper confidence."""
+    def _take_meant(
+        self, course: Course | None, node: SearchNode, world: State, legal: list[Action]
+    ) -> tuple[Action, SearchNode, bool] | None:
+        """Return the meant action of a course once it is legal; until then end movements, else None."""
+        if course is None or course.meant is None:
+            return None
+        taken = next((option for option in legal if self.action_key(option) == course.meant), None)
+        if taken is not None:
+            course.start_meant(world)
+        elif isinstance(legal[0], Halt):
+            taken = legal[0]
+        else:
+            return None
+        child = node.children.setdefault(self.action_key(taken), SearchNode())
+        child.available += 1
+        return taken, child, False
+
+    def _evaluate_leaf(self, world: State, chance: RecordingRandom) -> float:
+        """Return the value of a position after the next turn, mixed with its current value by ``Weights.early``."""
+        if world.result is not None:
+            return self.judge.evaluate(world, self.seat)
+        early = self.judge.weights.early
+        before = self.judge.evaluate(world, self.seat) if early else 0.0
+        finish_turn(self.rules, self.judge, world, chance, self.luck)
+        return early * before + (1.0 - early) * self.judge.evaluate(world, self.seat)
+
+    def _select(self, node: SearchNode, world: State, legal: list[Action]) -> tuple[Action, SearchNode, bool]:
+        """Return the next action of the tree: a new child by progressive widening, else the best by UCB."""
         children = node.children
         by_key: dict[Hashable, Action] = {}
         for action in legal:
-            by_key.setdefault(self.key(action), action)
+            by_key.setdefault(self.action_key(action), action)
         known = [key for key in by_key if key in children]
         for key in known:
             children[key].available += 1
@@ -247,20 +317,25 @@ class Search:
         if len(known) < min(len(by_key), room):
             noise = self.rng.random
             fresh = [key for key in by_key if key not in children]
-            key = max(fresh, key=lambda k: guess(self.judge, world, by_key[k]) + noise())
-            child = children[key] = Node()
+            key = max(fresh, key=lambda k: estimate_action(self.judge, world, by_key[k]) + noise())
+            child = children[key] = SearchNode()
             child.available = 1
             return by_key[key], child, True
-        key = max(known, key=lambda k: _confidence(children[k]))
+        key = max(known, key=lambda k: _upper_confidence(children[k]))
         return by_key[key], children[key], False
 
-    def key(self, action: Action) -> Hashable:
-        """Equal copies of a card are one choice."""
+    def action_key(self, action: Action) -> Hashable:
+        """Return the key of an action; equal copies of a card have the same."""
         card = getattr(action, "card", None)
         if card is None:
             return action
         return (type(action), self.match.card_ids[card], getattr(action, "figure", -1), getattr(action, "target", -1))
 
 
-def _confidence(node: Node) -> float:
+def is_free(world: State, asked: Decision) -> bool:
+    """Return whether an action or a move of a turn is asked for, nothing in the middle of a card."""
+    return asked.kind == "turn" or bool(world.stack and isinstance(world.stack[-1], WalkFrame))
+
+
+def _upper_confidence(node: SearchNode) -> float:
     return node.total / node.visits + EXPLORATION * sqrt(log(node.available + 1) / node.visits)

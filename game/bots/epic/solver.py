@@ -1,8 +1,8 @@
-"""Whether the aim of a puzzle can be reached from its position, by looking at every line there is.
+"""Puzzle solver: exhaustive AND/OR search of a turn.
 
-The side whose turn it is needs one good action at each of its decisions (OR); every answer of the others, and every
-result of a random pick, has to be met (AND). All cards are open, so the state is the truth and not a view. In a turn
-that has to be won nobody counts on the die; where the enemies' turn has to be survived, every face is met.
+The solving side needs one good action at each of its decisions (OR); every reply of the others, and every result of a
+random pick, must be met (AND). All cards are open, so it searches the true state, not a view. A turn that has to be won
+must not depend on the die; where the turn of the enemies has to be survived, every face must be met.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from typing import TypeAlias
 
 import msgspec
 
-from game.content.puzzles.aims import Aim, aim_of
+from game.content.puzzles.aims import PuzzleObjective, make_objective
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
-from game.rules.epic.board import bits
-from game.rules.epic.engine.queries import living
+from game.rules.epic.board import iterate_bits
+from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.text import _
@@ -27,22 +27,22 @@ MOST_POSITIONS = 400_000
 """A search that needs more positions than this is given up; shipped puzzles need a small part of it."""
 
 
-class _Luck(Exception):
+class Luck(Exception):
     """A die or a shuffle is needed: such a line does not count as a win."""
 
 
-class _Branch(Exception):
-    """A random pick with several results that is not decided yet."""
+class _NeedsBranch(Exception):
+    """Raised at a random pick with several results that is not decided yet."""
 
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
 
 
-class _Given:
-    """Chance that gives the results it was made with, and asks for a branch at the next one.
+class _BranchingChance:
+    """Chance with given results, which raises ``_NeedsBranch`` at the next one.
 
-    ``faces`` are those of the die that may come; none where a line does not count when it needs the die.
+    ``faces`` are the possible faces of the die; empty if a line must not need the die.
     """
 
     def __init__(self, picks: tuple[int, ...], faces: tuple[int, ...] = (), hearts: frozenset[int] = frozenset()):
@@ -53,23 +53,23 @@ class _Given:
 
     def roll(self, faces: int, why: str) -> int:
         if not self.faces:
-            raise _Luck
-        rolled = self.faces[self._given(len(self.faces))]
+            raise Luck
+        rolled = self.faces[self._next_result(len(self.faces))]
         if rolled in self.hearts:  # a second heart in a row changes nothing more
             self.faces = tuple(face for face in self.faces if face not in self.hearts)
         return rolled
 
     def shuffle(self, count: int, why: str) -> list[int]:
         if count > 1:
-            raise _Luck
+            raise Luck
         return list(range(count))
 
     def pick(self, count: int, why: str) -> int:
-        return 0 if count == 1 else self._given(count)
+        return 0 if count == 1 else self._next_result(count)
 
-    def _given(self, count: int) -> int:
+    def _next_result(self, count: int) -> int:
         if self.at == len(self.picks):
-            raise _Branch(count)
+            raise _NeedsBranch(count)
         self.at += 1
         return self.picks[self.at - 1]
 
@@ -78,33 +78,38 @@ Stop: TypeAlias = Callable[[], None]
 """Asked at every new position; it may raise to break a search off."""
 
 
-def _go_on() -> None:
-    """Nothing breaks the search off."""
+def _never_stop() -> None:
+    """Let the search continue."""
 
 
-def solver_of(loaded: LoadedPuzzle, most: int = MOST_POSITIONS) -> Solver:
-    """The solver of a puzzle."""
+def make_solver(loaded: LoadedPuzzle, most: int = MOST_POSITIONS) -> Solver:
+    """Create the solver of a puzzle."""
     return Solver(loaded.rules, loaded.state, most, loaded.aim)
 
 
 class Solver:
-    """Searches the turn of one position; what it has found out is kept for further questions about the same turn.
+    """Searches the turn of one position; results are cached for further questions about the same turn.
 
     Raises from every question:
-        UserError: the position has too many lines, or one that never ends.
+        UserError: the position is too complex, or can repeat endlessly.
     """
 
     def __init__(
-        self, rules: EpicRules, start: State, most: int = MOST_POSITIONS, aim: Aim | None = None, stop: Stop = _go_on
+        self,
+        rules: EpicRules,
+        start: State,
+        most: int = MOST_POSITIONS,
+        aim: PuzzleObjective | None = None,
+        stop: Stop = _never_stop,
     ) -> None:
         self.rules = rules
         self.match = rules.match
-        self.aim = aim or aim_of(rules.match, start)
+        self.aim = aim or make_objective(rules.match, start)
         self.side = self.match.side_of[start.active]
         self.most = most
         self.stop = stop
         die = self.match.die
-        self.faces = tuple(range(len(die))) if self.aim.lasts else ()
+        self.faces = tuple(range(len(die))) if self.aim.includes_enemy_turn else ()
         self.hearts = frozenset(face for face in self.faces if die[face].heart)
         self.known: dict[bytes, bool] = {}
         self._on_the_way: set[bytes] = set()
@@ -116,24 +121,24 @@ class Solver:
         ]
 
     @property
-    def positions(self) -> int:
-        """How many different positions were looked at so far."""
+    def position_count(self) -> int:
+        """Return the number of different positions searched so far."""
         return len(self.known)
 
-    def verdict(self, state: State) -> bool | None:
-        """Whether the aim is reached or missed already; None while it goes on."""
-        return self.aim.verdict(self.match, state)
+    def find_verdict(self, state: State) -> bool | None:
+        """Return whether the aim is reached or missed; None while the turn goes on."""
+        return self.aim.judge(self.match, state)
 
-    def ours(self, state: State) -> bool:
-        """Whether the side that has to win is asked."""
+    def is_own_decision(self, state: State) -> bool:
+        """Return whether the solving side decides."""
         return state.decision is not None and self.match.side_of[state.decision.seat] == self.side
 
-    def wins(self, state: State) -> bool:
-        """Whether the side can still reach the aim whatever is answered."""
-        verdict = self.verdict(state)
+    def is_winning(self, state: State) -> bool:
+        """Return whether the solving side can force the aim."""
+        verdict = self.find_verdict(state)
         if verdict is not None:
             return verdict
-        key = self._key(state)
+        key = self.key(state)
         found = self.known.get(key)
         if found is None:
             if len(self.known) >= self.most:
@@ -143,8 +148,8 @@ class Solver:
                 raise UserError(_("Can't solve this position: its moves can repeat endlessly."))
             self._on_the_way.add(key)
             try:
-                actions = self.ordered(state)
-                if self.ours(state):
+                actions = self.order_actions(state)
+                if self.is_own_decision(state):
                     found = any(self.wins_after(state, action) for action in actions)
                 else:
                     found = all(self.wins_after(state, action) for action in actions)
@@ -154,43 +159,43 @@ class Solver:
         return found
 
     def wins_after(self, state: State, action: Action) -> bool:
-        """Whether an action leads to a won position by every result of chance."""
-        if isinstance(action, a.End) and not self.aim.lasts:
+        """Return whether an action leads to a winning position for every result of chance."""
+        if isinstance(action, a.End) and not self.aim.includes_enemy_turn:
             return False
         try:
-            return all(self.wins(after) for after in self.outcomes(state, action))
-        except _Luck:
+            return all(self.is_winning(after) for after in self.iterate_outcomes(state, action))
+        except Luck:
             return False
 
-    def winning(self, state: State) -> list[Action]:
-        """The actions of the side that keep the win, most forceful first."""
-        return [action for action in self.ordered(state) if self.wins_after(state, action)]
+    def find_winning_actions(self, state: State) -> list[Action]:
+        """Return the actions that keep the win, most forcing first."""
+        return [action for action in self.order_actions(state) if self.wins_after(state, action)]
 
-    def best_answer(self, state: State) -> Action:
-        """The answer of an enemy that gives the side the least: one that refutes, else the fewest ways to go on."""
-        actions = self.ordered(state)
+    def find_best_reply(self, state: State) -> Action:
+        """Return the reply of an enemy that refutes, else the one that leaves the fewest winning actions."""
+        actions = self.order_actions(state)
         refutation = next((action for action in actions if not self.wins_after(state, action)), None)
-        return refutation or min(actions, key=lambda action: self._room(state, action))
+        return refutation or min(actions, key=lambda action: self._count_winning(state, action))
 
-    def _room(self, state: State, action: Action) -> int:
-        """How many ways are left to the side after an answer; the end comes last of all."""
-        after = next(self.outcomes(state, action))
-        if self.verdict(after) is not None:
+    def _count_winning(self, state: State, action: Action) -> int:
+        """Return the number of winning actions left after a reply; a reply that ends the turn sorts last."""
+        after = next(self.iterate_outcomes(state, action))
+        if self.find_verdict(after) is not None:
             return len(self.match.board.near) ** 2
-        return len(self.winning(after)) if self.ours(after) else 0
+        return len(self.find_winning_actions(after)) if self.is_own_decision(after) else 0
 
-    def outcomes(self, state: State, action: Action) -> Iterator[State]:
-        """The states that an action may lead to, one for each result of the random picks."""
+    def iterate_outcomes(self, state: State, action: Action) -> Iterator[State]:
+        """Yield the states that an action may lead to, one for each result of the random picks."""
         waiting: list[tuple[int, ...]] = [()]
         while waiting:
             picks = waiting.pop()
             after = state.clone()
             try:
-                self.rules.apply(after, action, _Given(picks, self.faces, self.hearts), None)
-            except _Branch as branch:
+                self.rules.apply(after, action, _BranchingChance(picks, self.faces, self.hearts), None)
+            except _NeedsBranch as branch:
                 waiting += [(*picks, value) for value in reversed(range(branch.count))]
-            except _Luck:
-                if not self.verdict(after):
+            except Luck:
+                if not self.find_verdict(after):
                     raise
                 yield after  # the aim was reached before the die was needed, as when a turn ends with its last action
             else:
@@ -198,17 +203,19 @@ class Solver:
 
     # Order and identity -------------------------------------------------------------------------------------------
 
-    def ordered(self, state: State) -> list[Action]:
-        """What is open, that first which settles a question soonest: strong cards, walks up to enemies."""
-        legal = self.rules.legal(state)
+    def order_actions(self, state: State) -> list[Action]:
+        """Return the legal actions, most decisive first: strong cards, moves toward enemies."""
+        legal = self.rules.legal_actions(state)
         if state.decision is not None and state.decision.kind == "walk":
-            foes = [state.squares[c] for c in bits(self.match.foes[state.decision.seat] & living(state))]
-            legal.sort(key=lambda action: self._distance(action, foes))
+            foes = [
+                state.squares[c] for c in iterate_bits(self.match.foes[state.decision.seat] & living_characters(state))
+            ]
+            legal.sort(key=lambda action: self._measure_distance(action, foes))
         else:
-            legal.sort(key=self._rank)
+            legal.sort(key=self._rank_action)
         return legal
 
-    def _rank(self, action: Action) -> int:
+    def _rank_action(self, action: Action) -> int:
         match action:
             case a.Attack():
                 side = self.match.cards[action.card].attack
@@ -224,15 +231,15 @@ class Solver:
                 return 2
         return 0
 
-    def _distance(self, action: Action, foes: list[int]) -> int:
+    def _measure_distance(self, action: Action, foes: list[int]) -> int:
         if not isinstance(action, a.Walk):
             return 1
         width = self.match.board.width
         x, y = action.square % width, action.square // width
         return min((max(abs(x - foe % width), abs(y - foe // width)) for foe in foes), default=0)
 
-    def _key(self, state: State) -> bytes:
-        """What decides about the rest of the turn, equal copies of a card being one."""
+    def key(self, state: State) -> bytes:
+        """Return the key of a position for the rest of the turn; equal copies of a card are one."""
         canon = self._canon
         return msgspec.msgpack.encode(
             (
@@ -253,19 +260,21 @@ class Solver:
         )
 
 
-def line_of(rules: EpicRules, solver: Solver, start: State) -> tuple[tuple[str, ...], int]:
-    """The line to the aim against the best answers, to the end of the turn at most, and how many decisions are one's
-    own. There is no line where something is picked at random: a file cannot say what that gives."""
+def find_solution(rules: EpicRules, solver: Solver, start: State) -> tuple[tuple[str, ...], int]:
+    """Return the line to the aim against the best replies, to the end of the turn, and the number of own decisions.
+
+    Empty if something is picked at random, whose result a file cannot state.
+    """
     state, line, own = start, [], 0
-    while solver.verdict(state) is None and state.turn == start.turn:
-        if solver.ours(state):
-            action = next(one for one in solver.ordered(state) if solver.wins_after(state, one))
-            own += len(rules.legal(state)) > 1
+    while solver.find_verdict(state) is None and state.turn == start.turn:
+        if solver.is_own_decision(state):
+            action = next(one for one in solver.order_actions(state) if solver.wins_after(state, one))
+            own += len(rules.legal_actions(state)) > 1
         else:
-            action = solver.best_answer(state)
+            action = solver.find_best_reply(state)
         line.append(rules.to_text(action))
-        outcomes = list(solver.outcomes(state, action))
-        if len(outcomes) > 1 and not solver.aim.lasts:
+        outcomes = list(solver.iterate_outcomes(state, action))
+        if len(outcomes) > 1 and not solver.aim.includes_enemy_turn:
             return (), 0
         state = outcomes[0]
     return tuple(line), own

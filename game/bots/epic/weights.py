@@ -1,4 +1,4 @@
-"""What the judgment of Epic Duels counts by: one record of numbers, and the one that the search plans with."""
+"""Weights of the evaluation of Epic Duels: the defaults, and those for planning in the search."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import msgspec
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """How much each thing counts; tempers and levels have their own."""
+    """Weight of each term of the evaluation; tempers and levels have their own."""
 
     figure: float = 2.7
     """A character on the board besides its health: it blocks, attacks, and keeps its cards usable."""
     dying: float = 0.5
     """The part of it that is lost when next to no health is left."""
     rare: float = 9.0
-    """How much more health counts as it grows rare on the board."""
+    """Additional weight of health as it grows rare on the board."""
     hand: float = 1.0
     crowded: float = 0.5
-    """What each card beyond ``FULL_HAND`` still counts for."""
+    """Share of its value that each card beyond ``FULL_HAND`` still has."""
     now: float = 0.7
     """Attacks that can be carried out in this turn."""
     threat: float = 0.25
@@ -32,13 +32,13 @@ class Weights(msgspec.Struct, frozen=True):
     clock: float = 1.2
     """A card in play for its clock."""
     fear: float = 1.0
-    """What the enemies could do."""
+    """Attacks of the enemies on the own side."""
     special: float = 1.0
     """Special cards in hand; who values them less plays them sooner."""
     sunburst: float = 0.0
-    """What a card that blocks every attack is worth in hand besides what is printed on it."""
+    """Extra value in hand of a card that blocks every attack, besides its printed values."""
     striker: float = 0.0
-    """What a card that attacks with ``STRONG`` or more is worth in hand besides what is printed on it."""
+    """Extra value in hand of a card that attacks with ``STRONG`` or more, besides its printed values."""
     guard: float = 0.0
     """The same of a card that defends with as much."""
     deck: float = 0.0
@@ -73,6 +73,7 @@ PLANNING = Weights(
     doubt=3,
     early=0.45,
 )
-"""What the search judges by: who plans sees further than the health that a character has left, knows that answers are
-given blind, thinks more of a large hand and of strong numbers in it and less of special cards, fears more what enemies
-could do next, and does not trust a single turn of theirs. Found by matches (docs/bot-strength.md)."""
+"""Weights of the search. Planning sees beyond the health that a character has left, accounts for answers being given
+blind, values a large hand and strong numbers in it more and special cards less, fears more what enemies could do next,
+and does not trust a single turn of theirs. Found by matches (docs/bot-strength.md).
+"""

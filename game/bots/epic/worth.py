@@ -1,6 +1,6 @@
-"""What cards are good for, read once from their definitions: numbers to strike and answer with, and what a text does.
+"""Card values, computed once from the definitions: attack and defense numbers, and the value of texts.
 
-Worths are in health points, as everything that bots count with.
+The unit is one health point, as in the evaluation.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.epic.actions.action import Action, Play
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.engine.library import CardDef
+from game.rules.epic.engine.library import CardDefinition
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.engine.usefulness import does_something
@@ -27,9 +27,9 @@ UNSEEN = 1.0
 """A card that is about to be drawn."""
 ANY_CARD, GOOD_CARD = 0.5, 0.45
 TEXT_IN_HAND = 0.75
-"""What the text of a special card counts for before it is played: its time has to come first."""
+"""Factor on the value of a special card's text before it is played: its time has to come first."""
 USUAL_NUMBER = 4
-"""What a number that depends on the position comes to."""
+"""Assumed value of a number that depends on the position."""
 WHOLE_HAND = 4
 """Cards that a player holds on the whole."""
 ONE_SIDED = 0.6
@@ -37,17 +37,17 @@ ONE_SIDED = 0.6
 
 
 class CardWorths:
-    """By card of a match: its numbers and what it is worth in hand."""
+    """Values of the cards of a match, by card."""
 
     def __init__(self, match: Match) -> None:
-        self.attack = [_number(card.attack) if card.attack is not None else 0 for card in match.cards]
-        self.defense = [_number(card.defense) if card.defense is not None else NO_DEFENSE for card in match.cards]
-        self.varies = [_varies(card.attack) or _varies(card.defense) for card in match.cards]
+        self.attack = [_usual_number(card.attack) if card.attack is not None else 0 for card in match.cards]
+        self.defense = [_usual_number(card.defense) if card.defense is not None else NO_DEFENSE for card in match.cards]
+        self.varies = [_is_variable(card.attack) or _is_variable(card.defense) for card in match.cards]
         """Cards whose number depends on the position; the one that is printed or usual stands in the lists above."""
-        self.extra = [_talent(card, "on_attack") for card in match.cards]
-        """What the text of an attack brings besides its number."""
-        self.answer_extra = [_talent(card, "on_defend") for card in match.cards]
-        self.in_hand = [worth_in_hand(card) for card in match.cards]
+        self.extra = [_part_worth(card, "on_attack") for card in match.cards]
+        """Value of an attack's text besides its number, by card."""
+        self.answer_extra = [_part_worth(card, "on_defend") for card in match.cards]
+        self.in_hand = [estimate_card_worth(card) for card in match.cards]
         self.sight: list[int] = [sum(1 << square for square in lines) for lines in match.board.between]
         """By square: the squares in line with it when nobody stands between."""
         self.reach: dict[tuple[int, int, int], int] = {}
@@ -60,84 +60,84 @@ class CardWorths:
 
 
 @lru_cache(maxsize=16)
-def worths(match: Match) -> CardWorths:
-    """The worths of the cards of a match."""
+def get_card_worths(match: Match) -> CardWorths:
+    """Return the card values of a match."""
     return CardWorths(match)
 
 
-def worth_trying(match: Match, state: State, legal: list[Action]) -> list[Action]:
-    """The open actions without the cards that would do nothing, which may be played by the letter (Zelda R44)."""
+def filter_idle_cards(match: Match, state: State, legal: list[Action]) -> list[Action]:
+    """Return the legal actions without cards that would do nothing, which are legal by the letter (Zelda R44)."""
     if not match.by_the_letter:
         return legal
     return [one for one in legal if not isinstance(one, Play) or does_something(match, state, one.card, one.figure)]
 
 
-def worth_in_hand(card: CardDef) -> float:
-    """What a card is worth to a player with a character that can use it.
+def estimate_card_worth(card: CardDefinition) -> float:
+    """Return the value of a card in hand to a player with a character that can use it.
 
-    Any card is good for something, so that the good ones are not worth all of what is printed more than the others.
+    Any card has some use, so the printed differences count only in part.
     """
-    return ANY_CARD + GOOD_CARD * _printed(card)
+    return ANY_CARD + GOOD_CARD * _printed_worth(card)
 
 
-def _printed(card: CardDef) -> float:
-    if card.special:
-        return 0.4 + TEXT_IN_HAND * _talent(card, "on_play") + 0.4 * card.free + (1.5 if card.on_fall else 0.0)
-    attack = _number(card.attack) if card.attack is not None else 0
-    defense = min(9, _number(card.defense)) if card.defense is not None else 0
-    strike = 0.22 * max(0, attack - 1) + 0.3 * _talent(card, "on_attack")
-    answer = 0.2 * max(0, defense - 1) + 0.25 * _talent(card, "on_defend")
+def _printed_worth(card: CardDefinition) -> float:
+    if card.is_special:
+        return 0.4 + TEXT_IN_HAND * _part_worth(card, "on_play") + 0.4 * card.free + (1.5 if card.on_fall else 0.0)
+    attack = _usual_number(card.attack) if card.attack is not None else 0
+    defense = min(9, _usual_number(card.defense)) if card.defense is not None else 0
+    strike = 0.22 * max(0, attack - 1) + 0.3 * _part_worth(card, "on_attack")
+    answer = 0.2 * max(0, defense - 1) + 0.25 * _part_worth(card, "on_defend")
     return 0.2 + strike + answer + 0.4 * card.free
 
 
-def _varies(side: v.Side | None) -> bool:
+def _is_variable(side: v.CombatHalf | None) -> bool:
     return side is not None and (isinstance(side.value, v.Amount) or bool(side.instead))
 
 
-def _number(side: v.Side) -> int:
+def _usual_number(side: v.CombatHalf) -> int:
     if isinstance(side.value, v.Amount):
         return max(side.value.missing, min(USUAL_NUMBER, side.value.max))
     return BLOCKS_ALL if side.value == "sunburst" else side.value
 
 
-def _talent(card: CardDef, part: str) -> float:
-    return 0.0 if card.text is None else text_worth(getattr(card.text, part))
+def _part_worth(card: CardDefinition, part: str) -> float:
+    return 0.0 if card.text is None else estimate_text_worth(getattr(card.text, part))
 
 
-def text_worth(text: v.Text) -> float:
-    """What carrying out a text is worth on the whole."""
+def estimate_text_worth(text: v.Text) -> float:
+    """Return the mean value of resolving a text."""
     return fsum(VERB_WORTHS[type(effect)](effect) for effect in text)
 
 
-def _harm(effect: v.Damage) -> float:
-    """Damage by a text; what it costs one's own characters counts against it."""
-    amount = float(_count(effect.amount))
+def _damage_worth(effect: v.Damage) -> float:
+    """Return the value of damage; damage to own characters is negative."""
+    amount = float(_usual_count(effect.amount))
     to = effect.to
-    if isinstance(to, v.Those):
+    if isinstance(to, v.CharacterFilter):
         return -amount if to.side == "own" else amount * (0.5 if to.except_ else 1.0)
     return -amount if to in ("self", "own", "partners") else amount
 
 
-def _loss_of_cards(effect: v.Discard) -> float:
+def _discard_worth(effect: v.Discard) -> float:
     count = WHOLE_HAND - effect.keep if effect.all or effect.keep else effect.count
     return -0.6 * count if effect.who == "me" else 0.9 * count
 
 
-def _count(number: v.Num) -> int:
+def _usual_count(number: v.Num) -> int:
     return number if isinstance(number, int) else min(3, number.max)
 
 
-def _once(effect: v.Triforce) -> float:
-    sure = effect.test == v.Test()
-    return (0.8 if sure else ONE_SIDED) * text_worth(effect.then) + 0.2 * text_worth(effect.else_)
+def _triforce_worth(effect: v.Triforce) -> float:
+    sure = effect.test == v.Condition()
+    return (0.8 if sure else ONE_SIDED) * estimate_text_worth(effect.then) + 0.2 * estimate_text_worth(effect.else_)
 
 
 VERB_WORTHS: dict[type[v.Effect], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
     v.Effect,
     {
-        v.Damage: _harm,
-        v.Heal: lambda effect: 0.7 * _count(effect.amount),
+        v.Damage: _damage_worth,
+        v.Heal: lambda effect: 0.7 * _usual_count(effect.amount),
         v.Increase: lambda effect: 0.9 * effect.amount,
         v.Survive: lambda effect: 0.8 * effect.health,
         v.Destroy: lambda effect: 6.0,
@@ -147,8 +147,8 @@ VERB_WORTHS: dict[type[v.Effect], Callable[[Any], float]] = require_exhaustive(
         v.Swap: lambda effect: 0.5,
         v.Pull: lambda effect: 1.0,
         v.Roll: lambda effect: 1.0,
-        v.Draw: lambda effect: UNSEEN * _count(effect.count),
-        v.Discard: _loss_of_cards,
+        v.Draw: lambda effect: UNSEEN * _usual_count(effect.count),
+        v.Discard: _discard_worth,
         v.Take: lambda effect: 1.3,
         v.Shuffle: lambda effect: 0.0,
         v.Return: lambda effect: 1.0,
@@ -157,10 +157,12 @@ VERB_WORTHS: dict[type[v.Effect], Callable[[Any], float]] = require_exhaustive(
         v.Forbid: lambda effect: 0.0,
         v.Choose: lambda effect: 0.0,
         v.All: lambda effect: 0.0,
-        v.If: lambda effect: ONE_SIDED * text_worth(effect.then) + (1 - ONE_SIDED) * text_worth(effect.else_),
-        v.May: lambda effect: max(0.0, text_worth(effect.then)),
-        v.Either: lambda effect: max(text_worth(way.then) for way in effect.ways),
-        v.Triforce: _once,
+        v.If: lambda effect: (
+            ONE_SIDED * estimate_text_worth(effect.then) + (1 - ONE_SIDED) * estimate_text_worth(effect.else_)
+        ),
+        v.May: lambda effect: max(0.0, estimate_text_worth(effect.then)),
+        v.Either: lambda effect: max(estimate_text_worth(way.then) for way in effect.ways),
+        v.Triforce: _triforce_worth,
     },
 )
 """By verb: what it is worth on the whole to its player."""

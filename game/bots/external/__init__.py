@@ -1,1 +1,1 @@
-"""Bots that are programs of their own, spoken to over standard input and output."""
+"""Bots as external programs, over standard input and output."""

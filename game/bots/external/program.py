@@ -1,7 +1,7 @@
-"""Somebody's own program as it runs: lines go in, lines come out, and it ends with all that it has started.
+"""External program as a process: line-based input and output, and termination with all its descendants.
 
-It is trusted with nothing. What it says is read line by line, each of bounded length, and never ahead: a program that
-talks without end waits for a reader. What it says on the error channel is thrown away but for its last line.
+The program is not trusted. Its output is read line by line, each of bounded length, and never ahead, so a program that
+writes endlessly blocks. Of its error output only the last line is kept.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from threading import Event, Thread
 from typing import IO, NamedTuple
 from weakref import WeakSet, finalize
 
-from game.bounds import one_line
+from game.bounds import format_one_line
 
 LONGEST_LEAVE = 0.5
 """Seconds that a program may take to leave when it is no longer needed."""
@@ -40,22 +40,22 @@ _SUBREAPER = 36
 _RUNNING: WeakSet[Program] = WeakSet()
 
 
-class Gone(Exception):
-    """The program says nothing more."""
+class ProcessExited(Exception):
+    """Raised when the program has exited or closed its output."""
 
 
-class TooLong(Exception):
-    """The program says a line without end."""
+class LineTooLong(Exception):
+    """Raised when the program writes a line that exceeds the limit."""
 
 
 class Program:
-    """A program that was started; raises ``OSError`` or ``ValueError`` when it cannot be.
+    """Running program; raises ``OSError`` or ``ValueError`` when it cannot be started.
 
-    Each pipe belongs to a thread that also closes it: a program that neither reads nor writes holds up nobody.
+    Each pipe belongs to a thread that also closes it, so a program that neither reads nor writes blocks nothing.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
-        _adopt()
+        _adopt_orphans()
         mark = f"{os.getpid()}-{os.urandom(16).hex()}"
         self.process = subprocess.Popen(
             words,
@@ -69,18 +69,18 @@ class Program:
         self._answers: Queue[bytes] = Queue(1)
         self._tale = bytearray()
         over = Event()
-        self.end: Callable[[], object] = finalize(self, _end, self.process, mark, self._questions, over)
+        self.end: Callable[[], object] = finalize(self, _end_program, self.process, mark, self._questions, over)
         """Ends the program with all that it has started."""
         _RUNNING.add(self)
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         assert self.process.stderr is not None
-        _in_background(_hand_over, self.process.stdin, self._questions)
-        _in_background(_pass_on, self.process.stdout, self._answers, over)
-        self._listening = _in_background(_keep_last, self.process.stderr, self._tale)
+        _start_thread(_write_lines, self.process.stdin, self._questions)
+        _start_thread(_read_lines, self.process.stdout, self._answers, over)
+        self._listening = _start_thread(_keep_tail, self.process.stderr, self._tale)
 
-    def has_spoken(self) -> bool:
-        """Whether it has said a line that nobody waited for; the line is lost."""
+    def has_unread_line(self) -> bool:
+        """Return whether the program wrote an unexpected line, which is dropped."""
         try:
             line = self._answers.get_nowait()
         except Empty:
@@ -89,55 +89,55 @@ class Program:
             self._answers.put(line)
         return bool(line)
 
-    def say(self, line: bytes) -> None:
-        """Give the program a line."""
+    def write_line(self, line: bytes) -> None:
+        """Write a line to the program, without waiting."""
         self._questions.put(line + b"\n")
 
-    def hear(self, patience: float) -> bytes:
-        """Its next line.
+    def read_line(self, patience: float) -> bytes:
+        """Return the next line.
 
         Raises:
-            Empty: it says nothing in so many seconds.
-            Gone: it has ended, or closed what it speaks through.
-            TooLong: the line does not end.
+            Empty: no line within ``patience`` seconds.
+            ProcessExited: the program has exited or closed its output.
+            LineTooLong: the line exceeds the limit.
         """
         line = self._answers.get(timeout=patience)
         if not line:
-            raise Gone
+            raise ProcessExited
         if len(line) >= LONGEST_LINE:
-            raise TooLong
+            raise LineTooLong
         return line
 
-    def last_words(self) -> str:
-        """The last line that it has said on the error channel."""
+    def last_error_line(self) -> str:
+        """Return the last line of the error output."""
         self._listening.join(0.2)  # what ends says why at the end
         lines = bytes(self._tale).decode("utf-8", "replace").split("\n")
-        return next((line for text in reversed(lines) if (line := one_line(text, 120))), "")
+        return next((line for text in reversed(lines) if (line := format_one_line(text, 120))), "")
 
 
-def _in_background(work: Callable[..., None], *given: object) -> Thread:
+def _start_thread(work: Callable[..., None], *given: object) -> Thread:
     thread = Thread(target=work, args=given, name="program", daemon=True)
     thread.start()
     return thread
 
 
-def _hand_over(pipe: IO[bytes], questions: SimpleQueue[bytes]) -> None:
-    """Give every line to the program until an empty one comes."""
+def _write_lines(pipe: IO[bytes], questions: SimpleQueue[bytes]) -> None:
+    """Write every line to the program until an empty one comes."""
     with suppress(OSError), pipe:
         while question := questions.get():
             pipe.write(question)
             pipe.flush()
 
 
-def _pass_on(pipe: IO[bytes], answers: Queue[bytes], over: Event) -> None:
-    """One line after the other, when the one before was taken; an empty one says that there are no more."""
+def _read_lines(pipe: IO[bytes], answers: Queue[bytes], over: Event) -> None:
+    """Pass lines on one by one, each after the previous was taken; an empty one marks the end."""
     with suppress(OSError), pipe:
-        while (line := pipe.readline(LONGEST_LINE)) and _offer(line, answers, over):
+        while (line := pipe.readline(LONGEST_LINE)) and _put_line(line, answers, over):
             pass
-    _offer(b"", answers, over)
+    _put_line(b"", answers, over)
 
 
-def _offer(line: bytes, answers: Queue[bytes], over: Event) -> bool:
+def _put_line(line: bytes, answers: Queue[bytes], over: Event) -> bool:
     while not over.is_set():
         with suppress(Full):
             answers.put(line, timeout=0.1)
@@ -145,7 +145,7 @@ def _offer(line: bytes, answers: Queue[bytes], over: Event) -> bool:
     return False
 
 
-def _keep_last(pipe: IO[bytes], tale: bytearray) -> None:
+def _keep_tail(pipe: IO[bytes], tale: bytearray) -> None:
     with suppress(OSError), pipe:
         while said := os.read(pipe.fileno(), LONGEST_TALE):
             tale += said
@@ -155,24 +155,24 @@ def _keep_last(pipe: IO[bytes], tale: bytearray) -> None:
 # The end --------------------------------------------------------------------------------------------------------------
 
 
-def end_programs_of(process: int) -> None:
-    """On Linux, end the programs that another process has started and, having ended itself, cannot end any more."""
-    _end_kin(f"{process}-", orphans=False)
+def end_child_programs(process: int) -> None:
+    """End the programs that a worker process started and, having exited, can no longer end; Linux only."""
+    _kill_descendants(f"{process}-", orphans=False)
 
 
-def _end(process: subprocess.Popen[bytes], mark: str, questions: SimpleQueue[bytes], over: Event) -> None:
-    """Ask a program to leave, and make it leave with all that it has started."""
+def _end_program(process: subprocess.Popen[bytes], mark: str, questions: SimpleQueue[bytes], over: Event) -> None:
+    """Ask a program to exit, then kill it with all its descendants."""
     questions.put(b"")
     try:
         with suppress(subprocess.TimeoutExpired):
             process.wait(LONGEST_LEAVE)
     finally:  # also when the wait is broken off from outside
         over.set()
-        _end_group(process)
-        _end_kin(mark, orphans=True)
+        _kill_group(process)
+        _kill_descendants(mark, orphans=True)
 
 
-def _end_group(process: subprocess.Popen[bytes]) -> None:
+def _kill_group(process: subprocess.Popen[bytes]) -> None:
     if sys.platform == "win32":
         if process.poll() is None:  # a tree can be told only as long as its root stands
             subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False)
@@ -184,8 +184,8 @@ def _end_group(process: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
-def _adopt() -> None:
-    """On Linux, what a program leaves behind when it ends becomes a child of ours, so that it can be ended as well."""
+def _adopt_orphans() -> None:
+    """Adopt the processes that programs leave behind, so that they can be ended; Linux only."""
     if sys.platform == "linux":
         import ctypes
 
@@ -193,12 +193,12 @@ def _adopt() -> None:
             ctypes.CDLL(None).prctl(_SUBREAPER, 1, 0, 0, 0)
 
 
-def _end_kin(mark: str, *, orphans: bool) -> None:
-    """On Linux, end what bears a mark that begins so, wherever it is, and fetch what ended there."""
+def _kill_descendants(mark: str, *, orphans: bool) -> None:
+    """Kill the processes whose mark has this prefix, and reap them; Linux only."""
     if sys.platform != "linux":
         return
     until, ended = time.monotonic() + LONGEST_HUNT, set[int]()
-    while time.monotonic() < until and (kin := set(_kin(mark, orphans=orphans))) | ended:
+    while time.monotonic() < until and (kin := set(_find_descendants(mark, orphans=orphans))) | ended:
         for found in kin:
             with suppress(OSError):
                 os.kill(found, signal.SIGKILL)
@@ -207,38 +207,38 @@ def _end_kin(mark: str, *, orphans: bool) -> None:
             with suppress(OSError):
                 os.waitpid(found, os.WNOHANG)
         time.sleep(0.01)
-        ended &= _table().keys()
+        ended &= _list_processes().keys()
 
 
-class _Running(NamedTuple):
-    """A line of the table of processes."""
+class _ProcessEntry(NamedTuple):
+    """Entry of the process table."""
 
     parent: int
     session: int
 
 
-def _kin(mark: str, *, orphans: bool) -> list[int]:
-    """What comes of a program that has ended: it bears its mark or comes of such.
+def _find_descendants(mark: str, *, orphans: bool) -> list[int]:
+    """Return the descendants of an ended program: processes with its mark, and their descendants.
 
-    With ``orphans`` also what was left to us without a mark: every program has a session of its own, so a child of ours
-    in another session was left behind by one. That holds only where we start nothing else in a session of its own.
+    With ``orphans`` also unmarked children of ours in another session: every program has its own session, so they were
+    left behind by one. That holds only while nothing else is started in its own session.
     """
-    table, us, session = _table(), os.getpid(), os.getsid(0)
+    table, us, session = _list_processes(), os.getpid(), os.getsid(0)
     ours = {other.process.pid for other in _RUNNING}
-    marks = {found: _mark_of(found) for found in table}
+    marks = {found: _read_mark(found) for found in table}
 
-    def belongs(found: int, depth: int = 100) -> bool:
+    def is_descendant(found: int, depth: int = 100) -> bool:
         if found in (us, *ours) or found not in table or not depth:
             return False
         entry = table[found]
         left = orphans and entry.parent == us and entry.session != session and not marks[found]
-        return marks[found].startswith(mark) or left or belongs(entry.parent, depth - 1)
+        return marks[found].startswith(mark) or left or is_descendant(entry.parent, depth - 1)
 
-    return [found for found in table if belongs(found)]
+    return [found for found in table if is_descendant(found)]
 
 
-def _table() -> dict[int, _Running]:
-    """Every process of the machine; one that has ended stands in it only while it is ours to fetch."""
+def _list_processes() -> dict[int, _ProcessEntry]:
+    """Return all processes of the machine; exited ones only if they are ours to reap."""
     out = {}
     for folder in Path("/proc").iterdir():
         if folder.name.isdecimal():
@@ -246,12 +246,12 @@ def _table() -> dict[int, _Running]:
                 line = (folder / "stat").read_text(errors="replace").rpartition(")")[2]
                 state, parent, _group, session = line.split()[:4]
                 if state not in "ZX" or int(parent) == os.getpid():
-                    out[int(folder.name)] = _Running(int(parent), int(session))
+                    out[int(folder.name)] = _ProcessEntry(int(parent), int(session))
     return out
 
 
-def _mark_of(process: int) -> str:
-    """The mark that a process has in its environment; empty for none, or where it has ended."""
+def _read_mark(process: int) -> str:
+    """Return the mark in the environment of a process; empty for none, or if it has exited."""
     with suppress(OSError):
         for variable in Path(f"/proc/{process}/environ").read_bytes().split(b"\0"):
             if variable.startswith(f"{MARK}=".encode()):

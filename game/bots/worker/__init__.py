@@ -1,1 +1,1 @@
-"""Bots in a worker process, so that the window keeps its frame rate."""
+"""Worker process for bots, so that the window keeps its frame rate."""

@@ -1,4 +1,4 @@
-"""What the worker has to know of each rulebook whose bots it runs; a new one is one entry here."""
+"""Registry of the bots of each rulebook for the worker; a new rulebook is one entry here."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import msgspec
 from game.bots.core.advice import Advice
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.bots.dungeon.grading import dungeon_graded
-from game.bots.dungeon.hint import dungeon_hint
+from game.bots.dungeon.grading import grade_dungeon_action
+from game.bots.dungeon.hint import find_dungeon_hint
 from game.bots.elixir.bots import make_elixir_bot
-from game.bots.elixir.grading import elixir_graded
-from game.bots.elixir.hint import elixir_hint
+from game.bots.elixir.grading import grade_elixir_action
+from game.bots.elixir.hint import find_elixir_hint
 from game.bots.epic.bots import make_bot
-from game.bots.epic.explain import explain
-from game.bots.epic.grading import graded
+from game.bots.epic.explain import find_epic_hint
+from game.bots.epic.grading import grade_action
 from game.content.cards import dungeon_catalog, elixir_catalog, packs
 from game.rules.core.protocol import AnyRules
 from game.rules.dungeon.engine.state import State as DungeonState
@@ -29,12 +29,12 @@ from game.rules.epic.engine.state import State as EpicState
 from game.rules.epic.rules import EpicRules
 
 
-class Players(msgspec.Struct, frozen=True):
-    """The bots of one rulebook, and how its matches travel to another process."""
+class RulebookBots(msgspec.Struct, frozen=True):
+    """Bots of one rulebook, and the types to send its matches to another process."""
 
     rules: type[Any]
     definitions: type[Any]
-    """What a match is played by."""
+    """Type of the definitions of a match."""
     state: type[Any]
     rules_of: Callable[[Any], AnyRules]
     definitions_of: Callable[[Any], Any]
@@ -47,48 +47,48 @@ class Players(msgspec.Struct, frozen=True):
     """The best action and how it stands beside the one that was taken; None where nobody can say."""
 
 
-def _epic_definitions(rules: EpicRules) -> packs.Definitions:
+def _get_epic_definitions(rules: EpicRules) -> packs.EpicDefinitions:
     m = rules.match
-    return packs.Definitions(m.setup, m.pack, dict(m.library.teams), m.board.layout)
+    return packs.EpicDefinitions(m.setup, m.pack, dict(m.library.teams), m.board.layout)
 
 
-PLAYERS: tuple[Players, ...] = (
-    Players(
+PLAYERS: tuple[RulebookBots, ...] = (
+    RulebookBots(
         EpicRules,
-        packs.Definitions,
+        packs.EpicDefinitions,
         EpicState,
-        packs.rules_of,
-        _epic_definitions,
+        packs.build_defined_rules,
+        _get_epic_definitions,
         make_bot,
         "greedy",
-        explain,
-        graded,
+        find_epic_hint,
+        grade_action,
     ),
-    Players(
+    RulebookBots(
         ElixirRules,
-        elixir_catalog.Definitions,
+        elixir_catalog.ElixirDefinitions,
         ElixirState,
-        elixir_catalog.rules_of,
-        lambda rules: elixir_catalog.Definitions(rules.options, rules.catalog),
+        elixir_catalog.build_defined_rules,
+        lambda rules: elixir_catalog.ElixirDefinitions(rules.options, rules.catalog),
         make_elixir_bot,
         "sensible",
-        elixir_hint,
-        elixir_graded,
+        find_elixir_hint,
+        grade_elixir_action,
     ),
-    Players(
+    RulebookBots(
         DungeonRules,
-        dungeon_catalog.Definitions,
+        dungeon_catalog.DungeonDefinitions,
         DungeonState,
-        dungeon_catalog.rules_of,
-        lambda rules: dungeon_catalog.Definitions(rules.options, rules.catalog),
+        dungeon_catalog.build_defined_rules,
+        lambda rules: dungeon_catalog.DungeonDefinitions(rules.options, rules.catalog),
         make_dungeon_bot,
         "greedy",
-        dungeon_hint,
-        dungeon_graded,
+        find_dungeon_hint,
+        grade_dungeon_action,
     ),
 )
 
 
-def players_of(rules: AnyRules) -> Players:
-    """The bots of a running match."""
+def get_rulebook_bots(rules: AnyRules) -> RulebookBots:
+    """Return the bots for a running match."""
     return next(players for players in PLAYERS if isinstance(rules, players.rules))

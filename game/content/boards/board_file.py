@@ -1,8 +1,8 @@
-"""Validator of Tiled maps: checks form and limits with file and line, and leaves the reading to pytiled-parser.
+"""Validator of Tiled maps: checks form and limits with file and line, and leaves the parsing to pytiled-parser.
 
-A `Form` says what maps of one sort hold: see `game.content.boards.tiled` for boards, `game.content.boards.dungeon_map`
-for dungeons. All that a stranger's file could do harm with is refused before the library reads it, which opens every
-file that a map names and unpacks whatever it is given.
+A `MapSchema` describes one kind of map: see `game.content.boards.tiled` for boards, `game.content.boards.dungeon_map`
+for dungeons. Anything harmful in a file of unknown origin is refused before the library reads it, which opens every
+referenced file and decompresses any data.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from game.content.formats.file_reading import read_regular
 from game.content.formats.tile_data import check_tiles
-from game.content.formats.tmx import MapError, Node, join_words, read_tree, suggest
+from game.content.formats.tmx import MapError, XmlNode, format_suggestion, join_words, read_tree
 
 if TYPE_CHECKING:
     from pytiled_parser.tiled_object import TiledObject
@@ -32,8 +32,8 @@ _FLIPS = 0xF0000000
 
 
 @dataclass(frozen=True)
-class Form:
-    """Content that maps of one sort hold; sizes are in squares."""
+class MapSchema:
+    """Allowed content of one kind of map; sizes are in squares."""
 
     widths: range
     heights: range
@@ -49,9 +49,9 @@ class Form:
 
 @dataclass(frozen=True)
 class TileLayer:
-    """The squares of a layer, row by row from the upper left."""
+    """Squares of a layer, row by row from the upper left."""
 
-    node: Node
+    node: XmlNode
     width: int
     lines: list[int]
     """The line of each row."""
@@ -60,20 +60,20 @@ class TileLayer:
     kinds: list[str]
     """The class of the tile on each square; empty for no tile."""
 
-    def fault(self, square: int, message: str) -> MapError:
-        """Return the error to raise for something wrong on a square."""
-        return self.node.fault(message, self.lines[square // self.width])
+    def make_fault(self, square: int, message: str) -> MapError:
+        """Return the error to raise for a fault on a square."""
+        return self.node.make_fault(message, self.lines[square // self.width])
 
-    def describe(self, square: int) -> str:
-        """Return where a square lies, for a message."""
+    def describe_square(self, square: int) -> str:
+        """Return the position of a square for a message."""
         y, x = divmod(square, self.width)
         return f"row {y + 1}, column {x + 1}"
 
 
 class MapObject(NamedTuple):
-    """A rectangle of whole squares."""
+    """Rectangle of whole squares."""
 
-    node: Node
+    node: XmlNode
     x: int
     y: int
     width: int
@@ -82,20 +82,20 @@ class MapObject(NamedTuple):
 
 @dataclass(frozen=True)
 class CheckedMap:
-    """A map whose form is sound, with the elements that a later fault can point to."""
+    """Validated map, with the XML elements that a later fault can point to."""
 
     width: int
     height: int
     layers: dict[str, TileLayer]
     objects: list[MapObject]
-    object_layer: Node
+    object_layer: XmlNode
     """The map itself where there is none."""
-    properties: dict[str, Node]
-    tiles: dict[int, Node]
+    properties: dict[str, XmlNode]
+    tiles: dict[int, XmlNode]
     """Tile number to the tile in the tileset; tiles without a class are left out."""
 
 
-def read_map(path: Path, form: Form) -> CheckedMap:
+def read_map(path: Path, form: MapSchema) -> CheckedMap:
     """Read a map and its tileset.
 
     Raises:
@@ -103,17 +103,17 @@ def read_map(path: Path, form: Form) -> CheckedMap:
     """
     root = read_tree(path, "map")
     root.allow_children("properties", "editorsettings", "tileset", "layer", "objectgroup")
-    if root.read("infinite") != "0":
-        raise root.fault("an infinite map; in Tiled, Map > Map Properties > Infinite: off was meant")
-    root.expect("orientation", "orthogonal")
-    root.expect("renderorder", "right-down")
+    if root.read_attribute("infinite") != "0":
+        raise root.make_fault("an infinite map; in Tiled, Map > Map Properties > Infinite: off was meant")
+    root.expect_attribute("orientation", "orthogonal")
+    root.expect_attribute("renderorder", "right-down")
     width, height = root.read_number("width", form.widths), root.read_number("height", form.heights)
     tile = root.read_number("tilewidth", _TILE_SIZES)
     root.read_number("tileheight", range(tile, tile + 1))
     for name in ("nextlayerid", "nextobjectid"):
         root.read_number(name, _IDS)
     for name in ("version", "tiledversion"):
-        root.read(name)
+        root.read_attribute(name)
     properties = root.read_properties(form.properties) if form.properties else {}
     entry = root.find_one("tileset", "{} tilesets, exactly one was meant")
     gids, tiles = _check_tileset(entry, tile, frozenset[str]().union(*form.layers.values()))
@@ -122,7 +122,7 @@ def read_map(path: Path, form: Form) -> CheckedMap:
     object_layer = nodes.get(form.objects, root)
     if form.objects:
         _check_objects(object_layer)
-    parsed = _parse(path)
+    parsed = _parse_layers(path)
     layers = {}
     for name in lines:
         numbers = [gid & ~_FLIPS for row in parsed[name].data for gid in row]
@@ -138,7 +138,7 @@ def read_map(path: Path, form: Form) -> CheckedMap:
 
 
 def find_reachable(start: T, squares: Collection[T], neighbors: Callable[[T], Iterable[T]]) -> set[T]:
-    """Return the squares that steps over `squares` lead to, from a start that is one of them."""
+    """Return the squares that can be reached over `squares` from a start that is one of them."""
     reached: set[T] = set()
     waiting = [start]
     while waiting:
@@ -149,7 +149,7 @@ def find_reachable(start: T, squares: Collection[T], neighbors: Callable[[T], It
     return reached
 
 
-def _parse(path: Path) -> dict[str, Any]:
+def _parse_layers(path: Path) -> dict[str, Any]:
     """Return the layers of a checked map by name, as pytiled-parser reads them."""
     from pytiled_parser import parse_map  # slow to import; the title reads no map
 
@@ -160,65 +160,67 @@ def _parse(path: Path) -> dict[str, Any]:
         raise MapError(what, file=path, line=1) from err
 
 
-def _find_layers(root: Node, form: Form) -> dict[str, Node]:
-    """Return the layers by name: every one known, of the right sort, on the grid and there once."""
+def _find_layers(root: XmlNode, form: MapSchema) -> dict[str, XmlNode]:
+    """Return the layers by name: all of them known, of the right type, on the grid and unique."""
     tags = dict.fromkeys(form.layers, "layer") | ({form.objects: "objectgroup"} if form.objects else {})
-    found: dict[str, Node] = {}
+    found: dict[str, XmlNode] = {}
     for layer in root.find_all("layer", "objectgroup"):
         name = layer.name
         if name not in tags:
-            raise layer.fault(f"unknown layer {name!r}, {suggest(name, tags)}")
+            raise layer.make_fault(f"unknown layer {name!r}, {format_suggestion(name, tags)}")
         if name in found:
-            raise layer.fault(f"layer {name!r} again, once was meant")
+            raise layer.make_fault(f"layer {name!r} again, once was meant")
         if layer.tag != tags[name]:
             sort = "an object layer" if name == form.objects else "a tile layer"
-            raise layer.fault(f"layer {name!r} is a <{layer.tag}>, {sort} was meant")
+            raise layer.make_fault(f"layer {name!r} is a <{layer.tag}>, {sort} was meant")
         for offset in ("offsetx", "offsety"):
             if offset in layer.attrs:
-                raise layer.fault(f"layer {name!r} is moved by {offset}, a layer on the grid was meant")
+                raise layer.make_fault(f"layer {name!r} is moved by {offset}, a layer on the grid was meant")
         found[name] = layer
     for name in tags:
         if name not in found and name not in form.optional:
-            raise root.fault(f"no layer {name!r}, one of that name was meant")
+            raise root.make_fault(f"no layer {name!r}, one of that name was meant")
     return found
 
 
-def _check_tile_layer(layer: Node, width: int, height: int) -> list[int]:
-    """Return the line of each row of a tile layer of so many squares."""
+def _check_tile_layer(layer: XmlNode, width: int, height: int) -> list[int]:
+    """Check the size of a tile layer; return the line of each row."""
     layer.allow_children("properties", "data")
     for side, wanted in (("width", width), ("height", height)):
-        if layer.read(side) != str(wanted):
-            raise layer.fault(f"layer {layer.name!r}: {side} is {layer.attrs[side]!r}, {wanted} as the map was meant")
+        if layer.read_attribute(side) != str(wanted):
+            raise layer.make_fault(
+                f"layer {layer.name!r}: {side} is {layer.attrs[side]!r}, {wanted} as the map was meant"
+            )
     return check_tiles(layer, width, height)
 
 
 def _check_classes(layer: TileLayer, gids: range, allowed: frozenset[str]) -> None:
-    """Refuse a number out of the tileset, and a tile that may not stand in this layer."""
+    """Refuse a tile number outside the tileset, and a tile that this layer does not allow."""
     for square, (gid, kind) in enumerate(zip(layer.gids, layer.kinds, strict=True)):
-        where = f"layer {layer.node.name!r}: {layer.describe(square)} is"
+        where = f"layer {layer.node.name!r}: {layer.describe_square(square)} is"
         if gid and gid not in gids:
             numbers = f"0 or a number from {gids.start} to {gids.stop - 1}"
-            raise layer.fault(square, f"{where} {gid}, {numbers} was meant")
+            raise layer.make_fault(square, f"{where} {gid}, {numbers} was meant")
         if gid and kind not in allowed:
             found = f"a tile of the class {kind!r}" if kind else f"tile {gid}, which has no class"
-            raise layer.fault(square, f"{where} {found}, a tile of the class {join_words(allowed)} was meant")
+            raise layer.make_fault(square, f"{where} {found}, a tile of the class {join_words(allowed)} was meant")
 
 
-def _check_objects(layer: Node) -> None:
-    """Refuse objects that are no upright rectangles, or name a file to read them from."""
+def _check_objects(layer: XmlNode) -> None:
+    """Refuse objects other than upright rectangles, and templates from other files."""
     layer.allow_children("properties", "object")
     for node in layer.find_all("object"):
         node.allow_children("properties")
         for name in ("gid", "template", "rotation"):
             if node.attrs.get(name, "0") != "0":
-                raise node.fault(f"object with a {name}, a plain rectangle was meant")
+                raise node.make_fault(f"object with a {name}, a plain rectangle was meant")
         node.read_number("id", _IDS)
         for name in ("x", "y", "width", "height"):
-            if not re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,9})?", node.read(name)):
-                raise node.fault(f"{name} is {node.attrs[name]!r}, a number of pixels was meant")
+            if not re.fullmatch(r"-?[0-9]{1,6}(\.[0-9]{1,9})?", node.read_attribute(name)):
+                raise node.make_fault(f"{name} is {node.attrs[name]!r}, a number of pixels was meant")
 
 
-def _find_squares(node: Node, parsed: TiledObject, width: int, height: int, tile: int) -> tuple[int, int, int, int]:
+def _find_squares(node: XmlNode, parsed: TiledObject, width: int, height: int, tile: int) -> tuple[int, int, int, int]:
     """Return column, row, width and height of an object in squares."""
     corner, size = parsed.coordinates, parsed.size
     for start, side, near, length, squares in (
@@ -227,55 +229,56 @@ def _find_squares(node: Node, parsed: TiledObject, width: int, height: int, tile
     ):
         where = f"object with {start}={near:g}, {side}={length:g}"
         if near % tile or length % tile:
-            raise node.fault(f"{where} off the grid, whole squares were meant")
+            raise node.make_fault(f"{where} off the grid, whole squares were meant")
         if not 0 <= near < near + length <= squares * tile:
-            raise node.fault(f"{where}, squares of the board were meant")
+            raise node.make_fault(f"{where}, squares of the board were meant")
     x, y, wide, high = (round(part) // tile for part in (corner.x, corner.y, size.width, size.height))
     return x, y, wide, high
 
 
-def _check_tileset(entry: Node, tile: int, known: frozenset[str]) -> tuple[range, dict[int, Node]]:
-    """Check the tileset of a map, embedded or a file beside it.
+def _check_tileset(entry: XmlNode, tile: int, known: frozenset[str]) -> tuple[range, dict[int, XmlNode]]:
+    """Check the tileset of a map, embedded or in a file beside it.
 
-    Return the numbers of its tiles, and by number those that have a class.
+    Returns:
+        The numbers of its tiles, and by number those that have a class.
     """
     first = entry.read_number("firstgid", range(1, 1 << 20))
     embedded = "source" not in entry.attrs and entry.children
-    tileset = entry if embedded else read_tree(_find_beside(entry, ".tsx"), "tileset")
-    tileset.read("name")
+    tileset = entry if embedded else read_tree(_find_source(entry, ".tsx"), "tileset")
+    tileset.read_attribute("name")
     for side in ("tilewidth", "tileheight"):
         tileset.read_number(side, range(tile, tile + 1))
     count = tileset.read_number("tilecount", range(1, 4097))
     tileset.read_number("columns", range(1, count + 1))
     image = tileset.find_one("image", "tileset with {} images of its own, one was meant")
-    _check_picture(_find_beside(image, ".png"))
+    _check_png(_find_source(image, ".png"))
     for side in ("width", "height"):
         image.read_number(side, range(tile, 1 << 14))
-    tiles: dict[int, Node] = {}
+    tiles: dict[int, XmlNode] = {}
     for node in tileset.find_all("tile"):
         node.allow_children("properties")
         number = node.read_number("id", range(count))
         if first + number in tiles:
-            raise node.fault(f"tile {number} again, once was meant")
+            raise node.make_fault(f"tile {number} again, once was meant")
         if node.kind and node.kind not in known:
-            raise node.fault(f"unknown class {node.kind!r} of a tile, {suggest(node.kind, known)}")
+            raise node.make_fault(f"unknown class {node.kind!r} of a tile, {format_suggestion(node.kind, known)}")
         tiles[first + number] = node
     return range(first, first + count), {gid: node for gid, node in tiles.items() if node.kind}
 
 
-def _find_beside(node: Node, ending: str) -> Path:
-    """Return the file that an element names as its `source`, in the folder of the file that it stands in."""
+def _find_source(node: XmlNode, ending: str) -> Path:
+    """Return the file named by an element's `source`, in the folder of the file with the element."""
     source = node.attrs.get("source", "")
     if not source.endswith(ending) or not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", source):
-        raise node.fault(f"<{node.tag}> with source={source!r}, a {ending} file in the same folder was meant")
+        raise node.make_fault(f"<{node.tag}> with source={source!r}, a {ending} file in the same folder was meant")
     path = node.file.parent / source
     if not path.is_file():
-        raise node.fault(f"<{node.tag}>: no file {source!r}, a {ending} file in the same folder was meant")
+        raise node.make_fault(f"<{node.tag}>: no file {source!r}, a {ending} file in the same folder was meant")
     return path
 
 
-def _check_picture(path: Path) -> None:
-    """Refuse a picture whose head is not that of a small PNG; nothing in the game ever unpacks it."""
+def _check_png(path: Path) -> None:
+    """Refuse an image whose header is not that of a small PNG; the game never decodes it."""
     try:
         head = _PNG.match(read_regular(path, LARGEST_PICTURE))
     except OSError as err:

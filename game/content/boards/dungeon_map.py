@@ -1,64 +1,65 @@
-"""Shapes of dungeons from Tiled maps: which places lie where, and that every room can be had (dungeon_quest part 3).
+"""Dungeon layouts from Tiled maps: squares by kind, with every room reachable (dungeon_quest part 3).
 
-A shape has one tile layer, ``rooms``. The class of a tile says what is laid there: ``entrance``, ``lower``, ``upper``
-for the halves of a dungeon, ``room`` in a castle without halves, ``boss``. No tile is no place.
+A layout has one tile layer, ``rooms``. The class of a tile names its kind: ``entrance``, ``lower``, ``upper`` for the
+halves of a dungeon, ``room`` in a castle without halves, ``boss``. A square without a tile is empty.
 """
 
 from __future__ import annotations
 
 import re
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.boards.board_file import Form, find_reachable, read_map
-from game.content.formats.tmx import MapError, Node
-from game.rules.dungeon.cards import Layout
+from game.content.boards.board_file import MapSchema, find_reachable, read_map
+from game.content.formats.tmx import MapError, XmlNode
+from game.rules.dungeon.cards import DungeonLayout
 
 LAYER = "rooms"
 ENTRANCE, LOWER, UPPER, ROOM, BOSS = "entrance", "lower", "upper", "room", "boss"
 PLACES = (ENTRANCE, LOWER, UPPER, ROOM, BOSS)
 WIDTHS, HEIGHTS = range(1, 10), range(3, 13)
-_FORM = Form(WIDTHS, HEIGHTS, layers={LAYER: frozenset(PLACES)})
+_FORM = MapSchema(WIDTHS, HEIGHTS, layers={LAYER: frozenset(PLACES)})
 _STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 Square = tuple[int, int]
 
 
-def load_layouts(folder: Path) -> dict[str, Layout]:
-    """Load every shape of a folder by the name of its file.
+def load_layouts(folder: Path) -> dict[str, DungeonLayout]:
+    """Load every layout of a folder by file name.
 
     Raises:
         MapError: the first fault, or there is none.
     """
-    layouts = {path.stem: load_layout(path) for path in sorted(folder.glob("*.tmx"))}
+    layouts = {path.stem: load_layout(path) for path in sorted(folder.glob("*.tmx"), key=attrgetter("name"))}
     if not layouts:
         raise MapError("holds no shape of a dungeon, at least one .tmx file was meant", file=folder)
     return layouts
 
 
-class _Sheet(NamedTuple):
-    """The places of a file by square (row 0 is the lowest), and where its rows stand."""
+class _RoomGrid(NamedTuple):
+    """Kinds of a file by square (row 0 is the lowest), and the lines of its rows."""
 
     path: Path
-    layer: Node
+    layer: XmlNode
     lines: list[int]
     places: dict[Square, str]
 
-    def fault(self, square: Square, message: str) -> MapError:
+    def make_fault(self, square: Square, message: str) -> MapError:
         line = self.lines[len(self.lines) - 1 - square[1]]
-        return self.layer.fault(f"column {square[0] + 1}: {message}", line)
+        return self.layer.make_fault(f"column {square[0] + 1}: {message}", line)
 
     def find_all(self, *kinds: str) -> list[Square]:
         return [square for square, kind in self.places.items() if kind in kinds]
 
 
-def load_layout(path: Path) -> Layout:
-    """Load one shape.
+def load_layout(path: Path) -> DungeonLayout:
+    """Load one layout.
 
     Raises:
-        MapError: its form is at fault, a room is out of reach, or the item could lie behind the boss.
+        MapError: its form is wrong, a room is out of reach, or the item could be behind the boss.
     """
-    sheet = _read(path)
+    sheet = _read_grid(path)
     entrance, boss = _find_one(sheet, ENTRANCE), _find_one(sheet, BOSS)
     width = max(column for column, _row in sheet.places) + 1
     _check_ends(sheet, entrance, boss, width)
@@ -66,7 +67,7 @@ def load_layout(path: Path) -> Layout:
     _check_reach(sheet, entrance, boss)
     squares = sorted(sheet.places, key=lambda square: (square[1], square[0]))
     number = {square: cell for cell, square in enumerate(squares)}
-    return Layout(
+    return DungeonLayout(
         id=path.stem,
         width=width,
         height=boss[1] + 1,
@@ -78,7 +79,7 @@ def load_layout(path: Path) -> Layout:
     )
 
 
-def _read(path: Path) -> _Sheet:
+def _read_grid(path: Path) -> _RoomGrid:
     sheet = read_map(path, _FORM)
     layer = sheet.layers[LAYER]
     places = {}
@@ -86,43 +87,43 @@ def _read(path: Path) -> _Sheet:
         if kind:
             y, x = divmod(number, sheet.width)
             places[x, sheet.height - 1 - y] = kind
-    return _Sheet(path, layer.node, layer.lines, places)
+    return _RoomGrid(path, layer.node, layer.lines, places)
 
 
-def _find_one(sheet: _Sheet, kind: str) -> Square:
+def _find_one(sheet: _RoomGrid, kind: str) -> Square:
     found = sheet.find_all(kind)
     if len(found) != 1:
-        raise sheet.layer.fault(f"{len(found)} tiles {kind!r}, exactly one was meant")
+        raise sheet.layer.make_fault(f"{len(found)} tiles {kind!r}, exactly one was meant")
     return found[0]
 
 
-def _check_ends(sheet: _Sheet, entrance: Square, boss: Square, width: int) -> None:
-    """Check that the entrance is in the middle of the lowest row, the boss alone in the middle of the highest."""
+def _check_ends(sheet: _RoomGrid, entrance: Square, boss: Square, width: int) -> None:
+    """Check that the entrance is in the middle of the lowest row, and the boss alone in the middle of the highest."""
     top = max(row for _column, row in sheet.places)
     for name, square, row in ((ENTRANCE, entrance, 0), (BOSS, boss, top)):
         if square != (width // 2, row):
             where = "highest" if row else "lowest"
-            raise sheet.fault(square, f"the {name} is not in the middle of the {where} row")
+            raise sheet.make_fault(square, f"the {name} is not in the middle of the {where} row")
     if [square for square in sheet.places if square[1] == top] != [boss]:
-        raise sheet.fault(boss, "the boss is not alone in the highest row")
+        raise sheet.make_fault(boss, "the boss is not alone in the highest row")
 
 
-def _check_halves(sheet: _Sheet) -> None:
-    """Check that there are as many rooms as the name says, and halves as growing dungeons need them, or none."""
+def _check_halves(sheet: _RoomGrid) -> None:
+    """Check the number of rooms against the name, and that growing dungeons have both halves and others none."""
     rooms = len(sheet.places) - 1
     if not (named := re.fullmatch(r"rooms-(\d+)", sheet.path.stem)) or int(named[1]) != rooms:
-        raise sheet.layer.fault(f"{rooms} rooms, the file's name says otherwise: rooms-{rooms} was meant")
+        raise sheet.layer.make_fault(f"{rooms} rooms, the file's name says otherwise: rooms-{rooms} was meant")
     lower, upper, castle = len(sheet.find_all(ENTRANCE, LOWER)), len(sheet.find_all(UPPER)), len(sheet.find_all(ROOM))
     if castle and (upper or lower > 1):
-        raise sheet.fault(sheet.find_all(ROOM)[0], "a room without half among halves, all or none were meant")
+        raise sheet.make_fault(sheet.find_all(ROOM)[0], "a room without half among halves, all or none were meant")
     if not castle and lower != rooms // 2:
-        raise sheet.layer.fault(f"{lower} places in the lower half, {rooms // 2} of {rooms} were meant")
+        raise sheet.layer.make_fault(f"{lower} places in the lower half, {rooms // 2} of {rooms} were meant")
 
 
-def _check_reach(sheet: _Sheet, entrance: Square, boss: Square) -> None:
-    """Check that every room can be reached without passing the boss, and the lower half without the upper one.
+def _check_reach(sheet: _RoomGrid, entrance: Square, boss: Square) -> None:
+    """Check that every room is reachable without passing the boss, and the lower half without the upper one.
 
-    So the item, which lies in the lower half, can always be had (dungeon_quest 1.3).
+    So the item, which is in the lower half, can always be found (dungeon_quest 1.3).
     """
     for kinds, message in (
         ((ENTRANCE, LOWER), "the item could lie here, out of reach through the lower half alone"),
@@ -132,9 +133,9 @@ def _check_reach(sheet: _Sheet, entrance: Square, boss: Square) -> None:
         reached = find_reachable(entrance, wanted, _find_neighbors)
         for square in wanted:
             if square not in reached:
-                raise sheet.fault(square, message)
+                raise sheet.make_fault(square, message)
     if not any(square in sheet.places for square in _find_neighbors(boss)):
-        raise sheet.fault(boss, "no room lies next to the boss")
+        raise sheet.make_fault(boss, "no room lies next to the boss")
 
 
 def _find_neighbors(square: Square) -> list[Square]:

@@ -1,7 +1,7 @@
-"""Boards from Tiled maps: a TMX file with its tileset becomes a `Layout`, or an error with the file and the line.
+"""Boards from Tiled maps: a TMX file with its tileset becomes a `Layout`, or an error with file and line.
 
-A board has the tile layers `ground` and `obstacles`, perhaps `marks`, and the object layer `starts`. The class of a
-tile is the kind of square it makes; the tileset says what that kind stops. Sources: Zelda maps, R3, R4, R23, R61; Star
+A board has the tile layers `ground` and `obstacles`, optionally `marks`, and the object layer `starts`. The class of a
+tile is the kind of its square; the tileset defines what a kind blocks. Sources: Zelda maps, R3, R4, R23, R61; Star
 Wars W3.
 """
 
@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 
-from game.content.boards.board_file import CheckedMap, Form, MapObject, find_reachable, read_map
-from game.content.formats.file_reading import hidden_character, shown
-from game.content.formats.tmx import MapError, join_words, suggest
+from game.content.boards.board_file import CheckedMap, MapObject, MapSchema, find_reachable, read_map
+from game.content.formats.file_reading import find_hidden_character, format_untrusted
+from game.content.formats.tmx import MapError, format_suggestion, join_words
 from game.rules.epic.board import AROUND, STRAIGHT
 from game.rules.epic.layout import FLOOR, Layout, Terrain
 
@@ -38,7 +39,7 @@ THEMES = {
 """The looks a board can have, and the obstacles that are drawn in each."""
 
 _OBSTACLES = frozenset[str]().union(*THEMES.values())
-FORM = Form(
+FORM = MapSchema(
     WIDTHS,
     HEIGHTS,
     layers={"ground": frozenset({FLOOR}), "obstacles": _OBSTACLES, "marks": frozenset({"fairy"})},
@@ -57,12 +58,12 @@ _MIN_STARTS_HALF = 2
 
 
 def load_layouts(folder: Path) -> dict[str, Layout]:
-    """Load every board of a folder by its id, in the order of the file names.
+    """Load every board of a folder by id, in the order of the file names.
 
     Raises:
         MapError: the first board with a fault, or a folder without boards.
     """
-    layouts = {path.stem: load_layout(path) for path in sorted(folder.glob("*.tmx"))}
+    layouts = {path.stem: load_layout(path) for path in sorted(folder.glob("*.tmx"), key=attrgetter("name"))}
     if not layouts:
         raise MapError("holds no board, at least one .tmx file was meant", file=folder)
     return layouts
@@ -72,19 +73,21 @@ def load_layout(path: Path) -> Layout:
     """Load one board; its id is the name of the file.
 
     Raises:
-        MapError: its form or its meaning is at fault: a kind in the wrong layer, a square out of reach, a side without
-            room to start.
+        MapError: its form or content is wrong: a kind in the wrong layer, an unreachable square, a side without room to
+            start.
     """
     sheet = read_map(path, FORM)
     names = {language: _read_name(sheet, f"name_{language}") for language in ("en", "de")}
-    theme = sheet.properties["theme"].read("value")
+    theme = sheet.properties["theme"].read_attribute("value")
     if theme not in THEMES:
-        raise sheet.properties["theme"].fault(f"unknown theme {theme!r}, {suggest(theme, THEMES)}")
+        raise sheet.properties["theme"].make_fault(f"unknown theme {theme!r}, {format_suggestion(theme, THEMES)}")
     terrain = _read_terrain(sheet)
     ground = sheet.layers["ground"]
     if "" in ground.kinds:
         hole = ground.kinds.index("")
-        raise ground.fault(hole, f"layer 'ground': {ground.describe(hole)} is empty, ground on every square was meant")
+        raise ground.make_fault(
+            hole, f"layer 'ground': {ground.describe_square(hole)} is empty, ground on every square was meant"
+        )
     kinds = tuple(kind or FLOOR for kind in sheet.layers["obstacles"].kinds)
     _check_obstacles(sheet, kinds, THEMES[theme])
     by_team, places = _find_starts(sheet)
@@ -107,51 +110,53 @@ def load_layout(path: Path) -> Layout:
 
 def _read_name(sheet: CheckedMap, name: str) -> str:
     node = sheet.properties[name]
-    value = node.read("value")
-    if len(value) > LONGEST_NAME or "\n" in value or hidden_character(value):
-        what = f"property {name!r} is {shown(value)!r}, a line of at most {LONGEST_NAME} letters was meant"
-        raise node.fault(what)
+    value = node.read_attribute("value")
+    if len(value) > LONGEST_NAME or "\n" in value or find_hidden_character(value):
+        what = f"property {name!r} is {format_untrusted(value)!r}, a line of at most {LONGEST_NAME} letters was meant"
+        raise node.make_fault(what)
     return value
 
 
 def _read_terrain(sheet: CheckedMap) -> dict[str, Terrain]:
-    """Return the kinds of squares by name; one kind says the same on all of its tiles."""
+    """Return the kinds of squares by name; a kind must have the same properties on all of its tiles."""
     terrain: dict[str, Terrain] = {}
     for node in sheet.tiles.values():
         kind = node.kind
         blocks = node.read_properties({"blocks_move": "bool", "blocks_sight": "bool"})
-        made = Terrain(kind, *(blocks[name].read("value") == "true" for name in ("blocks_move", "blocks_sight")))
+        made = Terrain(
+            kind, *(blocks[name].read_attribute("value") == "true" for name in ("blocks_move", "blocks_sight"))
+        )
         if made.blocks_move != (kind in _OBSTACLES) or (made.blocks_sight and not made.blocks_move):
             wanted = "an obstacle that blocks moves" if kind in _OBSTACLES else "one that blocks nothing"
-            raise node.fault(f"class {kind!r} has blocks_move and blocks_sight wrong, {wanted} was meant")
+            raise node.make_fault(f"class {kind!r} has blocks_move and blocks_sight wrong, {wanted} was meant")
         if terrain.setdefault(kind, made) != made:
-            raise node.fault(f"class {kind!r} blocks other things than on an earlier tile, the same was meant")
+            raise node.make_fault(f"class {kind!r} blocks other things than on an earlier tile, the same was meant")
     return terrain
 
 
 def _check_obstacles(sheet: CheckedMap, kinds: Sequence[str], allowed: Collection[str]) -> None:
-    """Refuse obstacles of another look, and a log that does not cover two squares side by side."""
+    """Refuse obstacles of another theme, and a log that does not cover two adjacent squares."""
     layer = sheet.layers["obstacles"]
     logs: set[int] = set()
     for square, kind in enumerate(kinds):
-        where = layer.describe(square)
+        where = layer.describe_square(square)
         if kind != FLOOR and kind not in allowed:
-            raise layer.fault(square, f"{where} is {kind!r}, {join_words(allowed)} of this theme was meant")
+            raise layer.make_fault(square, f"{where} is {kind!r}, {join_words(allowed)} of this theme was meant")
         if kind == "log" and square not in logs:
             if (square + 1) % sheet.width == 0 or kinds[square + 1] != "log":
-                raise layer.fault(square, f"{where} is half a log, two squares side by side were meant")
+                raise layer.make_fault(square, f"{where} is half a log, two squares side by side were meant")
             logs |= {square, square + 1}
 
 
 def _read_marks(sheet: CheckedMap, kinds: Sequence[str]) -> dict[str, tuple[int, ...]]:
-    """Return the squares by mark; a mark lies on a free square (R25)."""
+    """Return the squares by mark; a mark must be on a free square (R25)."""
     marks: dict[str, tuple[int, ...]] = {}
     layer = sheet.layers.get("marks")
     for square, mark in enumerate(layer.kinds if layer else ()):
         if mark and layer:
             if kinds[square] != FLOOR:
-                where = f"layer 'marks': {layer.describe(square)}"
-                raise layer.fault(square, f"{where} has {mark!r} on {kinds[square]!r}, a free square was meant")
+                where = f"layer 'marks': {layer.describe_square(square)}"
+                raise layer.make_fault(square, f"{where} has {mark!r} on {kinds[square]!r}, a free square was meant")
             marks[mark] = (*marks.get(mark, ()), square)
     return marks
 
@@ -164,75 +169,75 @@ def _find_starts(sheet: CheckedMap) -> tuple[bool, dict[str, MapObject]]:
     for place in sheet.objects:
         node = place.node
         if node.kind != "start":
-            raise node.fault(f"object of the class {node.kind!r}, 'start' was meant")
-        name = node.read_properties({key: "string"})[key].read("value")
+            raise node.make_fault(f"object of the class {node.kind!r}, 'start' was meant")
+        name = node.read_properties({key: "string"})[key].read_attribute("value")
         if not by_team and name not in _SIDES:
-            raise node.fault(f"start of the side {name!r}, {suggest(name, _SIDES)}")
+            raise node.make_fault(f"start of the side {name!r}, {format_suggestion(name, _SIDES)}")
         if name in starts:
-            raise node.fault(f"start of the {key} {name!r} again, one a {key} was meant")
+            raise node.make_fault(f"start of the {key} {name!r} again, one a {key} was meant")
         starts[name] = place
     for side in () if by_team else _SIDES:
         if side not in starts:
-            raise sheet.object_layer.fault(f"no start of the side {side!r}, one a side was meant")
+            raise sheet.object_layer.make_fault(f"no start of the side {side!r}, one a side was meant")
     return by_team, starts
 
 
 def _read_start_columns(
     sheet: CheckedMap, places: dict[str, MapObject], kinds: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
-    """Return by side the free squares of its last column (R3)."""
+    """Return the free squares of the last column by side (R3)."""
     starts: dict[str, tuple[int, ...]] = {}
     for side, (node, *box) in places.items():
         column = 0 if side == "left" else sheet.width - 1
         if box != [column, 0, 1, sheet.height]:
-            raise node.fault(f"start of the side {side!r} elsewhere, the whole of column {column + 1} was meant")
+            raise node.make_fault(f"start of the side {side!r} elsewhere, the whole of column {column + 1} was meant")
         squares = range(column, len(kinds), sheet.width)
         starts[side] = tuple(square for square in squares if kinds[square] == FLOOR)
         if not starts[side]:
-            raise node.fault(f"start of the side {side!r} on obstacles only, free squares were meant")
+            raise node.make_fault(f"start of the side {side!r} on obstacles only, free squares were meant")
     return starts
 
 
 def _read_start_squares(
     sheet: CheckedMap, places: dict[str, MapObject], kinds: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
-    """Return by team the one free square that carries its name (W3)."""
+    """Return the start square by team, the one free square with its name (W3)."""
     starts: dict[str, tuple[int, ...]] = {}
     for team, (node, x, y, wide, high) in places.items():
         square = y * sheet.width + x
         where = f"start of the team {team!r} on row {y + 1}, column {x + 1}"
         if (wide, high) != (1, 1):
-            raise node.fault(f"{where} covers more than one square, one was meant")
+            raise node.make_fault(f"{where} covers more than one square, one was meant")
         if kinds[square] != FLOOR:
-            raise node.fault(f"{where} is {kinds[square]!r}, a free square was meant")
+            raise node.make_fault(f"{where} is {kinds[square]!r}, a free square was meant")
         if (square,) in starts.values():
-            raise node.fault(f"{where} shares its square with another team, a square of its own was meant")
+            raise node.make_fault(f"{where} shares its square with another team, a square of its own was meant")
         starts[team] = (square,)
     return starts
 
 
 def _check_reach(sheet: CheckedMap, layout: Layout) -> None:
-    """Refuse a square that cannot be walked to, also one that an option of the match opens."""
+    """Refuse an unreachable square, including one that a match option opens."""
     for opened in ((), *((kind,) for kind in _OPENED)):
         passable = {square for square, kind in enumerate(layout.kinds) if kind in (FLOOR, *opened)}
-        reached = find_reachable(layout.kinds.index(FLOOR), passable, partial(_find_near, layout, STRAIGHT))
+        reached = find_reachable(layout.kinds.index(FLOOR), passable, partial(_find_neighbors, layout, STRAIGHT))
         if cut_off := passable - reached:
             layer, square = sheet.layers["obstacles"], min(cut_off)
             what = "is cut off, a way in orthogonal steps to every square was meant"
-            raise layer.fault(square, f"{layer.describe(square)} {what}")
+            raise layer.make_fault(square, f"{layer.describe_square(square)} {what}")
 
 
 def _check_start_square(layout: Layout, team: str, place: MapObject) -> None:
     """Refuse a start of a team without room for two partners (W3)."""
     room = _count_free_neighbors(layout, layout.starts[team][0])
     if room < _PARTNERS:
-        raise place.node.fault(f"start of the team {team!r} has {room} free neighbors, {_PARTNERS} were meant")
+        raise place.node.make_fault(f"start of the team {team!r} has {room} free neighbors, {_PARTNERS} were meant")
 
 
 def _check_start_column(layout: Layout, side: str, place: MapObject) -> None:
     """Refuse a side without enough squares for a lead with two partners.
 
-    Each half of it needs some too, where two teams share a side (R4, R61).
+    Each half of it needs enough too, because two teams can share a side (R4, R61).
     """
     offered = [square for square in layout.starts[side] if _count_free_neighbors(layout, square) >= _PARTNERS]
     rows = [square // layout.width for square in offered]
@@ -244,11 +249,11 @@ def _check_start_column(layout: Layout, side: str, place: MapObject) -> None:
     for part, (found, least) in parts.items():
         if len(found) < least:
             what = f"free start squares with two free neighbors {part} the side {side!r}: {len(found)}"
-            raise place.node.fault(f"{what}, at least {least} were meant")
+            raise place.node.make_fault(f"{what}, at least {least} were meant")
 
 
-def _find_near(layout: Layout, steps: Iterable[tuple[int, int]], square: int) -> list[int]:
-    """Return the squares that steps lead to, obstacles included."""
+def _find_neighbors(layout: Layout, steps: Iterable[tuple[int, int]], square: int) -> list[int]:
+    """Return the squares that the given steps lead to, obstacles included."""
     y, x = divmod(square, layout.width)
     return [
         square + dx + dy * layout.width
@@ -258,5 +263,5 @@ def _find_near(layout: Layout, steps: Iterable[tuple[int, int]], square: int) ->
 
 
 def _count_free_neighbors(layout: Layout, square: int) -> int:
-    """Return how many of the up to 8 squares around a square are free."""
-    return sum(layout.kinds[near] == FLOOR for near in _find_near(layout, AROUND, square))
+    """Return the number of free squares among the up to 8 neighbors of a square."""
+    return sum(layout.kinds[near] == FLOOR for near in _find_neighbors(layout, AROUND, square))

@@ -1,1 +1,1 @@
-"""Cards, teams and packs: loading and checking."""
+"""Cards, teams and packs: loaders and validators."""

@@ -1,4 +1,4 @@
-"""Dungeon catalog with the dungeons of mods, and the rules that are built from it."""
+"""Dungeon catalog with the dungeons of mods, and the rules built from it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import msgspec
 
 from game import paths
 from game.content.boards.dungeon_map import load_layouts
-from game.content.cards.dungeon_reader import FOLDER, read_rooms
+from game.content.cards.dungeon_reader import FOLDER, read_all_rooms
 from game.content.formats.cache import cached, cached_by_mtime
 from game.content.mods import mods
 from game.rules.dungeon.actions.action import Setup
-from game.rules.dungeon.cards import Catalog, Layout
+from game.rules.dungeon.cards import DungeonCatalog, DungeonLayout
 from game.rules.dungeon.rules import DungeonRules
 
 GAMES = (FOLDER,)
@@ -18,32 +18,32 @@ GAMES = (FOLDER,)
 
 
 @cached
-def load_catalog() -> Catalog:
-    """Return the shipped content with the dungeons of mods.
+def load_dungeon_catalog() -> DungeonCatalog:
+    """Load the shipped content with the dungeons of mods.
 
     Raises:
         ContentError: every fault of all files.
     """
-    return msgspec.structs.replace(read_rooms(tuple(mods.dungeon_files())), layouts=_layouts())
+    return msgspec.structs.replace(read_all_rooms(tuple(mods.list_dungeon_files())), layouts=_load_shipped_layouts())
 
 
-@cached_by_mtime(lambda: sorted((paths.maps() / FOLDER).glob("*")))
-def _layouts() -> dict[str, Layout]:
-    return load_layouts(paths.maps() / FOLDER)
+@cached_by_mtime(lambda: sorted((paths.maps_dir() / FOLDER).glob("*")))
+def _load_shipped_layouts() -> dict[str, DungeonLayout]:
+    return load_layouts(paths.maps_dir() / FOLDER)
 
 
-class Definitions(msgspec.Struct, frozen=True):
-    """All that an adventure is played by, so that a save stays what it was when a card changes later."""
+class DungeonDefinitions(msgspec.Struct, frozen=True):
+    """Everything an adventure is played by, so that a save keeps its rules when a card changes later."""
 
     setup: Setup
-    catalog: Catalog
+    catalog: DungeonCatalog
 
 
-def rules_of(known: Definitions) -> DungeonRules:
-    """Return the rules of an adventure by its definitions."""
+def build_defined_rules(known: DungeonDefinitions) -> DungeonRules:
+    """Build the rules of an adventure from its definitions."""
     return DungeonRules(known.catalog, known.setup)
 
 
 def build_rules(setup: Setup) -> DungeonRules:
     """Build the rules of a new adventure with the content that ships with the game."""
-    return DungeonRules(load_catalog(), setup)
+    return DungeonRules(load_dungeon_catalog(), setup)

@@ -1,4 +1,4 @@
-"""The cards of Elixir Quest: two YAML files to a checked catalog."""
+"""Card catalog of Elixir Quest: two YAML files, read and checked."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from game import paths
 from game.content.formats.cache import cached
 from game.content.formats.errors import ContentError, Fault
 from game.content.formats.ids import KEBAB_CASE, NO_ID
-from game.content.formats.yaml_reader import SourceMap, attempt, read_yaml
-from game.rules.core.words import Words
+from game.content.formats.yaml_reader import SourceMap, read_yaml, try_convert
+from game.rules.core.words import LocalizedText
 from game.rules.elixir.action import Setup
-from game.rules.elixir.cards import EFFECTS_OF, Catalog, Change, Character, Effect, Potion, Rarity
+from game.rules.elixir.cards import EFFECTS_OF, Change, Character, Effect, ElixirCatalog, Potion, Rarity
 from game.rules.elixir.rules import ElixirRules
 
 GAMES = ("elixir",)
@@ -23,7 +23,7 @@ GAMES = ("elixir",)
 
 CHARACTERS: dict[Rarity, int] = {"common": 22, "uncommon": 18, "rare": 12}
 POTIONS: dict[Rarity, int] = {"common": 14, "uncommon": 13, "rare": 11}
-"""How many cards there are of each rarity (elixir_quest 6, 7)."""
+"""Number of cards of each rarity (elixir_quest 6, 7)."""
 
 STRENGTH = range(105, 166)
 """Attack and health."""
@@ -35,52 +35,52 @@ C = TypeVar("C", Character, Potion)
 
 
 @cached
-def load_catalog() -> Catalog:
-    """The cards that ship with the game, read once and kept; raises ContentError with every fault of both files."""
-    return read_catalog(paths.assets() / "cards" / GAMES[0])
+def load_elixir_catalog() -> ElixirCatalog:
+    """Load the shipped cards once; raises ContentError with every fault of both files."""
+    return read_elixir_catalog(paths.assets_dir() / "cards" / GAMES[0])
 
 
-class Definitions(msgspec.Struct, frozen=True):
-    """All that a match is played by, so that a save stays what it was when a card changes later."""
+class ElixirDefinitions(msgspec.Struct, frozen=True):
+    """Everything a match is played by, so that a save keeps its rules when a card changes later."""
 
     setup: Setup
-    catalog: Catalog
+    catalog: ElixirCatalog
 
 
-def rules_of(known: Definitions) -> ElixirRules:
-    """The rules of a match by its definitions."""
+def build_defined_rules(known: ElixirDefinitions) -> ElixirRules:
+    """Build the rules of a match from its definitions."""
     return ElixirRules(known.catalog, known.setup)
 
 
-def read_catalog(folder: Path) -> Catalog:
-    """The cards of a folder; raises ContentError with every fault of both files."""
+def read_elixir_catalog(folder: Path) -> ElixirCatalog:
+    """Read the cards of a folder; raises ContentError with every fault of both files."""
     characters: dict[str, Character] = {}
     potions: dict[str, Potion] = {}
     faults: list[Fault] = []
     try:
-        characters = _read(folder / "characters.yaml", Character, CHARACTERS)
+        characters = _read_cards(folder / "characters.yaml", Character, CHARACTERS)
     except ContentError as error:
         faults += error.faults
     try:
-        potions = _read(folder / "potions.yaml", Potion, POTIONS)
+        potions = _read_cards(folder / "potions.yaml", Potion, POTIONS)
     except ContentError as error:
         faults += error.faults
     if faults:
         raise ContentError(faults)
-    return Catalog(tuple(characters), tuple(characters.values()), tuple(potions), tuple(potions.values()))
+    return ElixirCatalog(tuple(characters), tuple(characters.values()), tuple(potions), tuple(potions.values()))
 
 
-def _read(path: Path, kind: type[C], counts: dict[Rarity, int]) -> dict[str, C]:
-    """Cards by id in the order of the file; they are read one by one, so that a broken one does not hide the others."""
+def _read_cards(path: Path, kind: type[C], counts: dict[Rarity, int]) -> dict[str, C]:
+    """Read cards by id in file order, one by one, so that a broken one does not hide the others."""
     data, marks = read_yaml(path)
     if not isinstance(data, dict):
-        marks.fault((), "expected cards by their ids")
+        marks.add_fault((), "expected cards by their ids")
         data = {}
     cards: dict[str, C] = {}
     for card_id, written in data.items():
         if not KEBAB_CASE.fullmatch(card_id):
-            marks.fault((card_id,), f'the card id "{card_id}" {NO_ID}')
-        card = attempt(written, kind, marks, (card_id,))
+            marks.add_fault((card_id,), f'the card id "{card_id}" {NO_ID}')
+        card = try_convert(written, kind, marks, (card_id,))
         if card is not None:
             cards[card_id] = card
             if isinstance(card, Character):
@@ -89,21 +89,21 @@ def _read(path: Path, kind: type[C], counts: dict[Rarity, int]) -> dict[str, C]:
                 _check_potion(card, marks, card_id)
     _check_names({card_id: card.name for card_id, card in cards.items()}, marks)
     if not marks.faults:
-        _check_counts(Counter(card.rarity for card in cards.values()), counts, marks)
+        _check_rarity_counts(Counter(card.rarity for card in cards.values()), counts, marks)
     marks.raise_faults()
     return cards
 
 
-def _check_names(names: dict[str, Words], marks: SourceMap) -> None:
-    """Every name in both languages, and none of them twice."""
+def _check_names(names: dict[str, LocalizedText], marks: SourceMap) -> None:
+    """Check that every name exists in both languages and is unique."""
     for language in ("en", "de"):
         owners: dict[str, str] = {}
         for card_id, words in names.items():
             name = getattr(words, language).strip()
             if not name:
-                marks.fault((card_id, "name", language), f'the text "{language}" is empty')
+                marks.add_fault((card_id, "name", language), f'the text "{language}" is empty')
             elif name in owners:
-                marks.fault((card_id, "name", language), f'"{name}" is the name of "{owners[name]}" already')
+                marks.add_fault((card_id, "name", language), f'"{name}" is the name of "{owners[name]}" already')
             owners.setdefault(name, card_id)
 
 
@@ -112,28 +112,30 @@ def _check_character(card: Character, marks: SourceMap, card_id: str) -> None:
         value: int = getattr(card, stat)
         if value not in allowed or value % STEP:
             steps = f"from {allowed.start} to {allowed.stop - 1} in steps of {STEP}"
-            marks.fault((card_id, stat), f"{stat} goes {steps}, got {value}")
+            marks.add_fault((card_id, stat), f"{stat} goes {steps}, got {value}")
 
 
 def _check_potion(card: Potion, marks: SourceMap, card_id: str) -> None:
     wanted = EFFECTS_OF[card.rarity]
     if len(card.effects) != wanted:
-        marks.fault((card_id, "effects"), f"{card.rarity} potions have {wanted} effects, this one {len(card.effects)}")
+        marks.add_fault(
+            (card_id, "effects"), f"{card.rarity} potions have {wanted} effects, this one {len(card.effects)}"
+        )
     for index, effect in enumerate(card.effects):
         place = (card_id, "effects", index)
         if isinstance(effect, Change) and (effect.by == 0 or effect.by % STEP):
-            marks.fault((*place, "by"), f"numbers change in steps of {STEP}, got {effect.by}")
-        if any(_same_thing(effect, other) for other in card.effects[:index]):
-            marks.fault(place, "an effect of this kind stands already in this potion")
+            marks.add_fault((*place, "by"), f"numbers change in steps of {STEP}, got {effect.by}")
+        if any(_is_same_effect(effect, other) for other in card.effects[:index]):
+            marks.add_fault(place, "an effect of this kind stands already in this potion")
 
 
-def _same_thing(one: Effect, other: Effect) -> bool:
+def _is_same_effect(one: Effect, other: Effect) -> bool:
     if isinstance(one, Change) and isinstance(other, Change):
         return (one.whose, one.stat) == (other.whose, other.stat)
     return one == other
 
 
-def _check_counts(found: Counter[Rarity], counts: dict[Rarity, int], marks: SourceMap) -> None:
+def _check_rarity_counts(found: Counter[Rarity], counts: dict[Rarity, int], marks: SourceMap) -> None:
     for rarity, wanted in counts.items():
         if found[rarity] != wanted:
-            marks.fault((), f"{wanted} cards are {rarity}, here {found[rarity]}")
+            marks.add_fault((), f"{wanted} cards are {rarity}, here {found[rarity]}")

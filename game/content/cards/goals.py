@@ -1,4 +1,4 @@
-"""Whether the goals of a match can be: who is meant, where, and for how long."""
+"""Validator of match goals: characters, squares and rounds."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from game.rules.epic.goal import MOST_GOALS, Defeat, HoldOut, Reach
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 from game.text import _
 
 
-def figure_seats(setup: Setup, teams: Mapping[str, Team]) -> dict[str, int]:
-    """By the name of each character of a match: its seat. A twin bears the number of its seat, ``link@2``."""
+def map_figure_seats(setup: Setup, teams: Mapping[str, TeamFile]) -> dict[str, int]:
+    """Return the seat of each character of a match by name. A twin has the number of its seat, ``link@2``."""
     chosen = [team for seat in setup.teams for team in seat]
     found: dict[str, int] = {}
     for seat, names in enumerate(setup.teams):
@@ -24,11 +24,11 @@ def figure_seats(setup: Setup, teams: Mapping[str, Team]) -> dict[str, int]:
     return found
 
 
-def goal_faults(setup: Setup, teams: Mapping[str, Team], layout: Layout) -> Iterator[str]:
-    """What is wrong with the goals of a set-up whose teams and map are known, each as a sentence."""
+def find_goal_faults(setup: Setup, teams: Mapping[str, TeamFile], layout: Layout) -> Iterator[str]:
+    """Yield the faults in the goals of a set-up whose teams and map are known, one sentence each."""
     if len(setup.goals) > MOST_GOALS:
         yield _("A match has at most {most} goals.").format(most=MOST_GOALS)
-    seat_of, side_of = figure_seats(setup, teams), setup.side_of
+    seat_of, side_of = map_figure_seats(setup, teams), setup.side_of
     kinds: set[tuple[type, int]] = set()
     starts = {square for squares in layout.starts.values() for square in squares}
     for goal in setup.goals:
@@ -53,14 +53,14 @@ def goal_faults(setup: Setup, teams: Mapping[str, Team], layout: Layout) -> Iter
         if isinstance(goal, Reach):
             if not own:
                 yield _('"{name}" belongs to the other side.').format(name=goal.figure)
-            yield from _square_faults(goal, layout, starts)
+            yield from _find_square_faults(goal, layout, starts)
 
 
-def _square_faults(goal: Reach, layout: Layout, starts: set[int]) -> Iterator[str]:
+def _find_square_faults(goal: Reach, layout: Layout, starts: set[int]) -> Iterator[str]:
     for square in goal.squares:
         if square >= len(layout.kinds):
             yield _("A goal is off the board.")
         elif layout.terrain[layout.kinds[square]].blocks_move:
-            yield _("{square} is impassable.").format(square=layout.name_of(square))
+            yield _("{square} is impassable.").format(square=layout.square_name(square))
         elif square in starts:
-            yield _("{square} is a start square and can't be a goal.").format(square=layout.name_of(square))
+            yield _("{square} is a start square and can't be a goal.").format(square=layout.square_name(square))

@@ -1,4 +1,4 @@
-"""How often each team wins against each other team, as bots have played it: kept beside a pack's cards."""
+"""Win rates of each team against each other, measured by bots and stored beside a pack's cards."""
 
 from __future__ import annotations
 
@@ -6,30 +6,30 @@ from collections.abc import Collection
 
 import msgspec
 
-from game.paths import assets
+from game.paths import assets_dir
 
 FILE = "balance.json"
 
 
 class Matchups(msgspec.Struct):
-    """Matches between bots. ``won`` has by team and opponent the points of the team and the number of matches."""
+    """Results between bots. ``won`` has by team and opponent the points of the team and the number of matches."""
 
     bot: str
     matches: int
     won: dict[str, dict[str, tuple[float, int]]]
 
-    def share(self, team: str, other: str = "") -> float | None:
-        """The share of points of a team against another, or against all; None where they never met."""
+    def win_share(self, team: str, other: str = "") -> float | None:
+        """Return the share of points of a team against another, or against all; None if they never met."""
         rows = self.won.get(team, {})
         met = [rows[other]] if other in rows else [] if other else list(rows.values())
         games = sum(count for _points, count in met)
         return sum(points for points, _count in met) / games if games else None
 
 
-def joined(kept: Matchups | None, new: Matchups, teams: Collection[str]) -> Matchups:
-    """What was kept with the pairings that were measured anew in their place, for the teams that there are.
+def merge_matchups(kept: Matchups | None, new: Matchups, teams: Collection[str]) -> Matchups:
+    """Return stored results, replaced where measured anew, for the existing teams.
 
-    What another bot has played cannot be compared, so nothing of it stays.
+    Results of another bot are not comparable, so they are dropped.
     """
     old = kept.won if kept is not None and kept.bot == new.bot else {}
     won = {
@@ -41,8 +41,8 @@ def joined(kept: Matchups | None, new: Matchups, teams: Collection[str]) -> Matc
 
 
 def load_matchups(pack: str) -> Matchups | None:
-    """What was kept of a pack; None where nothing was, or where the file makes no sense."""
+    """Load the results of a pack; None if there are none or the file is invalid."""
     try:
-        return msgspec.json.decode((assets() / "cards" / pack / FILE).read_bytes(), type=Matchups)
+        return msgspec.json.decode((assets_dir() / "cards" / pack / FILE).read_bytes(), type=Matchups)
     except (OSError, msgspec.DecodeError):
         return None

@@ -1,4 +1,4 @@
-"""Epic Duels packs as they ship with the game: options record, teams and boards, read and checked."""
+"""Reader of the shipped Epic Duels packs: options record, teams and boards, checked."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from game.content.formats.yaml_reader import convert, read_yaml
 from game.errors import UserError, suggest_name
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Pack
-from game.rules.epic.team_file import Team
-from game.text import _, capital
+from game.rules.epic.team_file import TeamFile
+from game.text import _, capitalize_first
 
 EPIC_PACKS = ("zelda", "star-wars")
 """The packs of the Epic Duels rulebook, by the name of their folders."""
@@ -27,47 +27,51 @@ DUEL_SEATS = 2
 
 
 class PackContent(msgspec.Struct, frozen=True):
-    """Everything a pack brings to a match. ``teams`` and ``layouts`` go by id."""
+    """Content of a pack. ``teams`` and ``layouts`` are keyed by id."""
 
     pack: Pack
-    teams: dict[str, Team]
+    teams: dict[str, TeamFile]
     layouts: dict[str, Layout]
 
 
-def _files(game: str) -> Iterator[Path]:
+def _list_pack_files(game: str) -> Iterator[Path]:
     if game not in EPIC_PACKS:
         return iter(())
-    cards = paths.assets() / "cards" / game
-    return chain([cards / "pack.yaml"], sorted((cards / "teams").glob("*")), sorted((paths.maps() / game).glob("*")))
+    cards = paths.assets_dir() / "cards" / game
+    return chain(
+        [cards / "pack.yaml"], sorted((cards / "teams").glob("*")), sorted((paths.maps_dir() / game).glob("*"))
+    )
 
 
-@cached_by_mtime(_files)
-def shipped_pack(game: str) -> PackContent:
-    """Return a pack as it ships with the game.
+@cached_by_mtime(_list_pack_files)
+def read_shipped_pack(game: str) -> PackContent:
+    """Read a pack as it ships with the game.
 
     Raises:
         UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
     """
     if game not in EPIC_PACKS:
-        raise unknown(_('unknown game "{name}"'), game, EPIC_PACKS)
-    folder = paths.assets() / "cards" / game
+        raise make_unknown_error(_('unknown game "{name}"'), game, EPIC_PACKS)
+    folder = paths.assets_dir() / "cards" / game
     data, marks = read_yaml(folder / "pack.yaml")
     pack = convert(data, Pack, marks)
-    layouts = load_layouts(paths.maps() / game)
+    layouts = load_layouts(paths.maps_dir() / game)
     for switch in pack.switches:
         if switch.map and switch.map not in layouts:
             raise ContentError([Fault(folder / "pack.yaml", 1, f'{switch.id}: unknown map "{switch.map}"')])
         if not switch.rule:
             raise ContentError([Fault(folder / "pack.yaml", 1, f"{switch.id}: say which rule it changes")])
     content = PackContent(pack, load_teams(folder / "teams"), layouts)
-    faults = [Fault(folder / "pack.yaml", 1, fault) for fault in (*_camp_faults(content), *_usual_faults(content))]
+    faults = [
+        Fault(folder / "pack.yaml", 1, fault) for fault in (*_find_camp_faults(content), *_find_default_faults(content))
+    ]
     if faults:
         raise ContentError(faults)
     return content
 
 
-def _camp_faults(content: PackContent) -> list[str]:
-    """Every team has its name on one half of every board, and that half is the one of its alignment (Star Wars W3)."""
+def _find_camp_faults(content: PackContent) -> list[str]:
+    """Return the faults of team starts: each team is once on every board, in its alignment's half (Star Wars W3)."""
     camps = content.pack.camps
     if not camps:
         return []
@@ -92,8 +96,8 @@ def _camp_faults(content: PackContent) -> list[str]:
     return faults
 
 
-def _usual_faults(content: PackContent) -> list[str]:
-    """The duel that is played where nobody says what is one of the pack's own."""
+def _find_default_faults(content: PackContent) -> list[str]:
+    """Return the faults of the default duel: its teams and its board belong to the pack."""
     usual = content.pack.usual
     faults = [f'usual: unknown team "{team}"' for team in usual.teams if team not in content.teams]
     if len(usual.teams) != DUEL_SEATS:
@@ -103,8 +107,8 @@ def _usual_faults(content: PackContent) -> list[str]:
     return faults
 
 
-def unknown(sentence: str, word: str, known: Iterable[str]) -> UserError:
-    """Return the refusal of a name that does not exist, with the nearest one or all that do."""
+def make_unknown_error(sentence: str, word: str, known: Iterable[str]) -> UserError:
+    """Return the refusal of an unknown name, with the nearest known one, or all of them."""
     names = sorted(known)
     hint = suggest_name(word, names) or _("Choose from: {names}.").format(names=", ".join(names))
-    return UserError(f"{capital(sentence.format(name=word))}. {hint}")
+    return UserError(f"{capitalize_first(sentence.format(name=word))}. {hint}")

@@ -1,4 +1,4 @@
-"""Epic Duels packs with what mods add to them, and the rules of matches that are played with them."""
+"""Epic Duels packs including mods, and the rules of matches with them."""
 
 from __future__ import annotations
 
@@ -6,53 +6,53 @@ from collections.abc import Iterable
 
 import msgspec
 
-from game.content.cards.goals import goal_faults
-from game.content.cards.pack_reader import DUEL_SEATS, EPIC_PACKS, PackContent, shipped_pack, unknown
+from game.content.cards.goals import find_goal_faults
+from game.content.cards.pack_reader import DUEL_SEATS, EPIC_PACKS, PackContent, make_unknown_error, read_shipped_pack
 from game.content.formats.cache import cached
 from game.content.mods import mods
 from game.errors import UserError
-from game.rules.epic.effects.vocabulary import Words
-from game.rules.epic.engine.library import Library
+from game.rules.epic.effects.vocabulary import LocalizedText
+from game.rules.epic.engine.library import CardLibrary
 from game.rules.epic.engine.match import Match
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import MASTER_TEAMS, MODE_SEATS, MOST_TURNS, Mode, Pack, Setup
 from game.rules.epic.rules import EpicRules
-from game.rules.epic.team_file import Team
-from game.text import _, pick
+from game.rules.epic.team_file import TeamFile
+from game.text import _, pick_text
 
 __all__ = [
     "DUEL_SEATS",
     "EPIC_PACKS",
-    "Definitions",
+    "EpicDefinitions",
     "PackContent",
+    "build_defined_rules",
+    "build_definitions",
     "build_rules",
     "check_setup",
-    "chosen_mode",
-    "definitions",
+    "compile_library",
+    "describe_skipped_mods",
+    "find_mode",
     "join_mods",
-    "left_out",
-    "library",
     "load_pack",
-    "rules_of",
-    "shipped_pack",
-    "tokens",
-    "unknown",
-    "unknown_here",
+    "make_mod_aware_error",
+    "make_unknown_error",
+    "normalize_options",
+    "read_shipped_pack",
 ]
 
 
 @cached
 def load_pack(game: str) -> PackContent:
-    """Return a pack by its id, with what the player's mods add to it.
+    """Load a pack by id, including the player's mods.
 
     Raises:
         UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
     """
-    return join_mods(shipped_pack(game), mods.found())
+    return join_mods(read_shipped_pack(game), mods.load_mods())
 
 
 def join_mods(shipped: PackContent, added: Iterable[mods.Mod]) -> PackContent:
-    """Return a pack with the teams and boards that mods add to it."""
+    """Return a pack with the teams and boards of mods."""
     teams, layouts = dict(shipped.teams), dict(shipped.layouts)
     for mod in added:
         teams |= mod.teams.get(shipped.pack.id, {})
@@ -61,53 +61,55 @@ def join_mods(shipped: PackContent, added: Iterable[mods.Mod]) -> PackContent:
 
 
 @cached
-def library(game: str, teams: tuple[str, ...]) -> Library:
-    """The compiled decks of some teams; compiled once for all matches between them."""
+def compile_library(game: str, teams: tuple[str, ...]) -> CardLibrary:
+    """Return the compiled decks of some teams; compiled once for all matches between them."""
     known = load_pack(game).teams
-    return Library({team: known[team] for team in teams})
+    return CardLibrary({team: known[team] for team in teams})
 
 
-class Definitions(msgspec.Struct, frozen=True):
-    """All that a match is played by, so that a save stays what it was when a card changes later."""
+class EpicDefinitions(msgspec.Struct, frozen=True):
+    """Everything a match is played by, so that a save keeps its rules when a card changes later."""
 
     setup: Setup
     pack: Pack
-    teams: dict[str, Team]
+    teams: dict[str, TeamFile]
     """The teams of this match alone."""
     layout: Layout
 
 
-def definitions(setup: Setup, content: PackContent | None = None) -> Definitions:
-    """Return what a new match is played by, with the installed content unless another is given.
+def build_definitions(setup: Setup, content: PackContent | None = None) -> EpicDefinitions:
+    """Return the definitions of a new match, with the installed content by default.
 
     Raises:
-        UserError: the set-up is not possible; the sentence says why.
+        UserError: the set-up cannot be played; the sentence says why.
     """
     content = content or load_pack(setup.game)
     check_setup(content, setup)
     names = sorted({team for seat in setup.teams for team in seat})
-    return Definitions(setup, content.pack, {name: content.teams[name] for name in names}, content.layouts[setup.map])
+    return EpicDefinitions(
+        setup, content.pack, {name: content.teams[name] for name in names}, content.layouts[setup.map]
+    )
 
 
-def rules_of(known: Definitions) -> EpicRules:
-    """The rules of a match by its definitions."""
-    return EpicRules(Match(known.pack, known.setup, Library(known.teams), known.layout))
+def build_defined_rules(known: EpicDefinitions) -> EpicRules:
+    """Build the rules of a match from its definitions."""
+    return EpicRules(Match(known.pack, known.setup, CardLibrary(known.teams), known.layout))
 
 
 def build_rules(setup: Setup, content: PackContent | None = None) -> EpicRules:
-    """Return the rules of a new match, with the installed content unless another is given.
+    """Build the rules of a new match, with the installed content by default.
 
     Raises:
-        UserError: the set-up is not possible; the sentence says why.
+        UserError: the set-up cannot be played; the sentence says why.
     """
-    return rules_of(definitions(setup, content))
+    return build_defined_rules(build_definitions(setup, content))
 
 
 def check_setup(content: PackContent, setup: Setup) -> None:
-    """Refuse a set-up that cannot be played; the sentence is what the set-up screen and the command line show.
+    """Refuse a set-up that cannot be played; set-up screen and command line show the sentence.
 
     Raises:
-        UserError: the first thing that is wrong.
+        UserError: the first fault.
     """
     _check_names(content, setup)
     _check_seats(content, setup)
@@ -124,26 +126,26 @@ def check_setup(content: PackContent, setup: Setup) -> None:
         raise UserError(_("The wounds need one row per seat."))
     if any(wound < 0 for row in setup.wounds for wound in row):
         raise UserError(_("A wound can't be negative."))
-    for sentence in goal_faults(setup, content.teams, content.layouts[setup.map]):
+    for sentence in find_goal_faults(setup, content.teams, content.layouts[setup.map]):
         raise UserError(sentence)
 
 
 def _check_names(content: PackContent, setup: Setup) -> None:
     for team in (team for seat in setup.teams for team in seat):
         if team not in content.teams:
-            raise unknown_here(_('unknown team "{name}"'), team, content.teams)
+            raise make_mod_aware_error(_('unknown team "{name}"'), team, content.teams)
     if setup.map not in content.layouts:
-        raise unknown_here(_('unknown board "{name}"'), setup.map, content.layouts)
+        raise make_mod_aware_error(_('unknown board "{name}"'), setup.map, content.layouts)
     known = [switch.token for switch in content.pack.switches]
     for option in setup.options:
         if option not in known:
-            raise unknown(_('unknown option "{name}"'), option, known)
+            raise make_unknown_error(_('unknown option "{name}"'), option, known)
 
 
-def tokens(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
-    """The options of a set-up as people write them: a switch by its id, and ``no-`` before one to be off.
+def normalize_options(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the options of a set-up as typed: a switch by its id, with ``no-`` in front to turn it off.
 
-    What stands so from the start is left out; a name that is not known is kept, for ``check_setup`` to refuse.
+    Defaults are dropped; an unknown name stays, for ``check_setup`` to refuse.
     """
     written = list(names)
     standard = {switch.id for switch in pack.switches if switch.standard}
@@ -151,8 +153,8 @@ def tokens(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in written if name not in standard and name not in off)
 
 
-def chosen_mode(pack: Pack, name: str, seats: int) -> Mode:
-    """The mode that a word means: ``duel`` is each for himself with two players.
+def find_mode(pack: Pack, name: str, seats: int) -> Mode:
+    """Return the mode by its name; ``duel`` is free-for-all with two players.
 
     Raises:
         UserError: no such mode in this game, or a duel of more than two.
@@ -169,7 +171,7 @@ def chosen_mode(pack: Pack, name: str, seats: int) -> Mode:
 def _check_seats(content: PackContent, setup: Setup) -> None:
     count, pack = len(setup.teams), content.pack
     if setup.mode not in pack.modes:
-        chosen_mode(pack, setup.mode, count)
+        find_mode(pack, setup.mode, count)
     wanted = MODE_SEATS.get(setup.mode, 0)
     if setup.mode == "2v2" and count != wanted:
         raise UserError(_("Two against two needs four players."))
@@ -186,8 +188,8 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
         raise UserError(_("Each player leads one team."))
     teams = [team for seat in setup.teams for team in seat]
     for team in teams:
-        if teams.count(team) > 1 and not pack.plays(setup, "mirror-match"):
-            name = pick(content.teams[team].name)
+        if teams.count(team) > 1 and not pack.has_rule(setup, "mirror-match"):
+            name = pick_text(content.teams[team].name)
             if all(switch.changes != "mirror-match" for switch in pack.switches):
                 raise UserError(_("{team} is chosen twice. Choose another team.").format(team=name))
             sentence = _("{team} is chosen twice. Turn on Mirror match to allow it.")
@@ -195,12 +197,12 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
 
 
 def _check_switches(content: PackContent, setup: Setup) -> None:
-    plays = content.pack.plays
+    plays = content.pack.has_rule
     for switch in content.pack.switches:
-        if setup.has(switch.id) and switch.map and switch.map != setup.map:
+        if setup.has_option(switch.id) and switch.map and switch.map != setup.map:
             sentence = _('"{option}" only works on the board "{board}".')
             name = content.layouts[switch.map].name
-            raise UserError(sentence.format(option=pick(switch.name), board=pick(Words(**name))))
+            raise UserError(sentence.format(option=pick_text(switch.name), board=pick_text(LocalizedText(**name))))
     if plays(setup, "choose-side") and (len(setup.teams) != 2 or plays(setup, "good-vs-evil")):
         raise UserError(_("Choosing sides needs two players, and Good against evil must be off."))
     if plays(setup, "good-vs-evil"):
@@ -213,13 +215,13 @@ def _check_switches(content: PackContent, setup: Setup) -> None:
             raise UserError(_("Good against evil needs good teams on one side, evil teams on the other."))
 
 
-def unknown_here(sentence: str, word: str, known: Iterable[str]) -> UserError:
-    """As ``unknown``, of what mods bring as well: it may lie in one that was left out."""
-    return UserError(unknown(sentence, word, known).message + left_out())
+def make_mod_aware_error(sentence: str, word: str, known: Iterable[str]) -> UserError:
+    """Return the refusal of ``make_unknown_error``, with a note on mods that were skipped."""
+    return UserError(make_unknown_error(sentence, word, known).message + describe_skipped_mods())
 
 
-def left_out() -> str:
-    """The mods that bring nothing because of a fault, to be said behind a name that nobody knows; mostly nothing."""
-    names = ", ".join(mod.id for mod in mods.broken())
+def describe_skipped_mods() -> str:
+    """Return a note on mods skipped because of a fault, for the refusal of an unknown name; usually empty."""
+    names = ", ".join(mod.id for mod in mods.list_faulty_mods())
     sentence = _('Mods disabled until fixed: {mods}. See "triforce-duels mods".')
     return " " + sentence.format(mods=names) if names else ""

@@ -1,4 +1,4 @@
-"""The sentences of a printed card text, in the order in which its verbs count them."""
+"""Sentence splitter for printed card texts, in the order that effects count them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 _BETWEEN = re.compile(r"(?<=[.!?])\s+")
 
 
-def sentences(text: str) -> list[tuple[int, int]]:
-    """Where each sentence begins and ends, as positions in the text; the space between two belongs to neither."""
+def split_sentences(text: str) -> list[tuple[int, int]]:
+    """Return start and end of each sentence as positions in the text, without the spaces between them."""
     found, start = [], 0
     for gap in _BETWEEN.finditer(text.rstrip()):
         found.append((start, gap.start()))

@@ -1,8 +1,8 @@
-"""A team's file while it is changed value by value: what is wrong in it and where, steps back, and saving.
+"""Editor of a team file: changes single values, reports faults by place, and can undo and save.
 
-A change touches the letters of its value alone (`game.content.formats.yaml_edit`). What card text does stays as it is
-written: its lines are changed one by one, and a line that would make the file unreadable is kept aside until it is put
-right.
+A change affects only the characters of its value (`game.content.formats.yaml_edit`). Card effects stay as written:
+their lines are edited one by one, and a line that would make the file unreadable is stored separately until it is
+fixed.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.content.cards.card_check import LONGEST_NAME, LONGEST_TEXT, check_words
-from game.content.cards.teams import BASICS, TALENTS, team_parts
+from game.content.cards.teams import BASICS, TALENTS, parse_team
 from game.content.formats.errors import ContentError
 from game.content.formats.file_reading import read_regular
 from game.content.formats.yaml_edit import Plain, find_line_end, format_value, locate_values, replace_value
-from game.content.formats.yaml_reader import LARGEST, Place, SourceMap, attempt, parse_yaml
-from game.errors import UserError, reason_of
+from game.content.formats.yaml_reader import LARGEST, Place, SourceMap, parse_yaml, try_convert
+from game.errors import UserError, describe_os_error
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 from game.text import _
 
 BLOCKS = ("on_attack", "on_defend", "on_play", "while")
@@ -41,10 +41,8 @@ VERBS: dict[str, Plain] = {
 """Simple effects to begin with, sound on any card."""
 
 
-class Line(NamedTuple):
-    """A line of card text: its number in the file, the column that its block begins at, what is written from there on,
-    what is wrong with it.
-    """
+class EditLine(NamedTuple):
+    """Editable line of a card's effects: its number in the file, the column of its block, its text and its faults."""
 
     number: int
     column: int
@@ -52,57 +50,57 @@ class Line(NamedTuple):
     faults: tuple[str, ...]
 
 
-class TeamEdit:
-    """A team's file with the changes that are not saved yet.
+class TeamEditor:
+    """Team file with unsaved changes.
 
     Raises:
-        UserError: the file cannot be read, or is no YAML.
+        UserError: the file cannot be read, or is not YAML.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.saved = self._on_disk()
+        self.saved = self._read_file()
         self.text = self.saved
         self.aside: dict[int, str] = {}
         """By number: lines as they were typed that would make the file unreadable."""
         self._past: list[tuple[str, dict[int, str]]] = []
         self._ahead: list[tuple[str, dict[int, str]]] = []
         self._last: object = None
-        """What was changed last: further changes of it are one step."""
-        self.head: Team | None = None
+        """Key of the last change: further changes with the same key are one step."""
+        self.head: TeamFile | None = None
         """The team as it was when all of it but its cards was sound, without them."""
-        self.cards: dict[str, v.Card] = {}
+        self.cards: dict[str, v.CardText] = {}
         """Cards as they were when they were sound."""
-        self._read()
+        self._parse_text()
 
     # What is there ---------------------------------------------------------------------------------------------------
 
     @property
-    def changed(self) -> bool:
-        """Whether something is not saved."""
+    def has_changes(self) -> bool:
+        """Return whether there are unsaved changes."""
         return self.text != self.saved or bool(self.aside)
 
-    def value(self, place: Place) -> object:
-        """What stands at a place; None for nothing."""
+    def get_value(self, place: Place) -> object:
+        """Return the value at a place; None if there is none."""
         found: object = self.data
         for step in place:
-            found = _inside(found, step)
+            found = _get_item(found, step)
         return found
 
-    def faults(self, place: Place) -> list[str]:
-        """What is wrong with the value at a place, or inside of it."""
+    def list_faults(self, place: Place) -> list[str]:
+        """Return the faults of the value at a place and inside it."""
         return [what for where, what in self.found if where[: len(place)] == place]
 
     @property
     def counts(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """How many basics and talents the deck has, and how many it has to have."""
-        basics, cards = self.value(("basics",)), self.value(("cards",))
+        """Return the number of basics and of talents in the deck, each with the required number."""
+        basics, cards = self.get_value(("basics",)), self.get_value(("cards",))
         lists = (basics if isinstance(basics, list) else [], list(cards.values()) if isinstance(cards, dict) else [])
-        sums = [sum(_copies(one) for one in entries) for entries in lists]
+        sums = [sum(_count_copies(one) for one in entries) for entries in lists]
         return (sums[0], BASICS), (sums[1], TALENTS)
 
-    def lines(self, place: Place) -> list[Line]:
-        """The lines of a value, the one of its name only where something stands on it besides."""
+    def lines(self, place: Place) -> list[EditLine]:
+        """Return the lines of a value; that of its key only if part of the value is on it."""
         if place not in self.parts:
             return []
         part, rows = self.parts[place], self.text.splitlines()
@@ -118,47 +116,47 @@ class TeamEdit:
             wrong = [fault.what for fault in self.marks.faults if fault.line == number]
             if number in self.aside:
                 written = self.aside[number]
-                wrong = [_unreadable(self._with_line(number, start, written)) or _("This line is empty.")]
-            found.append(Line(number, start, written, tuple(wrong)))
+                wrong = [_find_syntax_fault(self._replace_line(number, start, written)) or _("This line is empty.")]
+            found.append(EditLine(number, start, written, tuple(wrong)))
         return found
 
     # Changes ---------------------------------------------------------------------------------------------------------
 
-    def put(self, place: Place, value: Plain | None, *, after: str = "") -> None:
-        """Another value at a place, or none; raises UserError where only an editor can do that."""
+    def set_value(self, place: Place, value: Plain | None, *, after: str = "") -> None:
+        """Set or remove (None) the value at a place; raises UserError if the text is too unusual for it."""
         # Letters typed one after the other are one change: quotes that one of them needs go with it.
         typing = isinstance(value, str) and self._past and self._last == place
         begun = self._past[-1][0] if typing else self.text
-        self._become(replace_value(begun, place, value, after=after), place)
+        self._set_text(replace_value(begun, place, value, after=after), place)
 
-    def put_line(self, line: Line, written: str) -> None:
-        """A line as it was typed."""
-        self._note(("line", line.number))
-        text = self._with_line(line.number, line.column, written)
-        if _unreadable(text) or not written.strip():
+    def set_line(self, line: EditLine, written: str) -> None:
+        """Replace a line with the typed text."""
+        self._push_undo(("line", line.number))
+        text = self._replace_line(line.number, line.column, written)
+        if _find_syntax_fault(text) or not written.strip():
             self.aside[line.number] = written
             return
         self.aside.pop(line.number, None)
         self.text = text
-        self._read()
+        self._parse_text()
 
-    def drop_line(self, place: Place, number: int) -> None:
-        """Take a line of a card's block away, the block with its last effect; raises UserError."""
+    def delete_line(self, place: Place, number: int) -> None:
+        """Delete a line of a card's block, and the block with its last effect; raises UserError."""
         rows = self.text.splitlines(keepends=True)
         shorter = "".join(rows[: number - 1] + rows[number:])
-        if self.parts[place].flow or _unreadable(shorter) or not _value(shorter, place):
-            self.put(place, None)
+        if self.parts[place].flow or _find_syntax_fault(shorter) or not _parse_value(shorter, place):
+            self.set_value(place, None)
         else:
-            self._become(shorter, None)
+            self._set_text(shorter, None)
 
     def add_effect(self, card: str, verb: str) -> None:
-        """A simple effect behind those that a card has; raises UserError."""
-        place = ("cards", card, self.block_of(card))
-        there, part = self.value(place), self.parts.get(place)
+        """Append a simple effect to those of a card; raises UserError."""
+        place = ("cards", card, self.find_block(card))
+        there, part = self.get_value(place), self.parts.get(place)
         effect = VERBS[verb]
         if not isinstance(there, list) or part is None or part.flow:
             effects = [*(there if isinstance(there, list) else []), effect]
-            self.put(place, effects)
+            self.set_value(place, effects)
             return
         first = self.parts[(*place, 0)].start
         indent = self.text[self.text.rfind("\n", 0, first) + 1 : self.text.rfind("-", 0, first)]
@@ -166,39 +164,39 @@ class TeamEdit:
         end = len(self.text) if end < 0 else end + 1
         begin = "" if self.text[:end].endswith("\n") else find_line_end(self.text)
         added = f"{begin}{indent}- {format_value(effect)}{find_line_end(self.text)}"
-        self._become(self.text[:end] + added + self.text[end:], None)
+        self._set_text(self.text[:end] + added + self.text[end:], None)
 
-    def block_of(self, card: str) -> str:
-        """What an effect of a card belongs to: its attack, its defense, or playing it."""
-        written = self.value(("cards", card))
+    def find_block(self, card: str) -> str:
+        """Return the field that an effect of a card belongs to: ``on_attack``, ``on_defend`` or ``on_play``."""
+        written = self.get_value(("cards", card))
         fields = written if isinstance(written, dict) else {}
         return "on_attack" if "attack" in fields else "on_defend" if "defense" in fields else "on_play"
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a change to take back."""
+        """Return whether there is a change to undo."""
         return bool(self._past)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is one to do again."""
+        """Return whether there is a change to redo."""
         return bool(self._ahead)
 
     def undo(self) -> None:
-        """Take the last change back."""
-        self._go(self._past, self._ahead)
+        """Undo the last change."""
+        self._move_history(self._past, self._ahead)
 
     def redo(self) -> None:
-        """Do again what was taken back."""
-        self._go(self._ahead, self._past)
+        """Redo the last undone change."""
+        self._move_history(self._ahead, self._past)
 
     # The file --------------------------------------------------------------------------------------------------------
 
     @property
-    def overtaken(self) -> bool:
-        """Whether somebody else has written the file since it was read."""
+    def is_outdated(self) -> bool:
+        """Return whether the file was written by another program since it was read."""
         try:
-            return self._on_disk() != self.saved
+            return self._read_file() != self.saved
         except UserError:
             return True
 
@@ -210,80 +208,80 @@ class TeamEdit:
             part.replace(self.path)
         except OSError as error:
             part.unlink(missing_ok=True)
-            raise UserError(_("Couldn't write the file: {why}.").format(why=reason_of(error))) from None
+            raise UserError(_("Couldn't write the file: {why}.").format(why=describe_os_error(error))) from None
         self.saved, self._last = self.text, None
 
-    def _on_disk(self) -> str:
+    def _read_file(self) -> str:
         try:
             return read_regular(self.path, LARGEST).decode("utf-8-sig")
         except OSError as error:
-            raise UserError(_("Couldn't read the file: {reason}.").format(reason=reason_of(error))) from None
+            raise UserError(_("Couldn't read the file: {reason}.").format(reason=describe_os_error(error))) from None
         except UnicodeDecodeError:
             raise UserError(_("Couldn't read the file: it isn't UTF-8 text.")) from None
 
     # Inside ----------------------------------------------------------------------------------------------------------
 
-    def _become(self, text: str, key: object) -> None:
+    def _set_text(self, text: str, key: object) -> None:
         if self.aside:
             raise UserError(_("Fix the unreadable line first."))
-        self._note(key)
+        self._push_undo(key)
         self.text = text
-        self._read()
+        self._parse_text()
 
-    def _note(self, key: object) -> None:
+    def _push_undo(self, key: object) -> None:
         if key is None or key != self._last:
             self._past.append((self.text, dict(self.aside)))
         self._ahead.clear()
         self._last = key
 
-    def _go(self, source: list[tuple[str, dict[int, str]]], target: list[tuple[str, dict[int, str]]]) -> None:
+    def _move_history(self, source: list[tuple[str, dict[int, str]]], target: list[tuple[str, dict[int, str]]]) -> None:
         if source:
             target.append((self.text, dict(self.aside)))
             self.text, self.aside = source.pop()
             self._last = None
-            self._read()
+            self._parse_text()
 
-    def _with_line(self, number: int, column: int, written: str) -> str:
+    def _replace_line(self, number: int, column: int, written: str) -> str:
         rows = self.text.splitlines(keepends=True)
         old = rows[number - 1]
         body = old.rstrip("\r\n")
         rows[number - 1] = body[:column] + written + old[len(body) :]
         return "".join(rows)
 
-    def _read(self) -> None:
-        """Look at the whole text."""
+    def _parse_text(self) -> None:
+        """Parse and check the whole text."""
         self.data: object
         self.marks: SourceMap
         self.data, self.marks = parse_yaml(self.text, self.path)
         self.parts = locate_values(self.text)
         try:
-            head, cards = team_parts(self.data, self.marks)
-            self._check_names(cards)
+            head, cards = parse_team(self.data, self.marks)
+            self._check_card_texts(cards)
         except ContentError:  # too many faults to go on
             head, cards = None, {}
         self.head = head or self.head
         self.cards |= cards
         self.found = [(place, fault.what) for place, fault in zip(self.marks.places, self.marks.faults, strict=True)]
 
-    def _check_names(self, sound: dict[str, v.Card]) -> None:
-        """A card that is unsound elsewhere has its name and text looked at all the same."""
-        written = self.value(("cards",))
+    def _check_card_texts(self, sound: dict[str, v.CardText]) -> None:
+        """Check name and text also of cards with other faults."""
+        written = self.get_value(("cards",))
         for card, fields in written.items() if isinstance(written, dict) else ():
             for field, alike, longest in (("name", True, LONGEST_NAME), ("text", False, LONGEST_TEXT)):
-                words = attempt(_inside(fields, field), v.Words, SourceMap(self.path))
+                words = try_convert(_get_item(fields, field), v.LocalizedText, SourceMap(self.path))
                 if card not in sound and words is not None:
                     check_words(words, self.marks, ("cards", card, field), alike=alike, longest=longest)
 
 
-def _inside(data: object, step: str | int) -> object:
-    """One step further into data; None where nothing is."""
+def _get_item(data: object, step: str | int) -> object:
+    """Return an item of a mapping or list; None if there is none."""
     if isinstance(data, dict):
         return data.get(step)
     return data[step] if isinstance(data, list) and isinstance(step, int) and step < len(data) else None
 
 
-def _unreadable(text: str) -> str:
-    """Why a text is no YAML; nothing where it is."""
+def _find_syntax_fault(text: str) -> str:
+    """Return why a text is not YAML; empty if it is."""
     try:
         parse_yaml(text, Path("draft"))
     except ContentError as error:
@@ -291,13 +289,13 @@ def _unreadable(text: str) -> str:
     return ""
 
 
-def _value(text: str, place: Place) -> object:
+def _parse_value(text: str, place: Place) -> object:
     found: object = parse_yaml(text, Path("draft"))[0]
     for step in place:
-        found = _inside(found, step)
+        found = _get_item(found, step)
     return found
 
 
-def _copies(entry: object) -> int:
+def _count_copies(entry: object) -> int:
     count = entry.get("copies") if isinstance(entry, dict) else 0
     return count if isinstance(count, int) and not isinstance(count, bool) else 0

@@ -1,29 +1,30 @@
-"""Teams and their cards: YAML files on disk to checked definitions."""
+"""Reader of teams and their cards: YAML files to checked definitions."""
 
 from __future__ import annotations
 
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
 
-from game.content.cards.card_check import LONGEST_TEXT, check_card, check_icons, check_who, check_words
+from game.content.cards.card_check import LONGEST_TEXT, check_attack_icons, check_card, check_users, check_words
 from game.content.cards.text_check import RESERVED
 from game.content.formats.errors import ContentError, Fault
 from game.content.formats.ids import KEBAB_CASE, NO_ID
-from game.content.formats.yaml_reader import SourceMap, attempt, read_yaml
-from game.rules.epic.effects.vocabulary import Card
-from game.rules.epic.team_file import Basic, Character, Team
+from game.content.formats.yaml_reader import SourceMap, read_yaml, try_convert
+from game.rules.epic.effects.vocabulary import CardText
+from game.rules.epic.team_file import BasicCardLine, CharacterLine, TeamFile
 
 BASICS = 19
 TALENTS = 12
 """Cards in a deck of 31, copies counted (zelda_decks 2.1)."""
 
 
-def load_teams(folder: Path) -> dict[str, Team]:
-    """All teams of a folder by id (the stem of the file), sorted; raises ContentError with the faults of all files."""
-    teams: dict[str, Team] = {}
+def load_teams(folder: Path) -> dict[str, TeamFile]:
+    """Load all teams of a folder by id (the stem of the file), sorted; raises ContentError with all faults."""
+    teams: dict[str, TeamFile] = {}
     faults: list[Fault] = []
-    for path in sorted(folder.glob("*.yaml")):
+    for path in sorted(folder.glob("*.yaml"), key=attrgetter("name")):  # one order on every system
         try:
             teams[path.stem] = load_team(path)
         except ContentError as error:
@@ -35,91 +36,91 @@ def load_teams(folder: Path) -> dict[str, Team]:
     return teams
 
 
-def load_team(path: Path) -> Team:
-    """One team; raises ContentError with every fault of the file."""
+def load_team(path: Path) -> TeamFile:
+    """Load one team; raises ContentError with every fault of the file."""
     data, marks = read_yaml(path)
-    head, cards = team_parts(data, marks)
+    head, cards = parse_team(data, marks)
     marks.raise_faults()
     assert head is not None
     return msgspec.structs.replace(head, cards=cards)
 
 
-def named_alike(team: Team) -> list[str]:
-    """The talents whose German name is the English one: it may be meant, or left to write."""
+def find_equal_names(team: TeamFile) -> list[str]:
+    """Return the talents whose German name equals the English one: intended, or not yet translated."""
     return [card_id for card_id, card in team.cards.items() if card.name.en == card.name.de]
 
 
-def team_parts(data: object, marks: SourceMap) -> tuple[Team | None, dict[str, Card]]:
-    """What of a team's file is sound, the team without its cards and each of them; every fault is noted.
+def parse_team(data: object, marks: SourceMap) -> tuple[TeamFile | None, dict[str, CardText]]:
+    """Parse the valid parts of a team file: the team without its cards, and each card; every fault is recorded.
 
-    Cards are read one by one, so that a broken one does not hide what is wrong in the others.
+    Cards are parsed one by one, so that a broken one does not hide faults in the others.
     """
     written = data.get("cards") if isinstance(data, dict) else None
-    cards: dict[str, Card] = {}
+    cards: dict[str, CardText] = {}
     if isinstance(data, dict) and isinstance(written, dict):
         for card_id, card in written.items():
-            if (sound := attempt(card, Card, marks, ("cards", card_id))) is not None:
+            if (sound := try_convert(card, CardText, marks, ("cards", card_id))) is not None:
                 cards[card_id] = sound
         data = {**data, "cards": {}}
-    head = attempt(data, Team, marks)
+    head = try_convert(data, TeamFile, marks)
     if head is not None:
         check_team(msgspec.structs.replace(head, cards=cards), marks, whole=not marks.faults)
     if not KEBAB_CASE.fullmatch(marks.path.stem):
-        marks.fault((), f'the file name "{marks.path.stem}" {NO_ID}')
+        marks.add_fault((), f'the file name "{marks.path.stem}" {NO_ID}')
     return head, cards
 
 
-def check_team(team: Team, marks: SourceMap, *, whole: bool = True) -> None:
-    """Note what is wrong with a team beyond its types; unless it is ``whole``, its cards are not counted."""
+def check_team(team: TeamFile, marks: SourceMap, *, whole: bool = True) -> None:
+    """Record the faults of a team beyond its types; unless it is ``whole``, its cards are not counted."""
     check_words(team.name, marks, ("name",))
     check_words(team.path, marks, ("path",), alike=False, longest=LONGEST_TEXT)
     if not 1 <= team.difficulty <= 3:
-        marks.fault(("difficulty",), f"difficulty goes from 1 to 3, got {team.difficulty}")
+        marks.add_fault(("difficulty",), f"difficulty goes from 1 to 3, got {team.difficulty}")
     _check_characters(team.characters, marks)
     kinds = frozenset(one.kind for one in team.characters)
     for index, basic in enumerate(team.basics):
         _check_basic(basic, index, kinds, marks)
     for card_id, card in team.cards.items():
         if not KEBAB_CASE.fullmatch(card_id):
-            marks.fault(("cards", card_id), f'the card id "{card_id}" {NO_ID}')
+            marks.add_fault(("cards", card_id), f'the card id "{card_id}" {NO_ID}')
         check_card(card, kinds, frozenset(team.cards), marks, ("cards", card_id))
     if whole:
-        _check_sum("basics", sum(basic.copies for basic in team.basics), BASICS, marks)
-        _check_sum("cards", sum(card.copies for card in team.cards.values() if not card.standing), TALENTS, marks)
+        _check_count("basics", sum(basic.copies for basic in team.basics), BASICS, marks)
+        _check_count("cards", sum(card.copies for card in team.cards.values() if not card.standing), TALENTS, marks)
 
 
-def _check_sum(field: str, count: int, wanted: int, marks: SourceMap) -> None:
+def _check_count(field: str, count: int, wanted: int, marks: SourceMap) -> None:
     if count != wanted:
         kind = "basic cards" if field == "basics" else "power and special cards"
-        marks.fault((field,), f"a deck has {wanted} {kind}, this one {count}")
+        marks.add_fault((field,), f"a deck has {wanted} {kind}, this one {count}")
 
 
-def _check_characters(characters: tuple[Character, ...], marks: SourceMap) -> None:
+def _check_characters(characters: tuple[CharacterLine, ...], marks: SourceMap) -> None:
     if not any(one.role == "lead" for one in characters):
-        marks.fault(("characters",), "a team needs a lead")
+        marks.add_fault(("characters",), "a team needs a lead")
     if sum(one.count for one in characters) < 2:
-        marks.fault(("characters",), "a lead needs a partner, or a second lead")
+        marks.add_fault(("characters",), "a lead needs a partner, or a second lead")
     kinds: set[str] = set()
     for index, one in enumerate(characters):
         place = ("characters", index)
         check_words(one.name, marks, (*place, "name"))
         if one.kind in kinds:
-            marks.fault((*place, "kind"), f'"{one.kind}" is there already: a troop has a count')
+            marks.add_fault((*place, "kind"), f'"{one.kind}" is there already: a troop has a count')
         if one.kind in RESERVED or not KEBAB_CASE.fullmatch(one.kind):
-            marks.fault((*place, "kind"), f'"{one.kind}" cannot name a kind')
+            marks.add_fault((*place, "kind"), f'"{one.kind}" cannot name a kind')
         if one.health < 1:
-            marks.fault((*place, "health"), "a character needs at least 1 health")
+            marks.add_fault((*place, "health"), "a character needs at least 1 health")
         if one.count < 1 or (one.role == "lead" and one.count > 1):
-            marks.fault((*place, "count"), "one lead, or one or more partners of a kind")
+            marks.add_fault((*place, "count"), "one lead, or one or more partners of a kind")
         kinds.add(one.kind)
 
 
-def _check_basic(basic: Basic, index: int, kinds: frozenset[str], marks: SourceMap) -> None:
+def _check_basic(basic: BasicCardLine, index: int, kinds: frozenset[str], marks: SourceMap) -> None:
     place = ("basics", index)
-    check_who(basic.who, kinds, marks, (*place, "who"))
-    check_icons(basic.icons, marks, (*place, "icons"))
+    check_users(basic.who, kinds, marks, (*place, "who"))
+    check_attack_icons(basic.icons, marks, (*place, "icons"))
     for field in ("attack", "defense"):
         if getattr(basic, field) < 0:
-            marks.fault((*place, field), "a value cannot be negative")
+            marks.add_fault((*place, field), "a value cannot be negative")
     if basic.copies < 1:
-        marks.fault((*place, "copies"), "a card needs at least one copy")
+        marks.add_fault((*place, "copies"), "a card needs at least one copy")

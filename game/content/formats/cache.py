@@ -1,7 +1,7 @@
-"""Caches of what is read from files, emptied all at once when the files may be others.
+"""Caches of file content, emptied all at once when the files may have changed.
 
-A table that was read beside another one (the cards of a deck beside the teams, a picture beside the mods) must go when
-that one goes; so whatever depends on the files of the game or of mods is cached here and nowhere else.
+Data read from other data (the cards of a deck from the teams, an image from the mods) must expire together with it; so
+anything that depends on files of the game or of mods is cached only by this module.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ _MOST_BY_MTIME = 8
 
 
 def cached(read: Callable[P, T]) -> Callable[P, T]:
-    """Call a function once for each row of arguments, until `forget`. A call that raises is not cached."""
+    """Cache a function by its arguments until `clear_caches`. A call that raises is not cached."""
     known: dict[Any, T] = {}
     _KNOWN.append(known)
 
     @wraps(read)
-    def look(*words: P.args, **named: P.kwargs) -> T:
+    def look_up(*words: P.args, **named: P.kwargs) -> T:
         key = (words, *named.items()) if named else words
         try:
             return known[key]
@@ -34,17 +34,17 @@ def cached(read: Callable[P, T]) -> Callable[P, T]:
             found = known[key] = read(*words, **named)
             return found
 
-    return look
+    return look_up
 
 
 def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Call a function again only when one of the files it reads is another one or was written since.
+    """Cache a function until one of the files it reads is replaced or modified.
 
-    Its results outlast `forget`: when a mod comes or a card of one is changed, the game's own cards are still those
-    that were read. A call that raises is not cached.
+    Its results outlast `clear_caches`: when a mod is added or edited, the game's own cards stay cached. A call that
+    raises is not cached.
 
     Args:
-        files: returns the files that are read, by the arguments of the function.
+        files: returns the files that are read, from the arguments of the function.
     """
 
     def decorate(read: Callable[P, T]) -> Callable[P, T]:
@@ -52,7 +52,7 @@ def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P,
 
         @wraps(read)
         def look(*words: P.args, **named: P.kwargs) -> T:
-            key = (words, tuple(_stamp(path) for path in files(*words, **named)))
+            key = (words, tuple(_stamp_file(path) for path in files(*words, **named)))
             if key not in known:
                 found = read(*words, **named)
                 if len(known) == _MOST_BY_MTIME:
@@ -65,8 +65,8 @@ def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P,
     return decorate
 
 
-def _stamp(path: Path) -> tuple[str, int, int, int, int]:
-    """Return the path, inode, size in bytes and times of a file; all zero but the path where there is none."""
+def _stamp_file(path: Path) -> tuple[str, int, int, int, int]:
+    """Return path, inode, size in bytes and times of a file; all zero but the path if there is none."""
     try:
         now = os.stat(path)
     except OSError:
@@ -74,30 +74,30 @@ def _stamp(path: Path) -> tuple[str, int, int, int, int]:
     return str(path), now.st_ino, now.st_size, now.st_mtime_ns, now.st_ctime_ns
 
 
-def forget() -> None:
-    """Empty all caches of `cached`, so that the player's mods and all that they join in are read again."""
+def clear_caches() -> None:
+    """Empty all caches of `cached`, so that the player's mods and everything with their content are read again."""
     for known in _KNOWN:
         known.clear()
 
 
-def snapshot() -> list[tuple[dict[Any, Any], dict[Any, Any]]]:
-    """Return a copy of all caches of `cached`, for `restore`."""
+def snapshot_caches() -> list[tuple[dict[Any, Any], dict[Any, Any]]]:
+    """Return a copy of all caches of `cached`, for `restore_caches`."""
     return [(known, dict(known)) for known in _KNOWN]
 
 
-def restore(before: list[tuple[dict[Any, Any], dict[Any, Any]]]) -> None:
-    """Put the objects of a snapshot back, whether or not they were forgotten since."""
+def restore_caches(before: list[tuple[dict[Any, Any], dict[Any, Any]]]) -> None:
+    """Restore the objects of a snapshot, whether or not the caches were cleared since."""
     for known, was in before:
         known.update(was)
 
 
 @contextmanager
 def isolated_cache() -> Iterator[None]:
-    """Begin with empty caches inside; put back afterwards what was there before."""
-    before = snapshot()
-    forget()
+    """Use empty caches inside the block; restore the previous ones afterwards."""
+    before = snapshot_caches()
+    clear_caches()
     try:
         yield
     finally:
-        forget()
-        restore(before)
+        clear_caches()
+        restore_caches(before)

@@ -1,4 +1,4 @@
-"""What is wrong with a content file, said so that its author can put it right."""
+"""Errors of content files, worded for their authors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.errors import UserError
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong in a file; lines count from 1."""
+    """Error in a file; lines count from 1."""
 
     path: Path
     line: int
@@ -21,7 +21,7 @@ class Fault(NamedTuple):
 
 
 class ContentError(UserError):
-    """Content files that cannot be used, with every fault found in them; as a text, one line a fault."""
+    """Unusable content files, with every fault in them; as a text, one line per fault."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(faults))

@@ -1,7 +1,7 @@
-"""The one way in for every content file: regular files alone, and never more of one than its kind may hold.
+"""Reader of content files: regular files only, limited in size.
 
-A pipe that nobody writes to would be waited for, and a device that never ends would be read, if they were opened like
-files; so a file is opened without waiting, looked at, and read up to its limit.
+Opening a pipe could block, and reading a device could never end; so a file is opened without blocking, checked, and
+read up to its limit.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ _LONGEST_SHOWN = 60
 
 
 def read_regular(path: Path, most: int) -> bytes:
-    """The bytes of a regular file of at most so many bytes.
+    """Read a regular file of at most ``most`` bytes.
 
     Raises:
-        OSError: it cannot be opened, is no regular file or holds more; ``strerror`` says which.
+        OSError: it cannot be opened, is not a regular file or holds more; ``strerror`` says which.
     """
     handle = os.open(path, _FLAGS)
     with open(handle, "rb", buffering=0) as file:
@@ -37,13 +37,13 @@ def read_regular(path: Path, most: int) -> bytes:
     return b"".join(parts)
 
 
-def hidden_character(text: str) -> str:
-    """The first character that is no letter on a page: a control character, or one that turns the writing direction."""
+def find_hidden_character(text: str) -> str:
+    """Return the first invisible character: a control character, or one that changes the writing direction."""
     found = re.search(_HIDDEN, text)
     return f"U+{ord(found[0]):04X}" if found else ""
 
 
-def shown(text: str, longest: int = _LONGEST_SHOWN) -> str:
-    """A text of a stranger inside a sentence: one line, without control characters, and no longer than so much."""
+def format_untrusted(text: str, longest: int = _LONGEST_SHOWN) -> str:
+    """Return a text of unknown origin for a sentence: one line, without control characters, truncated to a length."""
     line = re.sub(_HIDDEN, "?", text).replace("\n", " ")
     return line if len(line) <= longest else f"{line[: longest - 1]}…"

@@ -1,4 +1,4 @@
-"""What an id in a file of content looks like."""
+"""Rules for ids in content files."""
 
 from __future__ import annotations
 
@@ -6,4 +6,10 @@ import re
 
 LONGEST_ID = 40
 KEBAB_CASE = re.compile(rf"(?=.{{1,{LONGEST_ID}}}\Z)[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
+_DEVICE = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(\..*)?", re.IGNORECASE)
 NO_ID = f"is not written in small letters and hyphens, at most {LONGEST_ID} of them"
+
+
+def is_reserved_name(name: str) -> bool:
+    """Return whether Windows reserves a file name for a device, such as `con` with any ending."""
+    return _DEVICE.fullmatch(name) is not None

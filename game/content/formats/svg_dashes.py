@@ -1,11 +1,11 @@
-"""Dashes in pictures, which are drawn right along straight lines only.
+"""Detector of dashes on curves, which the renderer draws wrongly.
 
-nanosvg in SDL_image 2.8 strokes what is left of a line, where it ends inside a dash, before it has computed the joins
-there. With a curve or corner in that piece the joins are whatever lay in memory: stray lines, others at each load. One
-straight segment has no join, in one subpath or in each of many.
+nanosvg in SDL_image 2.8 strokes the rest of a line that ends inside a dash before it has computed the joins there. With
+a curve or corner in that piece, the joins are uninitialized memory: stray lines, different at each load. One straight
+segment has no join, in one subpath or in each of many.
 
-A picture is read here as nanosvg reads it: whatever is between `<` and `>` is an element, `g` and `svg` hand their
-properties on, a class has those of its rule, and shapes in `defs` are not drawn.
+An image is parsed as nanosvg does: anything between `<` and `>` is an element, `g` and `svg` pass their properties on,
+a class has those of its rule, and shapes in `defs` are not drawn.
 """
 
 from __future__ import annotations
@@ -27,35 +27,35 @@ Found = tuple[str, str, int]
 """A property, its value and where in the text the value begins."""
 
 
-class _Pen(msgspec.Struct, frozen=True):
-    """What counts of the properties of an element: whether it is stroked, and where its dashes are written."""
+class _StrokeStyle(msgspec.Struct, frozen=True):
+    """Stroke properties of an element: whether it is stroked, and the position of its dashes in the text."""
 
     stroked: bool = False
     dashes: int | None = None
 
-    def changed(self, properties: Iterator[Found]) -> _Pen:
+    def with_properties(self, properties: Iterator[Found]) -> _StrokeStyle:
         stroked, dashes = self.stroked, self.dashes
         for name, value, at in properties:
             if name == "stroke":
                 stroked = value.strip() != "none"
             elif name == "stroke-dasharray":
                 dashes = at if re.search("[1-9]", value) else None
-        return _Pen(stroked, dashes)
+        return _StrokeStyle(stroked, dashes)
 
 
-def curved_dashes(text: str) -> list[int]:
-    """The lines of an SVG file, from 1, whose `stroke-dasharray` is for something else than straight lines."""
+def find_curved_dashes(text: str) -> list[int]:
+    """Return the lines of an SVG file, from 1, whose `stroke-dasharray` applies to other than straight lines."""
     if "stroke-dasharray" not in text:
         return []
-    pens, rules, found = [_Pen()], dict[str, list[Found]](), set[int]()
+    pens, rules, found = [_StrokeStyle()], dict[str, list[Found]](), set[int]()
     in_defs = False
     for tag in _TAG.finditer(text):
         element = tag.group(1).strip()
         name = re.split(r"[\s/]", element.lstrip("/"), maxsplit=1)[0]
         opens, closes = not element.startswith("/"), element.startswith("/") or element.endswith("/")
         if name == "style" and opens:
-            rules |= _rules(tag.group(2), tag.start(2))
-        pen = pens[-1].changed(_properties(tag.group(1), tag.start(1), rules)) if opens else pens[-1]
+            rules |= _parse_rules(tag.group(2), tag.start(2))
+        pen = pens[-1].with_properties(_iter_properties(tag.group(1), tag.start(1), rules)) if opens else pens[-1]
         if name == "defs":
             in_defs = not closes
         elif name == "svg":
@@ -71,13 +71,13 @@ def curved_dashes(text: str) -> list[int]:
     return sorted(found)
 
 
-def _properties(element: str, start: int, rules: Mapping[str, list[Found]]) -> Iterator[Found]:
-    """What the attributes of an element say, those of its `style` and `class` among them."""
+def _iter_properties(element: str, start: int, rules: Mapping[str, list[Found]]) -> Iterator[Found]:
+    """Yield the properties of an element: its attributes, its `style` and its `class`."""
     for attribute in _ATTRIBUTE.finditer(element):
         name, group = attribute.group(1), attribute.lastindex or 0
         value, at = attribute.group(group), start + attribute.start(group)
         if name == "style":
-            yield from _declarations(value, at)
+            yield from _iter_declarations(value, at)
         elif name == "class":
             for word in value.split():
                 yield from rules.get(word, ())
@@ -85,16 +85,16 @@ def _properties(element: str, start: int, rules: Mapping[str, list[Found]]) -> I
             yield name, value, at
 
 
-def _declarations(text: str, start: int) -> Iterator[Found]:
+def _iter_declarations(text: str, start: int) -> Iterator[Found]:
     for one in _DECLARATION.finditer(text):
         yield one.group(1), one.group(2), start + one.start(2)
 
 
-def _rules(text: str, start: int) -> dict[str, list[Found]]:
-    """The properties of each class that a `style` element names."""
+def _parse_rules(text: str, start: int) -> dict[str, list[Found]]:
+    """Return the properties of each class in a `style` element."""
     rules: dict[str, list[Found]] = {}
     for rule in _RULE.finditer(text):
-        found = list(_declarations(rule.group(2), start + rule.start(2)))
+        found = list(_iter_declarations(rule.group(2), start + rule.start(2)))
         for selector in rule.group(1).strip("} \n\t\r").split(","):
             if selector.strip().startswith("."):
                 rules.setdefault(selector.strip()[1:], []).extend(found)
@@ -102,7 +102,7 @@ def _rules(text: str, start: int) -> dict[str, list[Found]]:
 
 
 def _is_straight(name: str, shape: Mapping[str, str]) -> bool:
-    """Whether a shape has one straight segment in each subpath; what is closed goes there and back."""
+    """Return whether a shape has one straight segment per subpath; a closed one goes there and back."""
     if name == "polyline":
         return len(re.findall(_NUMBER, shape.get("points", ""))) <= 4
     if name == "path":

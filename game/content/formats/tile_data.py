@@ -1,7 +1,7 @@
-"""Form of the tiles of a layer: text (CSV) or packed bytes (base64, plain or compressed by zlib or gzip).
+"""Validator of a layer's tile data: text (CSV) or bytes (base64, plain or compressed by zlib or gzip).
 
-pytiled-parser reads the numbers; here is checked beforehand that they are those of the squares. Only text has a line
-for every row; of packed bytes all rows lie where the data begins.
+pytiled-parser decodes the numbers; this checks beforehand that they match the size of the layer. Only CSV has a line
+per row; for bytes every row has the line at which the data begins.
 """
 
 from __future__ import annotations
@@ -10,52 +10,52 @@ import base64
 import re
 import zlib
 
-from game.content.formats.tmx import Node
+from game.content.formats.tmx import XmlNode
 
 _TILE_BYTES = 4
 _WINDOWS = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
 _FORMATS = "in Tiled, Map > Map Properties > Tile Layer Format: CSV or Base64 (plain, zlib, gzip) was meant"
 
 
-def check_tiles(layer: Node, width: int, height: int) -> list[int]:
-    """Return the line of each row of a layer.
+def check_tiles(layer: XmlNode, width: int, height: int) -> list[int]:
+    """Check the tile data of a layer; return the line of each row.
 
     Raises:
-        MapError: the tiles are written in another way, or are not as many as the squares.
+        MapError: the encoding is unknown, or the number of tiles does not match the squares.
     """
     where = f"layer {layer.name!r}"
     data = layer.find_one("data", where + " has {} <data>, one was meant")
     encoding, compression = data.attrs.get("encoding", ""), data.attrs.get("compression", "")
     if data.attrs.keys() - {"encoding", "compression"} or encoding not in ("csv", "base64"):
-        raise data.fault(f"{where}: tiles as XML, which is out of use; {_FORMATS}")
+        raise data.make_fault(f"{where}: tiles as XML, which is out of use; {_FORMATS}")
     if compression not in ("", *_WINDOWS) or (compression and encoding == "csv"):
-        raise data.fault(f"{where}: {encoding} pressed by {compression}, which is not unpacked here; {_FORMATS}")
+        raise data.make_fault(f"{where}: {encoding} pressed by {compression}, which is not unpacked here; {_FORMATS}")
     data.allow_children()
-    return (_check_csv if encoding == "csv" else _check_packed)(data, where, width, height)
+    return (_check_csv if encoding == "csv" else _check_binary)(data, where, width, height)
 
 
-def _check_csv(data: Node, where: str, width: int, height: int) -> list[int]:
+def _check_csv(data: XmlNode, where: str, width: int, height: int) -> list[int]:
     rows = {line: text.strip() for line, text in data.text.items() if text.strip()}
     for number, (line, text) in enumerate(rows.items(), 1):
         row = f"{where}: row {number}"
         if number > height:
-            raise data.fault(f"{row} is one too many, {height} were meant", line)
+            raise data.make_fault(f"{row} is one too many, {height} were meant", line)
         cells = text.removesuffix(",").split(",")
         if len(cells) != width:
-            raise data.fault(f"{row} has {len(cells)} cells, {width} were meant", line)
+            raise data.make_fault(f"{row} has {len(cells)} cells, {width} were meant", line)
         if text.endswith(",") != (number < len(rows)):
             ending = "a comma" if number < len(rows) else "no comma"
-            raise data.fault(f"{row} ends wrongly, {ending} at its end was meant", line)
+            raise data.make_fault(f"{row} ends wrongly, {ending} at its end was meant", line)
         for column, cell in enumerate(cells, 1):
             if not re.fullmatch(r" *[0-9]{1,10} *", cell):
-                raise data.fault(f"{row}, column {column} is {cell.strip()!r}, a number was meant", line)
+                raise data.make_fault(f"{row}, column {column} is {cell.strip()!r}, a number was meant", line)
     if len(rows) < height:
-        raise data.fault(f"{where} has {len(rows)} rows, {height} were meant")
+        raise data.make_fault(f"{where} has {len(rows)} rows, {height} were meant")
     return list(rows)
 
 
-def _check_packed(data: Node, where: str, width: int, height: int) -> list[int]:
-    """Unpack no more bytes than the squares have."""
+def _check_binary(data: XmlNode, where: str, width: int, height: int) -> list[int]:
+    """Check encoded tile data; decompress no more bytes than the squares need."""
     line = next((line for line, text in data.text.items() if text.strip()), data.line)
     wanted, compression = width * height * _TILE_BYTES, data.attrs.get("compression", "")
     try:
@@ -67,8 +67,8 @@ def _check_packed(data: Node, where: str, width: int, height: int) -> list[int]:
                 raise zlib.error("its end is elsewhere")
     except (ValueError, zlib.error) as err:
         packed = f"base64 ({compression})" if compression else "base64"
-        raise data.fault(f"{where} cannot be unpacked ({err}), tiles as {packed} were meant", line) from err
+        raise data.make_fault(f"{where} cannot be unpacked ({err}), tiles as {packed} were meant", line) from err
     if len(plain) != wanted:
         found = f"more than {width * height}" if len(plain) > wanted else f"{len(plain) / _TILE_BYTES:g}"
-        raise data.fault(f"{where} holds {found} tiles, {width * height} were meant", line)
+        raise data.make_fault(f"{where} holds {found} tiles, {width * height} were meant", line)
     return [line] * height

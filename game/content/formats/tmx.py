@@ -1,4 +1,4 @@
-"""XML of Tiled files as a tree that knows its lines; files that are unsafe, too large or no UTF-8 are refused."""
+"""XML of Tiled files as a tree with line numbers; refuses files that are unsafe, too large or not UTF-8."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
-from game.content.formats.file_reading import hidden_character, read_regular, shown
+from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular
 from game.errors import UserError
 
 LARGEST = 256 << 10
@@ -21,46 +21,46 @@ LONGEST_VALUE = 400
 
 
 class MapError(UserError):
-    """A map or tileset that cannot be used; `str()` is `file:line: what, what was meant`."""
+    """Unusable map or tileset; `str()` is `file:line: error, expectation`."""
 
     def __init__(self, message: str, *, file: Path | str | None = None, line: int | None = None) -> None:
-        super().__init__(shown(message, 600), file=file, line=line)
+        super().__init__(format_untrusted(message, 600), file=file, line=line)
 
 
 @dataclass
-class Node:
-    """An XML element with the line it begins on and its own text by line."""
+class XmlNode:
+    """XML element with its first line, and its text by line."""
 
     tag: str
     attrs: dict[str, str]
     file: Path
     line: int
-    children: list[Node] = field(default_factory=list)
+    children: list[XmlNode] = field(default_factory=list)
     text: dict[int, str] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
-        """The attribute `name`; empty where there is none."""
+        """Return the attribute `name`; empty if it is missing."""
         return self.attrs.get("name", "")
 
     @property
     def kind(self) -> str:
-        """The class of a tile or object: `type` up to Tiled 1.8 and from 1.10 on, `class` in Tiled 1.9."""
+        """Return the class of a tile or object: `type` up to Tiled 1.8 and from 1.10 on, `class` in Tiled 1.9."""
         return self.attrs.get("type") or self.attrs.get("class", "")
 
-    def fault(self, message: str, line: int | None = None) -> MapError:
-        """Return the error to raise for something wrong in this element."""
+    def make_fault(self, message: str, line: int | None = None) -> MapError:
+        """Return the error to raise for a fault in this element."""
         return MapError(message, file=self.file, line=line or self.line)
 
-    def find_all(self, *tags: str) -> list[Node]:
+    def find_all(self, *tags: str) -> list[XmlNode]:
         """Return the children with one of these tags, in file order."""
         return [child for child in self.children if child.tag in tags]
 
-    def find_one(self, tag: str, message: str) -> Node:
+    def find_one(self, tag: str, message: str) -> XmlNode:
         """Return the only child with this tag, else raise `message` with the number found for its ``{}``."""
         found = self.find_all(tag)
         if len(found) != 1:
-            raise (found[1] if found else self).fault(message.format(len(found)))
+            raise (found[1] if found else self).make_fault(message.format(len(found)))
         return found[0]
 
     def allow_children(self, *tags: str) -> None:
@@ -68,74 +68,76 @@ class Node:
         for child in self.children:
             if child.tag not in tags:
                 wanted = f"nothing but {join_words(tags)}" if tags else "no element"
-                raise child.fault(f"<{child.tag}> in <{self.tag}>, {wanted} was meant")
+                raise child.make_fault(f"<{child.tag}> in <{self.tag}>, {wanted} was meant")
 
-    def read(self, name: str) -> str:
-        """Return the attribute `name`, which must be there."""
+    def read_attribute(self, name: str) -> str:
+        """Return the attribute `name`, which is required."""
         if name not in self.attrs:
-            raise self.fault(f'<{self.tag}> has no {name}, {name}="..." was meant')
+            raise self.make_fault(f'<{self.tag}> has no {name}, {name}="..." was meant')
         return self.attrs[name]
 
     def read_number(self, name: str, allowed: range) -> int:
-        """Return the attribute `name` as a whole number out of `allowed`."""
-        value = self.read(name)
+        """Return the attribute `name` as a whole number in `allowed`."""
+        value = self.read_attribute(name)
         if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) not in allowed:
-            raise self.fault(f"{name} is {value!r}, a number from {allowed.start} to {allowed.stop - 1} was meant")
+            raise self.make_fault(f"{name} is {value!r}, a number from {allowed.start} to {allowed.stop - 1} was meant")
         return int(value)
 
-    def expect(self, name: str, value: str, meant: str = "") -> None:
+    def expect_attribute(self, name: str, value: str, meant: str = "") -> None:
         """Refuse any other value of the attribute `name`."""
-        if self.read(name) != value:
-            raise self.fault(f"{name} is {self.attrs[name]!r}, {meant or repr(value)} was meant")
+        if self.read_attribute(name) != value:
+            raise self.make_fault(f"{name} is {self.attrs[name]!r}, {meant or repr(value)} was meant")
 
     def has_property(self, name: str) -> bool:
-        """Return whether there is a custom property of this name."""
+        """Return whether the element has a custom property."""
         return any(prop.name == name for block in self.find_all("properties") for prop in block.children)
 
-    def read_properties(self, types: Mapping[str, str]) -> dict[str, Node]:
+    def read_properties(self, types: Mapping[str, str]) -> dict[str, XmlNode]:
         """Return the custom properties by name: exactly those of `types`, each of its type (``string`` or ``bool``).
 
-        The value of each is its attribute `value`, also where Tiled wrote it in several lines.
+        The value of each is its attribute `value`, also if Tiled wrote it as several lines.
         """
-        found: dict[str, Node] = {}
+        found: dict[str, XmlNode] = {}
         for prop in [prop for block in self.find_all("properties") for prop in block.find_all("property")]:
-            name, kind = prop.read("name"), prop.attrs.get("type", "string")
+            name, kind = prop.read_attribute("name"), prop.attrs.get("type", "string")
             if name not in types:
-                raise prop.fault(f"unknown property {name!r}, {suggest(name, types)}")
+                raise prop.make_fault(f"unknown property {name!r}, {format_suggestion(name, types)}")
             if name in found:
-                raise prop.fault(f"property {name!r} again, once was meant")
+                raise prop.make_fault(f"property {name!r} again, once was meant")
             if kind != types[name]:
-                raise prop.fault(f"property {name!r} has the type {kind}, {types[name]} was meant")
+                raise prop.make_fault(f"property {name!r} has the type {kind}, {types[name]} was meant")
             value = prop.attrs.setdefault("value", "".join(prop.text.values()))
             if kind == "bool" and value not in ("true", "false"):
-                raise prop.fault(f"property {name!r} is {value!r}, true or false was meant")
+                raise prop.make_fault(f"property {name!r} is {value!r}, true or false was meant")
             if not value.strip():
-                raise prop.fault(f"property {name!r} is empty, a text was meant")
+                raise prop.make_fault(f"property {name!r} is empty, a text was meant")
             found[name] = prop
         for name, kind in types.items():
             if name not in found:
-                raise self.fault(f"<{self.tag}> has no property {name!r}, a {kind} property of that name was meant")
+                raise self.make_fault(
+                    f"<{self.tag}> has no property {name!r}, a {kind} property of that name was meant"
+                )
         return found
 
 
 def join_words(words: Collection[str]) -> str:
-    """Return words as an enumeration for a message."""
+    """Join words to an enumeration for a message."""
     return ", ".join(sorted(words))
 
 
-def suggest(word: str, known: Collection[str]) -> str:
-    """Return what was probably meant by a word that is not known."""
+def format_suggestion(word: str, known: Collection[str]) -> str:
+    """Return a suggestion for an unknown word."""
     close = difflib.get_close_matches(word, known, 1)
     return f"{close[0]!r} was meant" if close else f"one of {join_words(known)} was meant"
 
 
-def read_tree(path: Path, root: str) -> Node:
-    """Read an XML file whose outermost element is `root`.
+def read_tree(path: Path, root: str) -> XmlNode:
+    """Read an XML file whose root element is `root`.
 
-    UTF-8 only, no document type, hence no entities of its own.
+    Only UTF-8 without a document type, hence without entity declarations.
 
     Raises:
-        MapError: the file cannot be read or is no such XML.
+        MapError: the file cannot be read or is not such XML.
     """
     try:
         data = read_regular(path, LARGEST).removeprefix(codecs.BOM_UTF8)
@@ -150,26 +152,26 @@ def read_tree(path: Path, root: str) -> Node:
         raise MapError("does not begin with '<', an XML file was meant", file=path, line=1)
     tree = _TreeBuilder(path).build(data)
     if tree.tag != root:
-        raise tree.fault(f"<{tree.tag}> outermost, <{root}> was meant")
+        raise tree.make_fault(f"<{tree.tag}> outermost, <{root}> was meant")
     return tree
 
 
 class _TreeBuilder:
-    """Builds the tree from what expat reports."""
+    """Builder of the tree from expat's events."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._count = 0
-        self._top = Node("", {}, path, 1)
+        self._top = XmlNode("", {}, path, 1)
         self._open = [self._top]
         self._parser = expat.ParserCreate()
-        self._parser.XmlDeclHandler = self._declaration
-        self._parser.StartDoctypeDeclHandler = self._doctype
-        self._parser.StartElementHandler = self._start
-        self._parser.EndElementHandler = self._end
-        self._parser.CharacterDataHandler = self._characters
+        self._parser.XmlDeclHandler = self._on_declaration
+        self._parser.StartDoctypeDeclHandler = self._on_doctype
+        self._parser.StartElementHandler = self._on_start
+        self._parser.EndElementHandler = self._on_end
+        self._parser.CharacterDataHandler = self._on_characters
 
-    def build(self, data: bytes) -> Node:
+    def build(self, data: bytes) -> XmlNode:
         try:
             self._parser.Parse(data, True)
         except expat.ExpatError as err:
@@ -177,35 +179,39 @@ class _TreeBuilder:
             raise MapError(f"broken XML ({what}), a Tiled file was meant", file=self._path, line=err.lineno) from err
         return self._top.children[0]
 
-    def _fault(self, message: str) -> MapError:
+    def _make_fault(self, message: str) -> MapError:
         return MapError(message, file=self._path, line=self._parser.CurrentLineNumber)
 
-    def _declaration(self, version: str, encoding: str | None, standalone: int) -> None:
+    def _on_declaration(self, version: str, encoding: str | None, standalone: int) -> None:
         if encoding is not None and encoding.upper() != "UTF-8":
-            raise self._fault(f"encoding {encoding}, UTF-8 was meant")
+            raise self._make_fault(f"encoding {encoding}, UTF-8 was meant")
 
-    def _doctype(self, name: str, system_id: str | None, public_id: str | None, internal: bool) -> None:
-        raise self._fault("<!DOCTYPE> and entities are refused, a plain Tiled file was meant")
+    def _on_doctype(self, name: str, system_id: str | None, public_id: str | None, internal: bool) -> None:
+        raise self._make_fault("<!DOCTYPE> and entities are refused, a plain Tiled file was meant")
 
-    def _start(self, tag: str, attrs: dict[str, str]) -> None:
+    def _on_start(self, tag: str, attrs: dict[str, str]) -> None:
         self._count += 1
         if self._count > MOST_ELEMENTS:
-            raise self._fault(f"more than {MOST_ELEMENTS} elements, a board was meant")
+            raise self._make_fault(f"more than {MOST_ELEMENTS} elements, a board was meant")
         if len(self._open) > DEEPEST:
-            raise self._fault(f"elements more than {DEEPEST} deep in each other, a board was meant")
+            raise self._make_fault(f"elements more than {DEEPEST} deep in each other, a board was meant")
         for name, value in ((tag, tag), *attrs.items()):
             if len(name) > LONGEST_VALUE or len(value) > LONGEST_VALUE:
-                raise self._fault(f"{shown(name, 20)} has {len(value)} letters, at most {LONGEST_VALUE} were meant")
-            if code := hidden_character(value):
-                raise self._fault(f"{shown(name, 20)} has the control character {code}, plain text was meant")
-        node = Node(tag, attrs, self._path, self._parser.CurrentLineNumber)
+                raise self._make_fault(
+                    f"{format_untrusted(name, 20)} has {len(value)} letters, at most {LONGEST_VALUE} were meant"
+                )
+            if code := find_hidden_character(value):
+                raise self._make_fault(
+                    f"{format_untrusted(name, 20)} has the control character {code}, plain text was meant"
+                )
+        node = XmlNode(tag, attrs, self._path, self._parser.CurrentLineNumber)
         self._open[-1].children.append(node)
         self._open.append(node)
 
-    def _end(self, tag: str) -> None:
+    def _on_end(self, tag: str) -> None:
         self._open.pop()
 
-    def _characters(self, text: str) -> None:
+    def _on_characters(self, text: str) -> None:
         lines = self._open[-1].text
         line = self._parser.CurrentLineNumber
         lines[line] = lines.get(line, "") + text

@@ -1,1 +1,1 @@
-"""Lessons, rulebooks and rulings for reading in the window."""
+"""Lessons, rulebooks and rulings for the window."""

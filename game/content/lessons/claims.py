@@ -1,4 +1,4 @@
-"""Finds what the words of a lesson claim: numbers and outcomes, which the lesson's expectations have to cover."""
+"""Detector of claims in a lesson's words: numbers and outcomes, which its expectations have to cover."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game.rules.core.words import Words
+from game.rules.core.words import LocalizedText
 
 _PLACE_OR_KEY = re.compile(r"\b[A-Z][0-9]{1,2}\b")
 """A square or room such as ``D4``, or a key such as ``F1``: a name, not an amount."""
@@ -25,22 +25,22 @@ _OUTCOME = re.compile(
 
 
 def find_numbers(text: str) -> list[int]:
-    """Return the numbers that a text says, sorted; places and keys are no numbers."""
+    """Return the numbers in a text, sorted; squares and keys are not counted."""
     words = _NUMBER.findall(_PLACE_OR_KEY.sub(" ", text))
     found = (int(word) if word.isdigit() else _WRITTEN.get(word.casefold(), -1) for word in words)
     return sorted(number for number in found if number >= 0)
 
 
 def names_outcome(text: str) -> bool:
-    """Return whether an English text says what came of something: damage, defeat, healing, loss."""
+    """Return whether an English text mentions an outcome: damage, defeat, healing, loss."""
     return _OUTCOME.search(text) is not None
 
 
-def find_unproved(words: Words, expectations: list[Any], actions: tuple[str, ...]) -> Iterator[str]:
-    """Yield what the words of a step claim and its expectations do not cover, as sentences.
+def find_unproved(words: LocalizedText, expectations: list[Any], actions: tuple[str, ...]) -> Iterator[str]:
+    """Yield the claims in a step's words that its expectations do not cover, as sentences.
 
-    Every number has to be a value of an expectation, or part of the name of what the step waits for, such as the card
-    ``link/link-5-1-s``. An outcome needs an expectation at all. Both languages say the same numbers.
+    Every number has to be a value of an expectation, or part of the name of an expected action, such as the card
+    ``link/link-5-1-s``. An outcome needs an expectation. Both languages must have the same numbers.
     """
     said = find_numbers(words.en)
     if said != (german := find_numbers(words.de)):
@@ -49,19 +49,19 @@ def find_unproved(words: Words, expectations: list[Any], actions: tuple[str, ...
         yield "the words tell an outcome: a given or expect has to prove it"
     covered = {int(number) for text in actions for number in re.findall("[0-9]+", text)}
     for expected in expectations:
-        covered.update(_values(msgspec.to_builtins(expected)))
+        covered.update(_iter_numbers(msgspec.to_builtins(expected)))
     for number in sorted({*said} - covered):
         yield f"the words say {number}: no given or expect of this step has that number"
 
 
-def _values(value: object) -> Iterator[int]:
+def _iter_numbers(value: object) -> Iterator[int]:
     """Yield the numbers in an expectation: plain ones and those of a health such as ``14/20``, not those of names."""
     if isinstance(value, dict):
         for inner in value.values():
-            yield from _values(inner)
+            yield from _iter_numbers(inner)
     elif isinstance(value, list | tuple):
         for inner in value:
-            yield from _values(inner)
+            yield from _iter_numbers(inner)
     elif isinstance(value, int) and not isinstance(value, bool):
         yield abs(value)
     elif isinstance(value, str) and re.fullmatch("[0-9]+/[0-9]+", value):

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from game.content.formats.yaml_reader import did_you_mean
-from game.content.puzzles.expectations import Difference, describe_difference, describe_pattern, read_pattern
+from game.content.formats.yaml_reader import format_hint
+from game.content.puzzles.expectations import Mismatch, describe_difference, format_pattern, parse_pattern
 from game.rules.core.protocol import ActionError, AnyRules
 from game.rules.dungeon.engine import event as de
 from game.rules.dungeon.engine.state import State as DungeonState
@@ -25,7 +25,7 @@ EventPattern = str | dict[str, dict[str, Value]]
 
 
 class TableExpectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of what holds at a moment of a lesson; what is left out may be anything."""
+    """Base of the expectations at one moment of a lesson; an omitted field is not compared."""
 
     asked: str = ""
     """The kind of the question, ``nobody`` after the end."""
@@ -38,12 +38,12 @@ class TableExpectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class DungeonExpectation(TableExpectation, frozen=True):
-    """A moment of an adventure of one player."""
+    """Expected values at one moment of a single-player adventure."""
 
     half_hearts: int | None = None
     rupees: int | None = None
     hand: int | None = None
-    """How many cards the player holds."""
+    """Number of cards in the player's hand."""
     need: int | None = None
     """Points that the room takes."""
     limit: int | None = None
@@ -57,7 +57,7 @@ class DungeonExpectation(TableExpectation, frozen=True):
 
 
 class ElixirExpectation(TableExpectation, frozen=True):
-    """A moment of a match of Elixir Quest; lists are by seat."""
+    """Expected values at one moment of a match of Elixir Quest; lists are by seat."""
 
     wins: tuple[int, int] | None = None
     held: tuple[int, int] | None = None
@@ -76,20 +76,22 @@ EVENTS: dict[type[TableExpectation], dict[str, type]] = {
 }
 
 
-def compare(rules: AnyRules, state: Any, expected: TableExpectation, events: Sequence[Any]) -> Iterator[Difference]:
+def compare_position(
+    rules: AnyRules, state: Any, expected: TableExpectation, events: Sequence[Any]
+) -> Iterator[Mismatch]:
     """Yield every part of an expectation that does not hold after these events."""
     asked = rules.decision(state)
     kind = "nobody" if asked is None else asked.kind
     if expected.asked and expected.asked != kind:
         yield describe_difference(("asked",), expected.asked, kind)
     for index, text in enumerate(expected.legal):
-        if (code := _refusal(rules, state, text)) != "":
-            yield Difference(("legal", index), f'expected "{text}" to be legal, was refused: {code}')
+        if (code := _find_refusal_code(rules, state, text)) != "":
+            yield Mismatch(("legal", index), f'expected "{text}" to be legal, was refused: {code}')
     for text, wanted in expected.illegal.items():
-        if (code := _refusal(rules, state, text)) != wanted:
-            yield Difference(("illegal", text), f'expected "{text}" to be refused: {wanted}, was {code or "legal"}')
-    yield from _compare_events(expected, [_describe(event, rules) for event in events])
-    measured = _measure(rules, state, expected)
+        if (code := _find_refusal_code(rules, state, text)) != wanted:
+            yield Mismatch(("illegal", text), f'expected "{text}" to be refused: {wanted}, was {code or "legal"}')
+    yield from _compare_events(expected, [_describe_event(event, rules) for event in events])
+    measured = _measure_fields(rules, state, expected)
     for field, is_ in measured.items():
         wanted = getattr(expected, field)
         if wanted is not None and wanted != is_:
@@ -97,16 +99,16 @@ def compare(rules: AnyRules, state: Any, expected: TableExpectation, events: Seq
     yield from _compare_printed(rules, expected)
 
 
-def _refusal(rules: AnyRules, state: Any, text: str) -> str:
+def _find_refusal_code(rules: AnyRules, state: Any, text: str) -> str:
     try:
-        refusal = rules.why_not(state, rules.from_text(state, text))
+        refusal = rules.find_refusal(state, rules.from_text(state, text))
     except ActionError as error:
         return error.refusal.code
     return refusal.code if refusal is not None else ""
 
 
-def _measure(rules: AnyRules, state: Any, expected: TableExpectation) -> dict[str, object]:
-    """Return what the fields of an expectation are about, by field."""
+def _measure_fields(rules: AnyRules, state: Any, expected: TableExpectation) -> dict[str, object]:
+    """Return the current value of each field of an expectation."""
     if isinstance(expected, ElixirExpectation):
         assert isinstance(rules, ElixirRules)
         assert isinstance(state, ElixirState)
@@ -124,11 +126,16 @@ def _measure(rules: AnyRules, state: Any, expected: TableExpectation) -> dict[st
         room = rules.catalog.rooms[challenge.room]
         costs = tuple(-cost.halves for cost in room.each_round if hasattr(cost, "halves"))
         turns = len(challenge.turns)
-        found |= {"need": rules.match.wanted(challenge), "limit": room.limit, "turns": turns, "each_round": costs}
+        found |= {
+            "need": rules.match.wanted_points(challenge),
+            "limit": room.limit,
+            "turns": turns,
+            "each_round": costs,
+        }
     return found
 
 
-def _compare_printed(rules: AnyRules, expected: TableExpectation) -> Iterator[Difference]:
+def _compare_printed(rules: AnyRules, expected: TableExpectation) -> Iterator[Mismatch]:
     if isinstance(expected, DungeonExpectation) and isinstance(rules, DungeonRules):
         items = dict(zip(rules.catalog.item_ids, map(msgspec.structs.asdict, rules.catalog.items), strict=True))
         yield from _compare_cards("cards", expected.cards, items)
@@ -145,10 +152,10 @@ def _compare_printed(rules: AnyRules, expected: TableExpectation) -> Iterator[Di
 
 def _compare_cards(
     field: str, wanted: Mapping[str, Mapping[str, int]], printed: Mapping[str, Mapping[str, Any]]
-) -> Iterator[Difference]:
+) -> Iterator[Mismatch]:
     for name, numbers in wanted.items():
         if name not in printed:
-            yield Difference((field, name), f'unknown card "{name}"{did_you_mean(name, printed)}')
+            yield Mismatch((field, name), f'unknown card "{name}"{format_hint(name, printed)}')
             continue
         for stat, number in numbers.items():
             if (is_ := printed[name].get(stat)) != number:
@@ -159,8 +166,8 @@ _FOUGHT = {"attack", "health", "mind", "shields", "hits", "winner", "total"}
 """Fields of a fight, in place of its ``bout``."""
 
 
-def _describe(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]]:
-    """Return an event's type and fields; the numbers of a fight are spread out, by seat."""
+def _describe_event(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]]:
+    """Return an event's type and fields; the numbers of a fight become fields of their own, by seat."""
     fields = dict(msgspec.structs.asdict(event))
     if isinstance(event, ee.Fought):
         bout = fields.pop("bout")
@@ -169,60 +176,60 @@ def _describe(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]]:
         fields |= {"shields": bout.shields, "hits": bout.hits, "winner": bout.winner}
         fields["total"] = tuple(h + s for h, s in zip(fields["health"], bout.shields, strict=True))
     for field, value in fields.items():
-        known = _ids_of(rules, field)
+        known = _get_ids(rules, field)
         if known and isinstance(value, int) and value >= 0:
             fields[field] = known[value]
     return type(event).__name__, fields
 
 
-def _ids_of(rules: AnyRules, field: str) -> tuple[str, ...]:
-    """Return the names that the numbers of an event's field stand for; none where they are plain numbers."""
+def _get_ids(rules: AnyRules, field: str) -> tuple[str, ...]:
+    """Return the ids behind the numbers in an event's field; none if they are plain numbers."""
     if isinstance(rules, DungeonRules):
         return {"room": rules.catalog.room_ids, "card": rules.catalog.item_ids}.get(field, ())
     assert isinstance(rules, ElixirRules)
     return {"character": rules.catalog.character_ids, "potion": rules.catalog.potion_ids}.get(field, ())
 
 
-def _compare_events(expected: TableExpectation, happened: list[tuple[str, dict[str, object]]]) -> Iterator[Difference]:
+def _compare_events(expected: TableExpectation, happened: list[tuple[str, dict[str, object]]]) -> Iterator[Mismatch]:
     unknown = [*_check_patterns(expected, "events"), *_check_patterns(expected, "no_events")]
     yield from unknown
     if unknown:
         return
     at = 0
     for index, pattern in enumerate(expected.events):
-        found = next((i for i in range(at, len(happened)) if _fits(pattern, *happened[i])), None)
+        found = next((i for i in range(at, len(happened)) if _match_pattern(pattern, *happened[i])), None)
         if found is None:
-            kinds = dict(read_pattern(pattern))
+            kinds = dict(parse_pattern(pattern))
             same = "; ".join(f"{name} {fields}" for name, fields in happened[at:] if name in kinds) or "no such event"
-            yield Difference(("events", index), f"expected {describe_pattern(pattern)}, was {same}")
+            yield Mismatch(("events", index), f"expected {format_pattern(pattern)}, was {same}")
             return
         at = found + 1
     for index, pattern in enumerate(expected.no_events):
-        if any(_fits(pattern, *one) for one in happened):
-            yield Difference(("no_events", index), f"expected no {describe_pattern(pattern)}")
+        if any(_match_pattern(pattern, *one) for one in happened):
+            yield Mismatch(("no_events", index), f"expected no {format_pattern(pattern)}")
 
 
-def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Difference]:
-    """Yield every kind of event, and every field of one, that the game does not have."""
+def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Mismatch]:
+    """Yield every unknown event type and field in the patterns."""
     known = EVENTS[type(expected)]
     patterns: tuple[EventPattern, ...] = getattr(expected, field)
     for index, pattern in enumerate(patterns):
-        for kind, wanted in read_pattern(pattern):
+        for kind, wanted in parse_pattern(pattern):
             if kind not in known:
-                yield Difference((field, index), f'unknown event "{kind}"{did_you_mean(kind, known)}')
+                yield Mismatch((field, index), f'unknown event "{kind}"{format_hint(kind, known)}')
                 continue
             fields = {field.name for field in msgspec.structs.fields(known[kind])}
             if kind == ee.Fought.__name__:
                 fields = fields - {"bout"} | _FOUGHT
             for name in wanted:
                 if name not in fields:
-                    yield Difference(
-                        (field, index, kind, name), f'{kind} has no field "{name}"{did_you_mean(name, fields)}'
+                    yield Mismatch(
+                        (field, index, kind, name), f'{kind} has no field "{name}"{format_hint(name, fields)}'
                     )
 
 
-def _fits(pattern: EventPattern, name: str, fields: dict[str, object]) -> bool:
+def _match_pattern(pattern: EventPattern, name: str, fields: dict[str, object]) -> bool:
     return any(
         kind == name and all(field in fields and fields[field] == value for field, value in wanted.items())
-        for kind, wanted in read_pattern(pattern)
+        for kind, wanted in parse_pattern(pattern)
     )

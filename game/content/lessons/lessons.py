@@ -1,4 +1,4 @@
-"""The lessons of the dungeon and of Elixir Quest: a start of their own, and the same steps as those of the duel."""
+"""Lessons of the dungeon and of Elixir Quest: a custom start, and the same steps as those of the duel."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.card_check import check_words
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import convert, read_yaml
-from game.content.lessons.lesson_expectations import DungeonExpectation, ElixirExpectation, compare
-from game.content.lessons.tutorial import ExpectT, Step, check_steps
+from game.content.lessons.lesson_expectations import DungeonExpectation, ElixirExpectation, compare_position
+from game.content.lessons.tutorial import ExpectT, LessonStep, check_steps
 from game.errors import UserError
-from game.rules.core.chance import Scripted
+from game.rules.core.chance import ScriptedRandom
 from game.rules.core.protocol import ActionError, AnyRules
-from game.rules.core.words import Words
+from game.rules.core.words import LocalizedText
 from game.rules.dungeon.actions.action import Enter
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
-from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.cards import DungeonCatalog
 from game.rules.dungeon.engine.state import State as DungeonState
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir import deck_building
@@ -30,9 +30,11 @@ from game.rules.elixir.rules import ElixirRules
 from game.text import _
 
 
-class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a lesson begins: for one player in a ``dungeon`` with certain ``rooms`` (by square, ``B2``) and a
-    ``hand``; or between two players of Elixir Quest with the characters and potions of ``mine`` and ``theirs``.
+class LessonStart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Start of a lesson.
+
+    One player in a ``dungeon`` with certain ``rooms`` (by square, ``B2``) and a ``hand``; or two players of Elixir
+    Quest with the characters and potions of ``mine`` and ``theirs``.
     """
 
     dungeon: str = ""
@@ -45,18 +47,18 @@ class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableLesson(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=True):
-    """One lesson of a few steps; ``art`` is its picture in the list."""
+    """Lesson of a few steps; ``art`` is its image in the list."""
 
     id: str
-    title: Words
-    aim: Words
+    title: LocalizedText
+    aim: LocalizedText
     art: str
-    start: Start
-    steps: tuple[Step[ExpectT], ...]
+    start: LessonStart
+    steps: tuple[LessonStep[ExpectT], ...]
 
 
-class TableLoaded(msgspec.Struct, frozen=True):
-    """A lesson that can be played. The state is shared: clone it before it is changed."""
+class LoadedTableLesson(msgspec.Struct, frozen=True):
+    """Playable lesson. The state is shared: clone it before changing it."""
 
     game: str
     lesson: TableLesson[Any]
@@ -64,62 +66,64 @@ class TableLoaded(msgspec.Struct, frozen=True):
     state: Any
 
     def action(self, state: Any, text: str) -> Any:
-        """The action that a text of the lesson means in a position."""
+        """Parse an action of the lesson in a position."""
         return self.rules.from_text(state, text)
 
 
 @cached
-def load_table_lessons(game: str) -> tuple[TableLoaded, ...]:
-    """The lessons of a game in the order in which they are learned; raises ContentError with every fault."""
-    return read_table_lessons(paths.assets() / "tutorial" / f"{game}.yaml", game)
+def load_table_lessons(game: str) -> tuple[LoadedTableLesson, ...]:
+    """Load the lessons of a game in teaching order; raises ContentError with every fault."""
+    return read_table_lessons(paths.assets_dir() / "tutorial" / f"{game}.yaml", game)
 
 
-def read_table_lessons(path: Path, game: str) -> tuple[TableLoaded, ...]:
-    """The lessons of a file, each played through once; raises ContentError as ``load_table_lessons`` does."""
+def read_table_lessons(path: Path, game: str) -> tuple[LoadedTableLesson, ...]:
+    """Read the lessons of a file, each played through once; raises ContentError as ``load_table_lessons`` does."""
     data, marks = read_yaml(path)
     loaded = []
     for index, lesson in enumerate(convert(data, _FILES[game], marks)):
         for field in ("title", "aim"):
             check_words(getattr(lesson, field), marks, (index, field), alike=False)
-        if not (paths.assets() / "art" / f"{lesson.art}.svg").is_file():
-            marks.fault((index, "art"), f'unknown picture "{lesson.art}"')
+        if not (paths.assets_dir() / "art" / f"{lesson.art}.svg").is_file():
+            marks.add_fault((index, "art"), f'unknown picture "{lesson.art}"')
         try:
             rules, state = _STARTS[game](lesson.start)
         except UserError as error:
-            marks.fault((index, "start"), error.message)
+            marks.add_fault((index, "start"), error.message)
             continue
-        found = TableLoaded(game, lesson, rules, state)
-        check_steps(rules, rules.clone(state), lesson.steps, found.action, compare, marks, index)
+        found = LoadedTableLesson(game, lesson, rules, state)
+        check_steps(rules, rules.clone(state), lesson.steps, found.action, compare_position, marks, index)
         loaded.append(found)
     marks.raise_faults()
     return tuple(loaded)
 
 
-def _number(names: tuple[str, ...], name: str) -> int:
+def _find_index(names: tuple[str, ...], name: str) -> int:
     if name not in names:
         raise UserError(_('Unknown card "{name}".').format(name=name))
     return names.index(name)
 
 
-def _dungeon(start: Start) -> tuple[AnyRules, Any]:
-    """An adventure of one player in its first dungeon. Shuffles keep their order, so it is the same every time."""
-    catalog = dungeon_catalog.load_catalog()
+def _start_dungeon(start: LessonStart) -> tuple[AnyRules, Any]:
+    """Start a single-player adventure in its first dungeon. Shuffles keep their order, so it is always the same."""
+    catalog = dungeon_catalog.load_dungeon_catalog()
     rules = DungeonRules(catalog, DungeonSetup(players=1, grade="story"))
-    state = rules.setup(Scripted(), None)
+    state = rules.setup(ScriptedRandom(), None)
     if start.dungeon not in catalog.dungeons:
         raise UserError(_('Unknown dungeon "{name}".').format(name=start.dungeon))
-    rules.apply(state, rules.from_text(state, f"choose {start.dungeon}"), Scripted(), None)
+    rules.apply(state, rules.from_text(state, f"choose {start.dungeon}"), ScriptedRandom(), None)
     for square, name in start.rooms.items():
         try:
             action = rules.from_text(state, f"enter {square}")
         except ActionError:
             raise UserError(_('Unknown square "{name}".').format(name=square)) from None
-        _lay_room(catalog, state, action.cell if isinstance(action, Enter) else -1, _number(catalog.room_ids, name))
+        _place_room(
+            catalog, state, action.cell if isinstance(action, Enter) else -1, _find_index(catalog.room_ids, name)
+        )
     player = state.players[0]
     pile = player.hand + player.draw
     hand = []
     for name in start.hand:
-        card = _number(catalog.item_ids, name)
+        card = _find_index(catalog.item_ids, name)
         if card not in pile:
             raise UserError(_('Unknown card "{name}".').format(name=name))
         pile.remove(card)
@@ -129,8 +133,8 @@ def _dungeon(start: Start) -> tuple[AnyRules, Any]:
     return rules, state
 
 
-def _lay_room(catalog: Catalog, state: DungeonState, square: int, room: int) -> None:
-    """Put a room on a square; what lay there goes where the room was."""
+def _place_room(catalog: DungeonCatalog, state: DungeonState, square: int, room: int) -> None:
+    """Put a room on a square; the room there moves to its former place."""
     rooms = [cell.room for cell in state.cells]
     if not 0 <= square < len(rooms) or state.cells[square].up or room not in (*rooms, *state.base):
         name = catalog.room_ids[room]
@@ -142,18 +146,20 @@ def _lay_room(catalog: Catalog, state: DungeonState, square: int, room: int) -> 
     state.cells[square].room = room
 
 
-def _elixir(start: Start) -> tuple[AnyRules, Any]:
-    """A practice match between named cards; without potions it is a beginner's."""
-    catalog = elixir_catalog.load_catalog()
-    characters = [[_number(catalog.character_ids, name) for name in side] for side in (start.mine, start.theirs)]
-    potions = [[_number(catalog.potion_ids, name) for name in side] for side in (start.my_potions, start.their_potions)]
+def _start_elixir(start: LessonStart) -> tuple[AnyRules, Any]:
+    """Start a practice match between named cards; without potions it is a beginner's match."""
+    catalog = elixir_catalog.load_elixir_catalog()
+    characters = [[_find_index(catalog.character_ids, name) for name in side] for side in (start.mine, start.theirs)]
+    potions = [
+        [_find_index(catalog.potion_ids, name) for name in side] for side in (start.my_potions, start.their_potions)
+    ]
     count = len(potions[0])
     setup = ElixirSetup(format="advanced" if count else "beginner", potions=count)
     for mine, own in zip(characters, potions, strict=True):
-        refusal = deck_building.why_not_bring(catalog, setup, mine, own)
+        refusal = deck_building.find_deck_refusal(catalog, setup, mine, own)
         if refusal is not None:
             raise UserError(_("These cards aren't allowed: {reason}").format(reason=refusal.code))
-    return ElixirRules(catalog, setup), deck_building.begin(setup, characters, potions)
+    return ElixirRules(catalog, setup), deck_building.create_state(setup, characters, potions)
 
 
 _FILES: dict[str, type[tuple[TableLesson[Any], ...]]] = {
@@ -161,6 +167,6 @@ _FILES: dict[str, type[tuple[TableLesson[Any], ...]]] = {
     "elixir": tuple[TableLesson[ElixirExpectation], ...],
 }
 """By game: what its file holds."""
-_STARTS: dict[str, Callable[[Start], tuple[AnyRules, Any]]] = {"dungeon": _dungeon, "elixir": _elixir}
+_STARTS: dict[str, Callable[[LessonStart], tuple[AnyRules, Any]]] = {"dungeon": _start_dungeon, "elixir": _start_elixir}
 TAUGHT = tuple(_STARTS)
 """The games besides the duel that have lessons, in the order of the title screen."""

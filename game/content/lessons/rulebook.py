@@ -1,6 +1,4 @@
-"""The rulebook of a game for reading in the window: chapters in the order in which a new player needs them, with
-positions as pictures and the rulings that belong to them, and a glossary of signs.
-"""
+"""Rulebook of a game for the window: chapters in reading order, with positions, rulings and a glossary."""
 
 from __future__ import annotations
 
@@ -13,9 +11,9 @@ import msgspec
 from game import paths
 from game.content.cards.card_check import check_page
 from game.content.formats.cache import cached
-from game.content.formats.yaml_reader import convert, did_you_mean, read_yaml
-from game.content.puzzles.positions import Position, build
-from game.rules.epic.effects.vocabulary import Shape, Words
+from game.content.formats.yaml_reader import convert, format_hint, read_yaml
+from game.content.puzzles.positions import Position, build_position
+from game.rules.epic.effects.vocabulary import LocalizedText, Shape
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
@@ -28,81 +26,83 @@ Sign = Literal[
     "combat", "puzzle", "skill", "support", "guard",
     "attack", "health", "mind", "shield", "rarity",
 ]  # fmt: skip
-"""What cards show by a picture or a number, of all games."""
+"""Icons and numbers on the cards of all games."""
 
 _RULING = re.compile(r"[A-Z][1-9][0-9]*")
 
 
-class Chapter(Shape, frozen=True, kw_only=True):
-    """One page of a rulebook. ``rulings`` are numbers of the game's rulings; its pictures are a ``position`` on a board
-    or a row of drawings, ``art``.
+class RulebookChapter(Shape, frozen=True, kw_only=True):
+    """Page of a rulebook; ``rulings`` are numbers of the game's rulings.
+
+    Its images are a ``position`` on a board, or a row of drawings, ``art``.
     """
 
     id: str
-    title: Words
-    text: Words
+    title: LocalizedText
+    text: LocalizedText
     rulings: tuple[int, ...] = ()
     position: Position | None = None
     art: tuple[str, ...] = ()
 
 
-class Forms(Shape, frozen=True):
-    """How a term is written in the texts of cards: whole words, in every form that occurs there."""
+class TermForms(Shape, frozen=True):
+    """Inflected forms of a term in card texts, as whole words."""
 
     en: tuple[str, ...]
     de: tuple[str, ...]
 
 
-class Term(Shape, frozen=True):
-    """A sign or a word of the cards; ``icon`` is a picture among the icons, ``page`` the chapter or ruling that says
-    more. ``sign`` is what a card shows of it, ``words`` is how card texts name it; most have one of the two.
+class GlossaryTerm(Shape, frozen=True):
+    """Sign or word of the cards; ``icon`` is its image, ``page`` the chapter or ruling with details.
+
+    ``sign`` is what a card prints for it, ``words`` its name in card texts; most have one of the two.
     """
 
     icon: str
-    term: Words
-    text: Words
+    term: LocalizedText
+    text: LocalizedText
     page: str
     sign: Sign | None = None
-    words: Forms | None = None
+    words: TermForms | None = None
 
 
-class Rulebook(Shape, frozen=True):
-    """All pages of a game."""
+class RulebookText(Shape, frozen=True):
+    """Pages of a game's rulebook."""
 
-    chapters: tuple[Chapter, ...]
-    glossary: tuple[Term, ...] = ()
+    chapters: tuple[RulebookChapter, ...]
+    glossary: tuple[GlossaryTerm, ...] = ()
 
 
 @cached
-def load_rulebook(game: str) -> Rulebook:
-    """The rulebook of a game; raises ContentError with every fault of its file."""
-    return read_rulebook(paths.assets() / "rules" / f"{game}_rulebook.yaml")
+def load_rulebook(game: str) -> RulebookText:
+    """Load the rulebook of a game; raises ContentError with every fault of its file."""
+    return read_rulebook(paths.assets_dir() / "rules" / f"{game}_rulebook.yaml")
 
 
-def read_rulebook(path: Path) -> Rulebook:
-    """The rulebook in a file; raises ContentError as ``load_rulebook`` does."""
+def read_rulebook(path: Path) -> RulebookText:
+    """Read the rulebook in a file; raises ContentError as ``load_rulebook`` does."""
     data, marks = read_yaml(path)
-    book = convert(data, Rulebook, marks)
+    book = convert(data, RulebookText, marks)
     for index, chapter in enumerate(book.chapters):
         for field in ("title", "text"):
             check_page(getattr(chapter, field), marks, ("chapters", index, field))
         for place, art in enumerate(chapter.art):
-            if not (paths.assets() / "art" / f"{art}.svg").is_file():
-                marks.fault(("chapters", index, "art", place), f'unknown picture "{art}"')
+            if not (paths.assets_dir() / "art" / f"{art}.svg").is_file():
+                marks.add_fault(("chapters", index, "art", place), f'unknown picture "{art}"')
         if chapter.id in [other.id for other in book.chapters[:index]]:
-            marks.fault(("chapters", index, "id"), f'there are two chapters "{chapter.id}"')
+            marks.add_fault(("chapters", index, "id"), f'there are two chapters "{chapter.id}"')
     pages = [chapter.id for chapter in book.chapters]
     for index, term in enumerate(book.glossary):
         for field in ("term", "text"):
             check_page(getattr(term, field), marks, ("glossary", index, field))
         if term.page not in pages and not _RULING.fullmatch(term.page):
-            marks.fault(("glossary", index, "page"), f'unknown page "{term.page}"{did_you_mean(term.page, pages)}')
+            marks.add_fault(("glossary", index, "page"), f'unknown page "{term.page}"{format_hint(term.page, pages)}')
     marks.raise_faults()
     return book
 
 
 @cached
-def picture(game: str, chapter: str) -> tuple[EpicRules, State] | None:
-    """The position that a chapter shows; None where it shows none. Raises ContentError when it cannot be."""
+def build_chapter_position(game: str, chapter: str) -> tuple[EpicRules, State] | None:
+    """Build the position of a chapter; return None if it has none. Raises ContentError if it is invalid."""
     found = next(one for one in load_rulebook(game).chapters if one.id == chapter).position
-    return None if found is None else build(msgspec.structs.replace(found, game=game))
+    return None if found is None else build_position(msgspec.structs.replace(found, game=game))

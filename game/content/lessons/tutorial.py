@@ -1,4 +1,4 @@
-"""The lessons of the guided first duel: positions with steps that wait for the right action and say why."""
+"""Lessons of the guided first duel: positions with steps that wait for the right action and explain it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.content.cards.card_check import check_words
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import Place, SourceMap, convert, read_yaml
 from game.content.lessons.claims import find_unproved
-from game.content.puzzles.expectations import Scene, check_names, compare
-from game.content.puzzles.match_names import Names, UnknownName
-from game.content.puzzles.positions import Position, build
+from game.content.puzzles.expectations import NamedPosition, check_names, compare_step
+from game.content.puzzles.match_names import NameResolver, UnknownNameError
+from game.content.puzzles.positions import Position, build_position
 from game.content.puzzles.scenarios import Expectation
-from game.rules.core.chance import Scripted
+from game.rules.core.chance import ScriptedRandom
 from game.rules.core.protocol import ActionError, AnyRules
-from game.rules.core.words import Words
+from game.rules.core.words import LocalizedText
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
@@ -27,15 +27,14 @@ from game.rules.epic.rules import EpicRules
 ExpectT = TypeVar("ExpectT")
 
 
-class Step(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=True):
-    """A step says something and waits, for one of the actions ``do`` or for a click (``read``); or it is what the
-    other side does by itself, ``enemy``. ``show`` marks squares and characters.
+class LessonStep(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=True):
+    """Step of a lesson: words, then an action (``do``), a click (``read``) or the opponent's action (``enemy``).
 
-    What the words claim is proved: ``given`` holds while they are read, with the events since the words before them;
-    ``expect`` holds after the action of the step, with its events.
+    ``show`` marks squares and characters. Claims of the words are verified: ``given`` holds while they are shown, with
+    the events since the words before them; ``expect`` holds after the action of the step, with its events.
     """
 
-    say: Words | None = None
+    say: LocalizedText | None = None
     given: ExpectT | None = None
     do: tuple[str, ...] = ()
     enemy: str = ""
@@ -44,66 +43,66 @@ class Step(msgspec.Struct, Generic[ExpectT], frozen=True, forbid_unknown_fields=
     expect: ExpectT | None = None
 
 
-class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One lesson of a few steps."""
+class DuelLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Lesson of a few steps."""
 
     id: str
-    title: Words
-    aim: Words
+    title: LocalizedText
+    aim: LocalizedText
     position: Position
-    steps: tuple[Step[Expectation], ...]
+    steps: tuple[LessonStep[Expectation], ...]
 
 
 class LoadedLesson(msgspec.Struct, frozen=True):
-    """A lesson that can be played. The state is shared: clone it before it is changed."""
+    """Playable lesson. The state is shared: clone it before changing it."""
 
-    lesson: Lesson
+    lesson: DuelLesson
     rules: EpicRules
     state: State
 
     @property
     def game(self) -> str:
-        """Whose cards it is played with."""
+        """Return the game whose cards it uses."""
         return self.lesson.position.game
 
-    def squares(self, step: Step[Any], state: State) -> frozenset[int]:
-        """The squares that a step marks in a position."""
+    def find_marked_squares(self, step: LessonStep[Any], state: State) -> frozenset[int]:
+        """Return the squares that a step marks in a position."""
         m = self.rules.match
         figures = [m.figure_named[name] for name in step.show if name in m.figure_named]
-        named = {m.board.layout.square(name) for name in step.show if name not in m.figure_named}
+        named = {m.board.layout.parse_square(name) for name in step.show if name not in m.figure_named}
         return frozenset({state.squares[figure] for figure in figures if state.squares[figure] >= 0} | named)
 
     def action(self, state: State, text: str) -> Action:
-        """The action that a text of the lesson means in a position."""
-        return Names(self.rules.match).action(state, text)
+        """Parse an action of the lesson in a position."""
+        return NameResolver(self.rules.match).parse_action(state, text)
 
 
 @cached
 def load_lessons(game: str) -> tuple[LoadedLesson, ...]:
-    """The lessons in the order in which they are learned; raises ContentError with every fault of the file."""
-    return read_lessons(paths.assets() / "tutorial" / f"{game}.yaml")
+    """Load the lessons of the duel in teaching order; raises ContentError with every fault of the file."""
+    return read_lessons(paths.assets_dir() / "tutorial" / f"{game}.yaml")
 
 
 def read_lessons(path: Path) -> tuple[LoadedLesson, ...]:
-    """The lessons of a file, each played through once; raises ContentError as ``load_lessons`` does."""
+    """Read the lessons of a file, each played through once; raises ContentError as ``load_lessons`` does."""
     data, marks = read_yaml(path)
-    lessons = convert(data, tuple[Lesson, ...], marks)
+    lessons = convert(data, tuple[DuelLesson, ...], marks)
     loaded = []
     for index, lesson in enumerate(lessons):
-        rules, state = build(lesson.position, marks)
+        rules, state = build_position(lesson.position, marks)
         found = LoadedLesson(lesson, rules, state)
-        check_steps(rules, rules.clone(state), lesson.steps, found.action, _compare, marks, index)
+        check_steps(rules, rules.clone(state), lesson.steps, found.action, _compare_step, marks, index)
         loaded.append(found)
     marks.raise_faults()
     return tuple(loaded)
 
 
-def _compare(
+def _compare_step(
     rules: EpicRules, state: State, expected: Expectation, events: Sequence[Any]
 ) -> Iterator[tuple[Place, str]]:
-    scene = Scene(rules, state)
+    scene = NamedPosition(rules, state)
     unknown = list(check_names(scene, expected))
-    yield from unknown or compare(scene, expected, list(events))
+    yield from unknown or compare_step(scene, expected, list(events))
 
 
 Compare = Callable[[Any, Any, Any, Sequence[Any]], Iterator[tuple[Place, str]]]
@@ -113,28 +112,26 @@ Compare = Callable[[Any, Any, Any, Sequence[Any]], Iterator[tuple[Place, str]]]
 def check_steps(
     rules: AnyRules,
     state: Any,
-    steps: Sequence[Step[Any]],
+    steps: Sequence[LessonStep[Any]],
     read: Callable[[Any, str], Any],
     compare: Compare,
     marks: SourceMap,
     lesson: int,
 ) -> None:
-    """Note every step that does not work when the ones before it were done, and every claim that does not hold; plays
-    in ``state``.
-    """
+    """Record every step that fails after the ones before it, and every claim that does not hold; changes ``state``."""
     since: list[Any] = []
     """Events since the words before."""
     for number, step in enumerate(steps):
         where: Place = (lesson, "steps", number)
         if (step.say is None) == (not step.enemy) or (step.say is not None and bool(step.do) == step.read):
-            marks.fault(where, "a step says something and waits for an action or a click, or it is the enemy's")
+            marks.add_fault(where, "a step says something and waits for an action or a click, or it is the enemy's")
             return
         if step.say is not None:
             check_words(step.say, marks, (*where, "say"), alike=False)
             for fault in find_unproved(step.say, [one for one in (step.given, step.expect) if one], step.do):
-                marks.fault((*where, "say"), fault)
+                marks.add_fault((*where, "say"), fault)
         if (step.say is None and step.given) or (step.read and step.expect):
-            marks.fault(where, "given belongs to words, expect to an action")
+            marks.add_fault(where, "given belongs to words, expect to an action")
         if step.given:
             _note_differences(marks, (*where, "given"), compare(rules, state, step.given, since))
         if step.say is not None:
@@ -144,19 +141,19 @@ def check_steps(
         texts = step.do or (step.enemy,)
         try:
             actions = [read(state, text) for text in texts]
-        except UnknownName as error:
-            marks.fault(where, str(error))
+        except UnknownNameError as error:
+            marks.add_fault(where, str(error))
             return
         except ActionError as error:
-            marks.fault(where, f'"{texts[0]}" means nothing here: {error.refusal.code}')
+            marks.add_fault(where, f'"{texts[0]}" means nothing here: {error.refusal.code}')
             return
         for text, action in zip(texts, actions, strict=True):
-            refusal = rules.why_not(state, action)
+            refusal = rules.find_refusal(state, action)
             if refusal is not None:
-                marks.fault(where, f'"{text}" was refused: {refusal.code}')
+                marks.add_fault(where, f'"{text}" was refused: {refusal.code}')
                 return
         events: list[Any] = []
-        rules.apply(state, actions[0], Scripted(), events)
+        rules.apply(state, actions[0], ScriptedRandom(), events)
         since += events
         if step.expect:
             _note_differences(marks, (*where, "expect"), compare(rules, state, step.expect, events))
@@ -164,4 +161,4 @@ def check_steps(
 
 def _note_differences(marks: SourceMap, place: Place, differences: Iterator[tuple[Place, str]]) -> None:
     for where, what in differences:
-        marks.fault((*place, *where), what)
+        marks.add_fault((*place, *where), what)

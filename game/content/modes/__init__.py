@@ -1,1 +1,1 @@
-"""Data of the journey and the gauntlet."""
+"""Content of the journey and the gauntlet."""

@@ -1,4 +1,4 @@
-"""The journey: a story in chapters, each a match with a given set-up. Data in ``assets/journey``, checked when read.
+"""Story of the journey: chapters, each a match with a given set-up. Data in ``assets/journey``.
 
 A chapter is a file; its name is its id. ``journey.yaml`` has the title, the first chapter and the endings.
 """
@@ -14,12 +14,12 @@ import msgspec
 from game import paths
 from game.content.cards import dungeon_catalog
 from game.content.cards.card_check import check_words
-from game.content.cards.packs import check_setup, shipped_pack
+from game.content.cards.packs import check_setup, read_shipped_pack
 from game.content.formats.cache import cached_by_mtime
 from game.content.formats.errors import ContentError, Fault
-from game.content.formats.yaml_reader import SourceMap, convert, did_you_mean, read_yaml
+from game.content.formats.yaml_reader import SourceMap, convert, format_hint, read_yaml
 from game.errors import UserError
-from game.rules.core.words import Words
+from game.rules.core.words import LocalizedText
 from game.rules.dungeon.actions.action import Level as Grade
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach
@@ -36,36 +36,36 @@ Station: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=STATIONS)]
 Level: TypeAlias = Literal["apprentice", "knight", "hero", "sage"]
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of a file in which every field has a meaning."""
+class _StoryRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the parts of a file; unknown fields are refused."""
 
 
-class Aim(_Record, frozen=True):
-    """A goal of a duel with squares by their names; ``enemy`` turns it into one of the other side."""
+class DuelGoal(_StoryRecord, frozen=True):
+    """Goal of a duel with squares by name; ``enemy`` makes it a goal of the other side."""
 
     hold_out: int = 0
     """Rounds."""
     bring: str = ""
-    """Who is to reach ``to``."""
+    """Character that is to reach ``to``."""
     to: tuple[str, ...] = ()
     defeat: str = ""
     enemy: bool = False
 
 
-class Duel(_Record, frozen=True, tag="duel"):
-    """A match of Epic Duels. Seats take turns: those with even places are one's own side."""
+class DuelPlay(_StoryRecord, frozen=True, tag="duel"):
+    """Match of Epic Duels. Seats alternate: those with even indexes are the player's side."""
 
     map: str
     teams: tuple[str, ...]
     level: Level
-    """How well enemies play, and an ally without a person."""
-    goals: tuple[Aim, ...] = ()
+    """Level of the enemies, and of an ally played by a bot."""
+    goals: tuple[DuelGoal, ...] = ()
     health: tuple[int, ...] = ()
     """By seat: added to the health of whoever leads."""
 
 
-class Adventure(_Record, frozen=True, tag="dungeon"):
-    """Dungeons that are entered in their order, by their codes."""
+class AdventurePlay(_StoryRecord, frozen=True, tag="dungeon"):
+    """Dungeons entered in order, by code."""
 
     dungeons: tuple[str, ...]
     grade: Grade = "story"
@@ -74,65 +74,86 @@ class Adventure(_Record, frozen=True, tag="dungeon"):
     """The bots that go along; a second person takes the place of the first of them."""
 
 
-class Quest(_Record, frozen=True, tag="elixir"):
-    """A quick match of Elixir Quest."""
+class ElixirPlay(_StoryRecord, frozen=True, tag="elixir"):
+    """Quick match of Elixir Quest."""
 
     bot: str
 
 
-Play: TypeAlias = Duel | Adventure | Quest
+Play: TypeAlias = DuelPlay | AdventurePlay | ElixirPlay
 
 
-class Choice(_Record, frozen=True):
-    """What may be chosen after a chapter that was won, and where it leads."""
+class StoryChoice(_StoryRecord, frozen=True):
+    """Option after a won chapter: its story, its stakes, and the next chapter or ending."""
 
-    words: Words
+    words: LocalizedText
+    told: LocalizedText
+    risk: LocalizedText
+    reward: LocalizedText
+    picture: str
     next: str
 
 
-class Chapter(_Record, frozen=True):
-    """A chapter: words before it, what is played, words after it, and where each outcome leads."""
+class Keepsake(_StoryRecord, frozen=True):
+    """Memento that a chapter leaves with the player; it has no effect on matches."""
+
+    name: LocalizedText
+    use: LocalizedText
+    picture: str
+    lost_too: bool = False
+    """True if it is found after a defeat as well."""
+
+
+class StoryChapter(_StoryRecord, frozen=True):
+    """Chapter: words before it, its match, words after it, and the next chapter by outcome."""
 
     station: Station
-    name: Words
-    where: Words
+    name: LocalizedText
+    where: LocalizedText
     picture: str
     """A picture by its path in ``assets/art``."""
-    before: Words
-    won: Words
-    lost: Words
+    before: LocalizedText
+    won: LocalizedText
+    lost: LocalizedText
     play: Play
+    foe: str
+    """A picture of the opponent."""
+    hero: str = "zelda/portrait/link"
+    """A picture of the player's side."""
+    keepsake: Keepsake | None = None
     next: str = ""
-    """Where a victory leads: a chapter, or ``ending`` and the id of an ending."""
+    """Destination after a victory: a chapter, or ``ending`` and the id of an ending."""
     astray: str = ""
-    """Where a defeat leads; empty where the chapter is played again."""
-    choices: tuple[Choice, ...] = ()
+    """Destination after a defeat; empty if the chapter is played again."""
+    choices: tuple[StoryChoice, ...] = ()
     """In place of ``next``."""
+    decision: LocalizedText | None = None
+    """Text that leads to the choices."""
 
 
-class Ending(_Record, frozen=True):
-    """How the story ends."""
+class StoryEnding(_StoryRecord, frozen=True):
+    """Ending of the story."""
 
-    name: Words
+    name: LocalizedText
     picture: str
-    text: Words
+    text: LocalizedText
 
 
-class _Head(_Record, frozen=True):
-    name: Words
-    text: Words
+class _StoryHead(_StoryRecord, frozen=True):
+    name: LocalizedText
+    text: LocalizedText
     first: str
-    endings: dict[str, Ending]
+    endings: dict[str, StoryEnding]
 
 
 class Story(msgspec.Struct, frozen=True):
-    """All of it: the chapters by id, in the order of their stations."""
+    """Complete story: the chapters by id, in the order of their stations."""
 
-    name: Words
-    text: Words
+    name: LocalizedText
+    text: LocalizedText
     first: str
-    chapters: dict[str, Chapter]
-    endings: dict[str, Ending]
+    chapters: dict[str, StoryChapter]
+    endings: dict[str, StoryEnding]
 
 
 ENDING = "ending "
@@ -140,76 +161,76 @@ ENDING = "ending "
 HEAD = "journey.yaml"
 
 
-def folder() -> Path:
-    """Where the files of the story lie."""
-    return paths.assets() / "journey"
+def story_dir() -> Path:
+    """Return the folder of the story's files."""
+    return paths.assets_dir() / "journey"
 
 
-@cached_by_mtime(lambda: sorted(folder().glob("*.yaml")))
+@cached_by_mtime(lambda: sorted(story_dir().glob("*.yaml")))
 def load_story() -> Story:
-    """The story that ships with the game.
+    """Load the story that ships with the game.
 
     Raises:
         UserError: a fault in its files, each with its line (``ContentError``).
     """
-    return read_story(folder())
+    return read_story(story_dir())
 
 
 def read_story(place: Path) -> Story:
-    """The story of a folder; raises as ``load_story`` does."""
+    """Read the story of a folder; raises as ``load_story`` does."""
     data, head_marks = read_yaml(place / HEAD)
-    head = convert(data, _Head, head_marks)
-    chapters: dict[str, Chapter] = {}
+    head = convert(data, _StoryHead, head_marks)
+    chapters: dict[str, StoryChapter] = {}
     marks: dict[str, SourceMap] = {}
     for file in sorted(place.glob("*.yaml")):
         if file.name != HEAD:
             data, marks[file.stem] = read_yaml(file)
-            chapters[file.stem] = convert(data, Chapter, marks[file.stem])
+            chapters[file.stem] = convert(data, StoryChapter, marks[file.stem])
     known = [*chapters, *(f"{ENDING}{name}" for name in head.endings)]
     for name, chapter in chapters.items():
         _check_chapter(chapter, known, marks[name])
         marks[name].raise_faults()
     if head.first not in chapters:
-        head_marks.fault(("first",), f'unknown chapter "{head.first}"{did_you_mean(head.first, chapters)}')
+        head_marks.add_fault(("first",), f'unknown chapter "{head.first}"{format_hint(head.first, chapters)}')
     for name, ending in head.endings.items():
         check_words(ending.name, head_marks, ("endings", name, "name"))
         check_words(ending.text, head_marks, ("endings", name, "text"), alike=False, longest=LONGEST_WORDS)
     head_marks.raise_faults()
-    faults = [Fault(place / HEAD, 1, what) for what in _ways(head, chapters)]
+    faults = [Fault(place / HEAD, 1, what) for what in _find_path_faults(head, chapters)]
     if faults:
         raise ContentError(faults)
     return Story(head.name, head.text, head.first, chapters, head.endings)
 
 
-def leads(chapter: Chapter) -> tuple[str, ...]:
-    """Everything that a chapter can lead to."""
+def list_successors(chapter: StoryChapter) -> tuple[str, ...]:
+    """Return every chapter or ending that a chapter can lead to."""
     ways = (chapter.next, chapter.astray, *(one.next for one in chapter.choices))
     return tuple(dict.fromkeys(way for way in ways if way))
 
 
-def setup_of(duel: Duel) -> Setup:
-    """The set-up of a duel, its goals by numbers.
+def build_setup(duel: DuelPlay) -> Setup:
+    """Build the set-up of a duel, with its goals by number.
 
     Raises:
-        UserError: a square that is none, or an aim that says nothing.
+        UserError: an unknown square, or an empty goal.
     """
-    layouts = shipped_pack(GAME).layouts
+    layouts = read_shipped_pack(GAME).layouts
     mode: Mode = "2v2" if len(duel.teams) > 2 else "ffa"
     teams = tuple((team,) for team in duel.teams)
     plain = Setup(GAME, teams, duel.map, mode, turn_limit=TURN_LIMIT, health=duel.health)
     if duel.map not in layouts or not duel.goals:
         return plain
-    goals = tuple(_goal(aim, layouts[duel.map]) for aim in duel.goals)
+    goals = tuple(_build_goal(aim, layouts[duel.map]) for aim in duel.goals)
     return msgspec.structs.replace(plain, goals=goals)
 
 
-def _goal(aim: Aim, layout: Layout) -> Goal:
+def _build_goal(aim: DuelGoal, layout: Layout) -> Goal:
     seat = int(aim.enemy)
     if aim.hold_out:
         return HoldOut(seat, aim.hold_out)
     if aim.bring:
         try:
-            return Reach(seat, aim.bring, tuple(layout.square(name) for name in aim.to))
+            return Reach(seat, aim.bring, tuple(layout.parse_square(name) for name in aim.to))
         except ValueError as error:
             raise UserError(f'unknown square "{error}"') from None
     return Defeat(seat, aim.defeat)
@@ -218,45 +239,53 @@ def _goal(aim: Aim, layout: Layout) -> Goal:
 # Checks ---------------------------------------------------------------------------------------------------------------
 
 
-def _check_chapter(chapter: Chapter, known: list[str], marks: SourceMap) -> None:
+def _check_chapter(chapter: StoryChapter, known: list[str], marks: SourceMap) -> None:
     for field in ("name", "where"):
         check_words(getattr(chapter, field), marks, (field,))
     for field in ("before", "won", "lost"):
         check_words(getattr(chapter, field), marks, (field,), alike=False, longest=LONGEST_WORDS)
     for index, choice in enumerate(chapter.choices):
-        check_words(choice.words, marks, ("choices", index, "words"), alike=False)
-    for way in leads(chapter):
+        for field in ("words", "told", "risk", "reward"):
+            check_words(getattr(choice, field), marks, ("choices", index, field), alike=False)
+    if chapter.decision is not None:
+        check_words(chapter.decision, marks, ("decision",), alike=False)
+    if (gift := chapter.keepsake) is not None:
+        check_words(gift.name, marks, ("keepsake", "name"))
+        check_words(gift.use, marks, ("keepsake", "use"), alike=False)
+    for way in list_successors(chapter):
         if way not in known:
-            marks.fault((), f'unknown chapter "{way}"{did_you_mean(way, known)}')
+            marks.add_fault((), f'unknown chapter "{way}"{format_hint(way, known)}')
     if bool(chapter.next) == bool(chapter.choices):
-        marks.fault((), "a chapter leads on by next, or by choices")
-    for what in _play_faults(chapter.play):
-        marks.fault(("play",), what)
+        marks.add_fault((), "a chapter leads on by next, or by choices")
+    if bool(chapter.choices) != bool(chapter.decision):
+        marks.add_fault((), "choices come with a decision that leads to them")
+    for what in _find_play_faults(chapter.play):
+        marks.add_fault(("play",), what)
 
 
-def _play_faults(play: Play) -> Iterator[str]:
+def _find_play_faults(play: Play) -> Iterator[str]:
     match play:
-        case Duel():
+        case DuelPlay():
             try:
-                check_setup(shipped_pack(GAME), setup_of(play))
+                check_setup(read_shipped_pack(GAME), build_setup(play))
             except UserError as error:
                 yield error.message
-        case Adventure():
-            codes = dungeon_catalog.load_catalog().dungeons
+        case AdventurePlay():
+            codes = dungeon_catalog.load_dungeon_catalog().dungeons
             yield from (
-                f'unknown dungeon "{one}"{did_you_mean(one, codes)}' for one in play.dungeons if one not in codes
+                f'unknown dungeon "{one}"{format_hint(one, codes)}' for one in play.dungeons if one not in codes
             )
-        case Quest():
+        case ElixirPlay():
             if not play.bot:
                 yield "name the bot that sits across"
 
 
-def _ways(head: _Head, chapters: Mapping[str, Chapter]) -> Iterator[str]:
-    """Every chapter and ending is reached, every station has a chapter, and the way never leads back."""
+def _find_path_faults(head: _StoryHead, chapters: Mapping[str, StoryChapter]) -> Iterator[str]:
+    """Yield the faults of the story's graph: unreachable chapters and endings, empty stations, cycles."""
     reached: list[str] = [head.first]
     for name in reached:
         chapter = chapters.get(name)
-        for way in leads(chapter) if chapter is not None else ():
+        for way in list_successors(chapter) if chapter is not None else ():
             if way in chapters and chapter is not None and chapters[way].station <= chapter.station:
                 yield f'"{name}" leads back to "{way}"'
             elif way not in reached:
@@ -267,6 +296,6 @@ def _ways(head: _Head, chapters: Mapping[str, Chapter]) -> Iterator[str]:
     yield from (f"station {one} has no chapter" for one in range(1, STATIONS + 1) if one not in stations)
 
 
-def dungeon_setup(play: Adventure, players: int) -> DungeonSetup:
-    """The set-up of an adventure for so many players."""
+def build_dungeon_setup(play: AdventurePlay, players: int) -> DungeonSetup:
+    """Build the set-up of an adventure for a number of players."""
     return DungeonSetup(players=players, grade=play.grade, given=play.dungeons, hearts=play.hearts)

@@ -1,10 +1,10 @@
-"""A mod as one file: a zip, measured by its directory before anything of it is unpacked, and unpacked piece by piece.
+"""Mod as one file: a zip, checked by its directory before it is unpacked, and unpacked in pieces.
 
-What a zip says of itself is never trusted: its directory is bounded before it is read, every name has to be one that
-lies inside a folder on every system, and no more is unpacked than was announced. It unpacks into a folder that was made
-for it, from where a process of its own looks at it like at any mod (`game.app.ui.mod_check`).
+The claims of a zip are never trusted: its directory is limited before it is read, every name must be valid inside a
+folder on every system, and no more is unpacked than announced. It is unpacked into a new folder, where a separate
+process checks it like any mod (`game.app.ui.mod_check`).
 
-A zip holds one folder, whose name is the mod's, or the mod's files themselves: then it is named after the file.
+A zip holds one folder, named as the mod, or the mod's files themselves: then it is named after the file.
 """
 
 from __future__ import annotations
@@ -21,37 +21,36 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import bounds
-from game.content.formats.file_reading import hidden_character, read_regular, shown
-from game.content.formats.ids import KEBAB_CASE, LONGEST_ID
-from game.content.mods.files import DEEPEST, LONGEST_FILE_NAME, MOST_ENTRIES, tree_of
-from game.errors import UserError, reason_of
+from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular
+from game.content.formats.ids import KEBAB_CASE, LONGEST_ID, is_reserved_name
+from game.content.mods.files import DEEPEST, LONGEST_FILE_NAME, MOST_ENTRIES, read_tree
+from game.errors import UserError, describe_os_error
 from game.text import _
 
 ENDING = ".tds"
 MAGIC = b"PK\x03\x04"
-"""How a zip with something in it begins; a save begins in another way."""
+"""First bytes of a zip that is not empty; a save begins differently."""
 LARGEST_ZIP, LARGEST_UNPACKED, LARGEST_FILE = 16 * bounds.MB, 48 * bounds.MB, 2 * bounds.MB
 """Bytes of the file, of all that it unpacks to, and of one file in it: the picture of a tileset has as many."""
 LARGEST_RATIO, SMALL = 200, 64 * bounds.KB
-"""How many times as large as it lies there a file may be; small ones are not asked."""
+"""Highest compression ratio of a file, and the size in bytes up to which it is not checked."""
 MOST_IN_ZIP = 2 * MOST_ENTRIES
-"""What is in a zip, folders and hidden files counted: some programs pack a hidden one beside each."""
+"""Most entries of a zip, folders and hidden files included: some programs pack a hidden one beside each."""
 _DIRECTORY = 512
 """Bytes that the zip's directory may have for each of them."""
 _END = struct.Struct("<4s4H2LH")
 _ENCRYPTED = 0x1 | 0x40 | 0x2000
 _REPARSE = 0x400
-_RESERVED = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)(\..*)?", re.IGNORECASE)
 _SIGNS = '\\:*?"<>|'
-"""What no file may be called with on one system or another."""
+"""Characters that some system forbids in file names."""
 _PIECE = 64 * bounds.KB
 _LEFT_OUT = "__MACOSX"
 _OLDEST = (1980, 1, 1, 0, 0, 0)
 """The date of everything in a zip that the game packs, so that the same mod is the same file."""
 
 
-class Packed(NamedTuple):
-    """A zip whose directory was looked at: the name of the mod and where each of its files lies."""
+class ModArchive(NamedTuple):
+    """Checked zip: the name of the mod and the location of each of its files."""
 
     id: str
     data: bytes
@@ -60,7 +59,7 @@ class Packed(NamedTuple):
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a file begins like a zip; nothing is opened that is no ordinary file."""
+    """Return whether a file begins like a zip; only ordinary files are opened."""
     try:
         state = path.stat()
         if not stat.S_ISREG(state.st_mode):
@@ -71,11 +70,11 @@ def is_archive(path: Path) -> bool:
         return False
 
 
-def look_into(path: Path) -> Packed:
-    """What a file would bring, measured and not unpacked.
+def inspect_archive(path: Path) -> ModArchive:
+    """Return the content of a zip, checked and not unpacked.
 
     Raises:
-        UserError: it is no zip, or one that must not be unpacked.
+        UserError: it is not a zip, or one that must not be unpacked.
     """
     data = bounds.read_bytes(path, LARGEST_ZIP)
     try:
@@ -91,16 +90,16 @@ def look_into(path: Path) -> Packed:
     except UserError as error:
         raise UserError(error.message, file=path) from None
     try:
-        return _packed(path, data, infos)
+        return _build_archive(path, data, infos)
     except UserError as error:
         raise UserError(error.message, file=path) from None
 
 
-def unpack(packed: Packed, folder: Path) -> Path:
-    """Write the files below a new folder inside ``folder``, whole or not; gives the mod's own folder.
+def unpack_archive(packed: ModArchive, folder: Path) -> Path:
+    """Unpack the files below a new folder inside ``folder``, all or none; return the mod's own folder.
 
     Raises:
-        UserError: a file is other than the directory said, or the disk refuses.
+        UserError: a file differs from the directory, or the disk refuses.
     """
     root = folder / packed.id
     spent = 0
@@ -111,7 +110,7 @@ def unpack(packed: Packed, folder: Path) -> Path:
                 target = root / inside
                 target.parent.mkdir(parents=True, exist_ok=True)
                 with target.open("xb") as out:
-                    for piece in _pieces(opened, info):
+                    for piece in _iter_chunks(opened, info):
                         spent += len(piece)
                         if spent > LARGEST_UNPACKED:
                             raise UserError(_("Unpacks to more than it declares."))
@@ -121,17 +120,17 @@ def unpack(packed: Packed, folder: Path) -> Path:
             _("This mod is corrupted: one of its files can't be unpacked. Try downloading it again.")
         ) from None
     except OSError as error:
-        raise UserError(_("Couldn't unpack the mod: {reason}.").format(reason=reason_of(error))) from None
+        raise UserError(_("Couldn't unpack the mod: {reason}.").format(reason=describe_os_error(error))) from None
     return root
 
 
-def pack(folder: Path) -> bytes:
-    """A mod's folder as a zip with that folder in it; hidden files are left out.
+def pack_mod(folder: Path) -> bytes:
+    """Pack a mod's folder into a zip with that folder in it; hidden files are skipped.
 
     Raises:
-        UserError: something in it is no plain file, or there is too much of it.
+        UserError: it holds something other than plain files, or too much.
     """
-    tree = tree_of(folder)
+    tree = read_tree(folder)
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
         for entry in tree.entries:
@@ -140,7 +139,7 @@ def pack(folder: Path) -> bytes:
             try:
                 made.writestr(info, read_regular(entry.path, LARGEST_FILE))
             except OSError as error:
-                sentence = _("Couldn't read the file: {reason}.").format(reason=reason_of(error))
+                sentence = _("Couldn't read the file: {reason}.").format(reason=describe_os_error(error))
                 raise UserError(sentence, file=entry.path) from None
     if out.tell() > LARGEST_ZIP:
         raise UserError(_("This mod is larger than {size} MB.").format(size=LARGEST_ZIP // bounds.MB), file=folder)
@@ -151,10 +150,10 @@ def pack(folder: Path) -> bytes:
 
 
 def _check_directory(data: bytes) -> int:
-    """Measure the directory before it is read, and say how much is in it.
+    """Check the size of the directory before it is read; return its number of entries.
 
     Raises:
-        UserError: there is too much of it.
+        UserError: there are too many, or it is Zip64.
         ValueError: there is none, or more than one.
     """
     at = data.rfind(b"PK\x05\x06")
@@ -165,40 +164,40 @@ def _check_directory(data: bytes) -> int:
     if large or 0xFFFF in (count, here) or 0xFFFFFFFF in (size, start):
         raise UserError(_("This mod uses the Zip64 format. Pack it as a standard zip."))
     if count > MOST_IN_ZIP or size > MOST_IN_ZIP * _DIRECTORY:
-        raise _too_many()
+        raise _make_size_error()
     if disk or first or here != count or at + _END.size + remark != len(data) or start + size != at:
         raise ValueError("more than a zip")
     return int(count)
 
 
-def _too_many() -> UserError:
+def _make_size_error() -> UserError:
     return UserError(_("This mod has more than {count} files and folders.").format(count=MOST_ENTRIES))
 
 
-def _packed(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> Packed:
+def _build_archive(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> ModArchive:
     known: dict[str, tuple[str, bool]] = {}
     files: list[tuple[zipfile.ZipInfo, str]] = []
     for info in infos:
         parts = _check_name(info)
         _check_kind(info)
-        _check_twins(parts, info.is_dir(), known)
+        _check_duplicates(parts, info.is_dir(), known)
         if not info.is_dir() and not any(part.startswith(".") or part == _LEFT_OUT for part in parts):
             files.append((info, "/".join(parts)))
     _check_sizes(info for info, _inside in files)
-    packed = _rooted(path, data, files)
+    packed = _find_root(path, data, files)
     held = {inside.rpartition("/")[0] for _info, inside in packed.files} - {""}
     if len(packed.files) + len(held) > MOST_ENTRIES:
-        raise _too_many()
+        raise _make_size_error()
     if any(inside.count("/") >= DEEPEST for _info, inside in packed.files):
         raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=DEEPEST))
     return packed
 
 
 def _check_name(info: zipfile.ZipInfo) -> list[str]:
-    """The parts of a path that lies inside a folder on every system; raises ``UserError``."""
+    """Check that a path is inside a folder on every system, and return its parts; raises ``UserError``."""
     name = info.orig_filename
     parts = name.removesuffix("/").split("/")
-    told = shown(name)
+    told = format_untrusted(name)
     if len(parts) > DEEPEST + 1 or len(name) > (DEEPEST + 1) * (LONGEST_FILE_NAME + 1):
         raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=DEEPEST))
     if "\\" in name and not re.search(r"^[/\\]|:|(^|[/\\])\.\.([/\\]|$)", name):
@@ -207,16 +206,16 @@ def _check_name(info: zipfile.ZipInfo) -> list[str]:
         raise UserError(_('This file would end up outside the mod: "{name}".').format(name=told))
     for part in parts:
         odd = not part or part == "." or part[-1] in ". " or part[0] == " " or any(sign in part for sign in _SIGNS)
-        if odd or hidden_character(part) or "\n" in part or len(part) > LONGEST_FILE_NAME:
+        if odd or find_hidden_character(part) or "\n" in part or len(part) > LONGEST_FILE_NAME:
             raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=told))
-        if _RESERVED.fullmatch(part):
+        if is_reserved_name(part):
             raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=told))
     return parts
 
 
 def _check_kind(info: zipfile.ZipInfo) -> None:
-    """A plain file or folder, packed in the usual way, for everybody; raises ``UserError``."""
-    told = shown(info.orig_filename)
+    """Check that an entry is a plain unencrypted file or folder in a usual compression; raises ``UserError``."""
+    told = format_untrusted(info.orig_filename)
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or info.external_attr & _REPARSE:
         raise UserError(_('Mods can\'t contain links or devices: "{name}".').format(name=told))
@@ -228,23 +227,23 @@ def _check_kind(info: zipfile.ZipInfo) -> None:
         raise UserError(_('This mod uses an unsupported compression. Pack it with "Deflate".'))
 
 
-def _check_twins(parts: list[str], folder: bool, known: dict[str, tuple[str, bool]]) -> None:
-    """No path is there twice, be it in other letters, and none is a file and a folder; raises ``UserError``."""
+def _check_duplicates(parts: list[str], folder: bool, known: dict[str, tuple[str, bool]]) -> None:
+    """Check that no path occurs twice, ignoring case, or as file and folder; raises ``UserError``."""
     for count in range(1, len(parts) + 1):
         path = "/".join(parts[:count])
         key = unicodedata.normalize("NFKC", path).casefold()
         is_folder = folder or count < len(parts)
         if known.get(key, (path, is_folder)) != (path, is_folder) or (key in known and not is_folder):
-            raise UserError(_('This file is included twice: "{name}".').format(name=shown(path)))
+            raise UserError(_('This file is included twice: "{name}".').format(name=format_untrusted(path)))
         known[key] = path, is_folder
 
 
 def _check_sizes(infos: Iterator[zipfile.ZipInfo]) -> None:
-    """What is announced may be unpacked; raises ``UserError``."""
+    """Check the announced sizes against the limits; raises ``UserError``."""
     whole = 0
     for info in infos:
         whole += info.file_size
-        told = shown(info.orig_filename)
+        told = format_untrusted(info.orig_filename)
         if info.file_size > LARGEST_FILE:
             sentence = _('This file is larger than {size} MB: "{name}".')
             raise UserError(sentence.format(size=LARGEST_FILE // bounds.MB, name=told))
@@ -255,33 +254,33 @@ def _check_sizes(infos: Iterator[zipfile.ZipInfo]) -> None:
         raise UserError(sentence.format(size=LARGEST_UNPACKED // bounds.MB))
 
 
-def _rooted(path: Path, data: bytes, files: list[tuple[zipfile.ZipInfo, str]]) -> Packed:
-    """With `mod.yaml` at the top, or in the one folder there is; raises ``UserError``."""
+def _find_root(path: Path, data: bytes, files: list[tuple[zipfile.ZipInfo, str]]) -> ModArchive:
+    """Return the archive with `mod.yaml` at the top, or in its only folder; raises ``UserError``."""
     names = [inside for _info, inside in files]
     if "mod.yaml" in names:
-        return Packed(_id(_file_id(path)), data, tuple(files))
+        return ModArchive(_make_id(_parse_file_id(path)), data, tuple(files))
     tops = {inside.partition("/")[0] for inside in names}
     if len(tops) != 1 or f"{next(iter(tops))}/mod.yaml" not in names:
         raise UserError(_("This isn't a mod: mod.yaml is missing at the top or in its only folder."))
     top = tops.pop()
-    return Packed(_id(top), data, tuple((info, inside.removeprefix(f"{top}/")) for info, inside in files))
+    return ModArchive(_make_id(top), data, tuple((info, inside.removeprefix(f"{top}/")) for info, inside in files))
 
 
-def _file_id(path: Path) -> str:
-    """What a mod without a folder is called: its file's name, without the number that a second download has."""
+def _parse_file_id(path: Path) -> str:
+    """Return the id of a mod without a folder: its file name, without the number of a second download."""
     plain = re.sub(r"( ?\(\d+\)|~\d+)$", "", path.name.removesuffix(path.suffix))
     return re.sub(r"[^a-z0-9]+", "-", plain.casefold()).strip("-")
 
 
-def _id(name: str) -> str:
+def _make_id(name: str) -> str:
     if not KEBAB_CASE.fullmatch(name):
         sentence = _("name the folder with lowercase letters and hyphens, at most {count} characters")
-        raise UserError(f"{shown(name)}: " + sentence.format(count=LONGEST_ID))
+        raise UserError(f"{format_untrusted(name)}: " + sentence.format(count=LONGEST_ID))
     return name
 
 
-def _pieces(opened: zipfile.ZipFile, info: zipfile.ZipInfo) -> Iterator[bytes]:
-    """The bytes of one file, never more than were announced; raises what a damaged zip raises."""
+def _iter_chunks(opened: zipfile.ZipFile, info: zipfile.ZipInfo) -> Iterator[bytes]:
+    """Yield the bytes of one file, at most as many as announced; raises what a damaged zip raises."""
     left = info.file_size
     with opened.open(info) as packed:
         while piece := packed.read(_PIECE):

@@ -1,7 +1,7 @@
-"""Whether the teams and boards of mods go together: everybody finds a square when a match is set up.
+"""Checks that teams and boards of mods fit together: every character finds a start square.
 
-Where leads start on the last column of their side (Zelda R4), a board has room for so many partners beside a start
-square; with four players two teams share a column, and the first may take squares of the second (R60, R61).
+If leads start on the last column of their side (Zelda R4), a board limits the partners beside a start square; with four
+players two teams share a column, and the first may take squares of the second (R60, R61).
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ from functools import cache
 from itertools import combinations
 
 from game.rules.epic.layout import FLOOR, Layout
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 
 _SIDES = ("left", "right")
 _MOST = 8
 """Squares around a square."""
 
 
-def sizes(team: Team) -> tuple[int, int]:
-    """How many leads a team has, and how many partners."""
+def count_characters(team: TeamFile) -> tuple[int, int]:
+    """Return the numbers of leads and of partners of a team."""
     leads = sum(one.count for one in team.characters if one.role == "lead")
     return leads, sum(one.count for one in team.characters) - leads
 
 
-def tight_boards(team: Team, layouts: Iterable[Layout]) -> dict[str, int]:
-    """The boards on which a team does not fit, and how many partners do."""
-    leads, partners = sizes(team)
-    fitting = {layout.id: partners_that_fit(layout, leads) for layout in layouts}
+def find_tight_boards(team: TeamFile, layouts: Iterable[Layout]) -> dict[str, int]:
+    """Return the boards that are too small for a team, each with the number of partners that fit."""
+    leads, partners = count_characters(team)
+    fitting = {layout.id: count_fitting_partners(layout, leads) for layout in layouts}
     return {board: most for board, most in fitting.items() if partners > most}
 
 
-def start_fault(layout: Layout, camps: Mapping[str, tuple[str, ...]]) -> str:
-    """Why the starts of a board are not those of its game; nothing where they are."""
+def find_start_fault(layout: Layout, camps: Mapping[str, tuple[str, ...]]) -> str:
+    """Return why the starts of a board do not match its game; empty if they do."""
     wanted = {team for names in camps.values() for team in names} or set(_SIDES)
     for name in sorted(wanted - layout.starts.keys()):
         return f'the board has no start for "{name}", one each was meant for {", ".join(sorted(wanted))}'
@@ -41,13 +41,13 @@ def start_fault(layout: Layout, camps: Mapping[str, tuple[str, ...]]) -> str:
     return ""
 
 
-def partners_that_fit(layout: Layout, leads: int) -> int:
-    """How many partners surely find a place beside a lead in every quarter of a board; -1 where no lead does."""
-    return next((most for most in range(_MOST, -1, -1) if _fit(_Ground(layout), leads, most)), -1)
+def count_fitting_partners(layout: Layout, leads: int) -> int:
+    """Return how many partners always fit beside a lead in every quarter of a board; -1 if no lead does."""
+    return next((most for most in range(_MOST, -1, -1) if _can_place(_FreeSquares(layout), leads, most)), -1)
 
 
-class _Ground:
-    """The free squares of a board."""
+class _FreeSquares:
+    """Free squares of a board."""
 
     def __init__(self, layout: Layout) -> None:
         self.free = {square for square, kind in enumerate(layout.kinds) if kind == FLOOR}
@@ -63,9 +63,9 @@ class _Ground:
             for own, other in ((upper, lower), (lower, upper))
         ]
         """The start squares of each quarter, and those of the other one in the same column."""
-        self.near = cache(self._near)
+        self.near = cache(self._find_near)
 
-    def _near(self, square: int) -> frozenset[int]:
+    def _find_near(self, square: int) -> frozenset[int]:
         y, x = divmod(square, self.width)
         around = {
             (y + dy) * self.width + x + dx
@@ -76,16 +76,16 @@ class _Ground:
         return frozenset(around & self.free)
 
 
-def _fit(ground: _Ground, leads: int, partners: int) -> bool:
+def _can_place(ground: _FreeSquares, leads: int, partners: int) -> bool:
     return all(
-        _finds_room(ground, own, taken, leads, partners)
+        _has_room(ground, own, taken, leads, partners)
         for own, other in ground.quarters
-        for taken in ({frozenset[int]()} | set(_neighbors_first(ground, other, leads, partners)))
+        for taken in ({frozenset[int]()} | set(_iter_placements(ground, other, leads, partners)))
     )
 
 
-def _neighbors_first(ground: _Ground, starts: list[int], leads: int, partners: int) -> Iterator[frozenset[int]]:
-    """Every way in which a team of this size, or of two partners or two leads, may stand in the other quarter."""
+def _iter_placements(ground: _FreeSquares, starts: list[int], leads: int, partners: int) -> Iterator[frozenset[int]]:
+    """Yield the placements in the other quarter of a team of this size, or of two partners or two leads."""
     for lead in starts:
         near = sorted(ground.near(lead))
         for one in combinations(near, min(max(partners, 2), len(near))):
@@ -94,8 +94,8 @@ def _neighbors_first(ground: _Ground, starts: list[int], leads: int, partners: i
         yield frozenset(pair)
 
 
-def _finds_room(ground: _Ground, starts: list[int], taken: frozenset[int], leads: int, partners: int) -> bool:
-    """Whether a first lead finds a square with room for its partners, its other leads there too in the worst case."""
+def _has_room(ground: _FreeSquares, starts: list[int], taken: frozenset[int], leads: int, partners: int) -> bool:
+    """Return whether a first lead has room for its partners, even if its other leads take the worst squares."""
     free = [square for square in starts if square not in taken]
     others = leads - 1
     if len(free) < leads:

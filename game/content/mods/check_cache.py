@@ -1,7 +1,7 @@
-"""Cache of what the check of each mod found, so that a start checks only those that changed.
+"""Cache of mod check results, so that a start checks only changed mods.
 
-A record holds for one stamp of a mod's files, one version of the game and one language. The file may go or be damaged
-at any time: then everything is checked anew.
+A record is valid for one stamp of a mod's files, one version of the game and one language. If the file is missing or
+damaged, everything is checked again.
 """
 
 from __future__ import annotations
@@ -14,11 +14,19 @@ from pathlib import Path
 import msgspec
 
 from game import __version__, paths
-from game.content.formats.file_reading import read_regular, shown
-from game.content.mods.files import MOST_ENTRIES, MOST_MODS, Tree, all_folders, choice, mod_folders, tree_of
+from game.content.formats.file_reading import format_untrusted, read_regular
+from game.content.mods.files import (
+    MOST_ENTRIES,
+    MOST_MODS,
+    ModTree,
+    list_enabled_folders,
+    list_mod_folders,
+    load_mod_settings,
+    read_tree,
+)
 from game.content.mods.registry import current_registry
 from game.errors import UserError
-from game.text import _, language
+from game.text import _, current_language
 
 CHECKS = 1
 """Raised when the check itself asks for more; what an earlier one found is forgotten."""
@@ -26,8 +34,8 @@ LARGEST = 8 << 20
 LONGEST_FAULT = 1000
 
 
-class Record(msgspec.Struct, frozen=True):
-    """What the check of a mod found. With a ``fault`` it is left out."""
+class CheckRecord(msgspec.Struct, frozen=True):
+    """Check result of a mod. With a ``fault`` it is not loaded."""
 
     stamp: str
     fault: str = ""
@@ -36,54 +44,56 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class CheckCache(msgspec.Struct, frozen=True):
-    """The records by the names of folders, and the faults that mods have only beside each other."""
+    """Records by folder name, and the faults of mods that conflict with others."""
 
     key: str = msgspec.field(default="", name="about")
     """Versions of the game and of the check, and the language that the faults are written in."""
-    records: dict[str, Record] = {}
+    records: dict[str, CheckRecord] = {}
     stamps_digest: str = msgspec.field(default="", name="together")
     """Digest of the stamps of all mods that ``conflicts`` holds for."""
     conflicts: dict[str, str] = msgspec.field(default_factory=dict, name="apart")
     """Mods that cannot be beside others, and why."""
 
 
-def pending_reason() -> str:
-    """Return why a mod is left out that waits for its check."""
+def format_pending_reason() -> str:
+    """Return why a mod that waits for its check is not loaded."""
     return _("still being checked")
 
 
-def load() -> CheckCache:
-    """Read the cache; an empty one where the file is missing, damaged or of another version or language."""
+def load_check_cache() -> CheckCache:
+    """Load the cache; return an empty one if the file is missing, damaged or of another version or language."""
     try:
-        cache = msgspec.json.decode(read_regular(_file(), LARGEST), type=CheckCache)
+        cache = msgspec.json.decode(read_regular(_cache_path(), LARGEST), type=CheckCache)
     except (UserError, OSError, ValueError, RecursionError, MemoryError):
-        return CheckCache(_key())
-    if cache.key != _key():
-        return CheckCache(_key())
+        return CheckCache(_make_key())
+    if cache.key != _make_key():
+        return CheckCache(_make_key())
     return cache
 
 
-def store_records(records: Mapping[str, Record]) -> None:
-    """Add records, by the names of folders, and drop those of mods that are gone."""
-    cache = load()
-    names = {folder.name for folder in all_folders(choice())}
+def store_records(records: Mapping[str, CheckRecord]) -> None:
+    """Add records by folder name, and drop those of removed mods."""
+    cache = load_check_cache()
+    names = {folder.name for folder in list_mod_folders(load_mod_settings())}
     known = {name: record for name, record in {**cache.records, **records}.items() if name in names}
-    _save(msgspec.structs.replace(cache, records=dict(sorted(known.items())[:MOST_MODS])))
+    _save_cache(msgspec.structs.replace(cache, records=dict(sorted(known.items())[:MOST_MODS])))
 
 
 def store_conflicts(stamps: Iterable[str], faults: Mapping[str, str]) -> None:
-    """Store which of the mods with these stamps cannot be beside the others."""
-    _save(msgspec.structs.replace(load(), stamps_digest=_digest_stamps(stamps), conflicts=dict(faults)))
+    """Store which of the mods with these stamps conflict with others."""
+    _save_cache(
+        msgspec.structs.replace(load_check_cache(), stamps_digest=_digest_stamps(stamps), conflicts=dict(faults))
+    )
 
 
-def find_record(tree: Tree, cache: CheckCache) -> Record | None:
-    """Return what is known of a mod as it lies there now."""
+def find_record(tree: ModTree, cache: CheckCache) -> CheckRecord | None:
+    """Return the record of a mod in its current form; None if it has to be checked."""
     known = cache.records.get(tree.folder.name)
     return known if known is not None and known.stamp == tree.stamp else None
 
 
 class CheckSummary(msgspec.Struct, frozen=True):
-    """What can be said of all mods without reading one."""
+    """Check results of all mods, available without reading one."""
 
     faults: dict[str, str]
     """The mods that are left out, and why."""
@@ -91,66 +101,68 @@ class CheckSummary(msgspec.Struct, frozen=True):
     stamps: tuple[str, ...]
     """Of the mods that are sound by themselves."""
     conflicts_known: bool
-    """Whether it is known, too, how they go together."""
+    """True if conflicts between the mods are known as well."""
 
 
 def summarize_checks() -> CheckSummary:
-    """Return the faults that are known, and the mods that have to be checked."""
-    cache = load()
+    """Return the known faults, and the mods that have to be checked."""
+    cache = load_check_cache()
     faults: dict[str, str] = {}
     unchecked: list[str] = []
     stamps: list[str] = []
-    for folder in mod_folders()[:MOST_MODS]:
+    for folder in list_enabled_folders()[:MOST_MODS]:
         try:
-            tree = tree_of(folder)
+            tree = read_tree(folder)
         except (UserError, OSError) as error:
-            faults[shown(folder.name)] = shown(str(error), LONGEST_FAULT)
+            faults[format_untrusted(folder.name)] = format_untrusted(str(error), LONGEST_FAULT)
             continue
         known = find_record(tree, cache)
         if known is None:
             unchecked.append(folder.name)
         elif known.fault:
-            faults[folder.name] = shown(known.fault, LONGEST_FAULT)
+            faults[folder.name] = format_untrusted(known.fault, LONGEST_FAULT)
         else:
             stamps.append(tree.stamp)
     conflicts_known = cache.stamps_digest == _digest_stamps(stamps)
     if conflicts_known:
-        faults |= {shown(name): shown(fault, LONGEST_FAULT) for name, fault in cache.conflicts.items()}
+        faults |= {
+            format_untrusted(name): format_untrusted(fault, LONGEST_FAULT) for name, fault in cache.conflicts.items()
+        }
     return CheckSummary(faults, tuple(unchecked), tuple(stamps), conflicts_known or len(stamps) < 2)
 
 
 def find_safe_pictures() -> set[str]:
-    """Return the digests of all pictures of mods that were drawn without harm."""
-    return current_registry().safe_pictures.union(*(known.pictures for known in load().records.values()))
+    """Return the digests of all images of mods that were rendered safely."""
+    return current_registry().safe_pictures.union(*(known.pictures for known in load_check_cache().records.values()))
 
 
 def digest_picture(picture: bytes) -> str:
-    """Return what a picture is known by."""
-    return _digest(picture)
+    """Return the digest that identifies an image."""
+    return _digest_bytes(picture)
 
 
-def _key() -> str:
-    return f"{__version__} {CHECKS} {language()}"
+def _make_key() -> str:
+    return f"{__version__} {CHECKS} {current_language()}"
 
 
 def _digest_stamps(stamps: Iterable[str]) -> str:
-    return _digest(" ".join(stamps).encode())
+    return _digest_bytes(" ".join(stamps).encode())
 
 
-def _digest(data: bytes) -> str:
-    from game.digests import hex_digest  # a window without mods needs none
+def _digest_bytes(data: bytes) -> str:
+    from game.digests import hash_sha256  # a window without mods needs none
 
-    return hex_digest(data)
-
-
-def _file() -> Path:
-    return paths.user_cache() / "mods.json"
+    return hash_sha256(data)
 
 
-def _save(cache: CheckCache) -> None:
-    """Through a temporary file; a disk that refuses is survived, and the check made again next time."""
+def _cache_path() -> Path:
+    return paths.user_cache_dir() / "mods.json"
+
+
+def _save_cache(cache: CheckCache) -> None:
+    """Write the cache atomically; a failed write is ignored, and the check repeated next time."""
     assert all(len(known.pictures) <= MOST_ENTRIES for known in cache.records.values())
-    file = _file()
+    file = _cache_path()
     part = file.with_name(f"{file.name}.{os.getpid()}.part")
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,7 @@
-"""The folders of mods and what lies in them, before anything of it is opened.
+"""Folders and files of mods, listed without opening any.
 
-Which of them are switched off, and in which order they are asked, stands in a file beside them. A mod is a tree of
-plain files. A link, a pipe or a device in it, too many files, or a name that cannot be shown refuses the mod as a
-whole, so that no reader ever meets one. Looking at a mod this way reads none of its files.
+A file beside them records which mods are disabled, and their order. A mod is a tree of plain files. A link, a pipe or a
+device in it, too many files, or an unprintable name refuses the whole mod, so that no reader ever meets one.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 from game import bounds, paths
-from game.content.formats.file_reading import hidden_character, shown
+from game.content.formats.file_reading import find_hidden_character, format_untrusted
 from game.errors import UserError
 
 MOST_MODS = 200
@@ -30,101 +29,105 @@ LONGEST_FILE_NAME = 80
 _REPARSE = getattr(stat, "FILE_ATTRIBUTE_REPARSE_POINT", 0x400)
 
 
-class Entry(NamedTuple):
-    """A regular file of a mod, with its path inside the mod."""
+class ModFile(NamedTuple):
+    """Regular file of a mod, with its path inside the mod."""
 
     path: Path
     inside: str
     size: int
     changed: tuple[int, int]
-    """When its content and when its entry were changed last, in nanoseconds."""
+    """Times of the last change of its content and of its inode, in nanoseconds."""
 
 
-class Tree(NamedTuple):
-    """The files of a mod by their paths; nothing else is ever opened."""
+class ModTree(NamedTuple):
+    """Files of a mod by path; nothing else is ever opened."""
 
     folder: Path
-    entries: tuple[Entry, ...]
+    entries: tuple[ModFile, ...]
 
     @property
     def stamp(self) -> str:
-        """Other for every change of a name, a size or a time; a file that an archive brings has a time of its own."""
-        from game.digests import hex_digest  # a window without mods needs none
+        """Return a digest of all names, sizes and times; it changes with every change of a file."""
+        from game.digests import hash_sha256  # a window without mods needs none
 
         told = repr([(entry.inside, entry.size, entry.changed) for entry in self.entries])
-        return hex_digest(told.encode("utf-8", "surrogatepass"))
+        return hash_sha256(told.encode("utf-8", "surrogatepass"))
 
-    def files(self, pattern: str) -> list[Path]:
-        """The files whose paths fit, ``cards/*/teams/*.yaml``, in the order of their names; ``**`` is any depth."""
-        return [entry.path for entry in self.entries if _fits(entry.inside, pattern)]
-
-
-def mods_folder() -> Path:
-    """Where a player's mods lie; the folder need not exist."""
-    return paths.user_data() / "mods"
+    def find_files(self, pattern: str) -> list[Path]:
+        """Return the files that match a pattern, ``cards/*/teams/*.yaml``, sorted by name; ``**`` is any depth."""
+        return [entry.path for entry in self.entries if _match_path(entry.inside, pattern)]
 
 
-class Chosen(msgspec.Struct, frozen=True):
-    """What a player has chosen of one mod, by the name of its folder; the mod may be gone."""
+def mods_dir() -> Path:
+    """Return the folder of a player's mods; it need not exist."""
+    return paths.user_data_dir() / "mods"
+
+
+class ModSetting(msgspec.Struct, frozen=True):
+    """Player's setting for one mod, by folder name; the mod may be gone."""
 
     name: str
     off: bool = False
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """What a player has chosen of mods, those first that are asked first; all others come after them by name.
+class ModSettings(msgspec.Struct, frozen=True):
+    """Player's settings for mods in load order; all others come after them by name.
 
-    Where two mods bring the same name, the first one keeps it and the other one is left out.
+    If two mods have the same name, the first one wins and the other is not loaded.
     """
 
-    mods: tuple[Chosen, ...] = ()
+    mods: tuple[ModSetting, ...] = ()
 
-    def is_off(self, name: str) -> bool:
-        """Whether a mod is switched off, here or by a dot before its folder's name."""
+    def is_disabled(self, name: str) -> bool:
+        """Return whether a mod is disabled, by a setting or by a dot before its folder's name."""
         return name.startswith(".") or any(one.off for one in self.mods if one.name == name)
 
 
-def choice_file() -> Path:
-    """Where the choice lies; the file need not exist."""
-    return mods_folder() / "mods.json"
+def mod_settings_path() -> Path:
+    """Return the path of the settings; the file need not exist."""
+    return mods_dir() / "mods.json"
 
 
-def choice_in(found: object) -> tuple[Choice, bool]:
-    """What can be read of that file's content, and whether that is all of it; raises ``ValueError`` for no object."""
+def parse_mod_settings(found: object) -> tuple[ModSettings, bool]:
+    """Parse the settings, and return whether all of it was valid; raises ``ValueError`` for other data."""
     entries = found.get("mods", []) if isinstance(found, dict) else None
     if not isinstance(entries, list):
         raise ValueError("no choice")
-    good: list[Chosen] = []
+    good: list[ModSetting] = []
     for entry in entries:
         with contextlib.suppress(msgspec.ValidationError):
-            good.append(msgspec.convert(entry, Chosen))
-    return Choice(tuple(good)), len(good) == len(entries)
+            good.append(msgspec.convert(entry, ModSetting))
+    return ModSettings(tuple(good)), len(good) == len(entries)
 
 
-def choice() -> Choice:
-    """What was chosen; of a damaged file what can be read. Never raises."""
+def load_mod_settings() -> ModSettings:
+    """Load the settings; of a damaged file the readable part. Never raises."""
     try:
-        file = choice_file()
-        return choice_in(msgspec.json.decode(bounds.read(file, "mods")))[0] if file.exists() else Choice()
+        file = mod_settings_path()
+        return (
+            parse_mod_settings(msgspec.json.decode(bounds.read_bounded(file, "mods")))[0]
+            if file.exists()
+            else ModSettings()
+        )
     except (UserError, OSError, ValueError, RecursionError):
-        return Choice()
+        return ModSettings()
 
 
-def mod_folders() -> list[Path]:
-    """The folders of the mods that are on, in the order in which they are asked; at most one more than are read."""
-    chosen = choice()
-    return [folder for folder in all_folders(chosen) if not chosen.is_off(folder.name)]
+def list_enabled_folders() -> list[Path]:
+    """Return the folders of enabled mods in load order."""
+    chosen = load_mod_settings()
+    return [folder for folder in list_mod_folders(chosen) if not chosen.is_disabled(folder.name)]
 
 
-def all_folders(chosen: Choice) -> list[Path]:
-    """The folders of all mods in that order; hidden ones count where there is a `mod.yaml` in them."""
+def list_mod_folders(chosen: ModSettings) -> list[Path]:
+    """Return the folders of all mods in load order; hidden ones only if they have a `mod.yaml`."""
     try:
-        with os.scandir(mods_folder()) as found:
+        with os.scandir(mods_dir()) as found:
             names = [entry.name for entry in islice(found, 10 * MOST_MODS) if _is_mod(entry)]
     except (OSError, UserError):
         return []
     place = {name: number for number, name in reversed(list(enumerate(one.name for one in chosen.mods)))}
-    return [mods_folder() / name for name in sorted(names, key=lambda name: (place.get(name, len(place)), name))]
+    return [mods_dir() / name for name in sorted(names, key=lambda name: (place.get(name, len(place)), name))]
 
 
 def _is_mod(entry: os.DirEntry[str]) -> bool:
@@ -133,31 +136,31 @@ def _is_mod(entry: os.DirEntry[str]) -> bool:
     return entry.is_dir() or entry.is_symlink()
 
 
-def tree_of(folder: Path) -> Tree:
-    """What lies in a mod.
+def read_tree(folder: Path) -> ModTree:
+    """List the files of a mod.
 
     Raises:
-        UserError: something in it is no plain file or folder, cannot be named, or there is too much of it.
+        UserError: it holds something other than plain files and folders, an invalid name, or too much.
     """
-    entries: list[Entry] = []
-    for count, entry in enumerate(_walk(folder, folder, 0)):
+    entries: list[ModFile] = []
+    for count, entry in enumerate(_iter_files(folder, folder, 0)):
         if count >= MOST_ENTRIES:
             raise UserError(f"a mod has at most {MOST_ENTRIES} files and folders", file=folder)
         if entry is not None:
             entries.append(entry)
-    return Tree(folder, tuple(sorted(entries, key=lambda entry: entry.inside)))
+    return ModTree(folder, tuple(sorted(entries, key=lambda entry: entry.inside)))
 
 
-def _walk(root: Path, folder: Path, depth: int) -> Iterator[Entry | None]:
-    """The files below a folder, and None for every folder."""
+def _iter_files(root: Path, folder: Path, depth: int) -> Iterator[ModFile | None]:
+    """Yield the files below a folder, and None for every folder."""
     if _is_link(folder.lstat()):
         raise UserError("a link: a mod is a folder of its own", file=folder)
     with os.scandir(folder) as found:
         names = [entry.name for entry in islice(found, 10 * MOST_ENTRIES) if not entry.name.startswith(".")]
     for name in sorted(names):
-        if hidden_character(name) or "\n" in name or len(name) > LONGEST_FILE_NAME:
+        if find_hidden_character(name) or "\n" in name or len(name) > LONGEST_FILE_NAME:
             what = f"a file's name has at most {LONGEST_FILE_NAME} letters and no control characters"
-            raise UserError(what, file=folder / shown(name), line=1)
+            raise UserError(what, file=folder / format_untrusted(name), line=1)
         path = folder / name
         state = path.lstat()
         if _is_link(state):
@@ -166,20 +169,20 @@ def _walk(root: Path, folder: Path, depth: int) -> Iterator[Entry | None]:
             if depth + 1 >= DEEPEST:
                 raise UserError(f"folders lie at most {DEEPEST} deep in each other", file=path)
             yield None
-            yield from _walk(root, path, depth + 1)
+            yield from _iter_files(root, path, depth + 1)
         elif stat.S_ISREG(state.st_mode):
             inside = path.relative_to(root).as_posix()
-            yield Entry(path, inside, state.st_size, (state.st_mtime_ns, state.st_ctime_ns))
+            yield ModFile(path, inside, state.st_size, (state.st_mtime_ns, state.st_ctime_ns))
         else:
             raise UserError("it is no regular file: a mod has only files and folders", file=path, line=1)
 
 
 def _is_link(state: os.stat_result) -> bool:
-    """A symbolic link, or what Windows has in its place."""
+    """Return whether a file is a symbolic link, or its Windows counterpart."""
     return stat.S_ISLNK(state.st_mode) or bool(getattr(state, "st_file_attributes", 0) & _REPARSE)
 
 
-def _fits(inside: str, pattern: str) -> bool:
+def _match_path(inside: str, pattern: str) -> bool:
     head, deep, tail = pattern.partition("**/")
     if deep:
         return inside.startswith(head) and fnmatchcase(PurePosixPath(inside).name, tail)

@@ -1,6 +1,6 @@
-"""What there is to tell of every mod, whether it is on or not: for the list of mods and before one is added.
+"""Summaries of all mods, enabled or not: for the list of mods and before one is installed.
 
-Nothing of a mod is read for it that its check has not passed, but `mod.yaml`, which is bounded like every file.
+Only checked mods are read for it, and `mod.yaml`, which is limited like every file.
 """
 
 from __future__ import annotations
@@ -11,143 +11,161 @@ from typing import Literal
 
 import msgspec
 
-from game.content.formats.file_reading import shown
+from game.content.formats.file_reading import format_untrusted
 from game.content.formats.yaml_reader import read_yaml
 from game.content.mods import check_cache, mods
-from game.content.mods.files import Choice, Tree, all_folders, choice, mods_folder, tree_of
+from game.content.mods.files import ModSettings, ModTree, list_mod_folders, load_mod_settings, mods_dir, read_tree
 from game.content.mods.registry import current_registry
 from game.errors import UserError
-from game.rules.core.words import Words
+from game.rules.core.words import LocalizedText
 from game.rules.epic.layout import Layout
 
 State = Literal["on", "off", "faulty", "waiting"]
 """``waiting`` is one that is still being looked at."""
 
 
-class Piece(msgspec.Struct, frozen=True):
-    """Something that a mod brings, with its picture inside the mod's `art` (empty for none) or its board."""
+class ModItem(msgspec.Struct, frozen=True):
+    """Item that a mod adds, with its image inside the mod's `art` (empty for none) or its board."""
 
     kind: Literal["team", "board", "dungeon", "puzzle"]
-    name: Words
+    name: LocalizedText
     game: str
     picture: str = ""
     layout: Layout | None = None
 
 
-class Listed(msgspec.Struct, frozen=True):
-    """A mod as a list shows it. ``id`` is its name as everywhere, ``folder`` may begin with a dot."""
+class ModSummary(msgspec.Struct, frozen=True):
+    """Mod in a list. ``id`` is its name everywhere, ``folder`` may begin with a dot."""
 
     id: str
     folder: Path
     state: State
-    about: mods.About | None = None
+    about: mods.ModInfo | None = None
     fault: str = ""
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[ModItem, ...] = ()
     stamp: str = ""
 
 
-def listed() -> list[Listed]:
-    """Every mod in the order in which they are asked; never raises for what is inside them."""
-    chosen = choice()
-    found = {mod.folder: mod for mod in mods.found()}
-    cache = check_cache.load()
-    return [_listed(folder, found.get(folder), chosen, cache) for folder in all_folders(chosen)]
+def list_mods() -> list[ModSummary]:
+    """Return a summary of every mod in load order; never raises for the content of mods."""
+    chosen = load_mod_settings()
+    found = {mod.folder: mod for mod in mods.load_mods()}
+    cache = check_cache.load_check_cache()
+    return [_summarize_mod(folder, found.get(folder), chosen, cache) for folder in list_mod_folders(chosen)]
 
 
-def _listed(folder: Path, mod: mods.Mod | None, chosen: Choice, cache: check_cache.CheckCache) -> Listed:
-    name = shown(folder.name.removeprefix("."))
+def _summarize_mod(
+    folder: Path, mod: mods.Mod | None, chosen: ModSettings, cache: check_cache.CheckCache
+) -> ModSummary:
+    name = format_untrusted(folder.name.removeprefix("."))
     if mod is not None and not mod.fault:
-        return Listed(name, folder, "on", mod.about, pieces=tuple(pieces_of(mod)), stamp=mod.stamp)
-    about = _about(folder)
+        return ModSummary(name, folder, "on", mod.about, pieces=tuple(list_items(mod)), stamp=mod.stamp)
+    about = _read_info(folder)
     if mod is not None:
-        state: State = "waiting" if mod.fault == check_cache.pending_reason() else "faulty"
-        return Listed(name, folder, state, about, short(mod.fault, folder))
-    if not chosen.is_off(folder.name):  # beyond the number of mods that are read
-        return Listed(name, folder, "off", about)
-    return _off(name, folder, about, cache)
+        state: State = "waiting" if mod.fault == check_cache.format_pending_reason() else "faulty"
+        return ModSummary(name, folder, state, about, shorten_fault(mod.fault, folder))
+    if not chosen.is_disabled(folder.name):  # beyond the number of mods that are read
+        return ModSummary(name, folder, "off", about)
+    return _summarize_disabled(name, folder, about, cache)
 
 
-def _off(name: str, folder: Path, about: mods.About | None, cache: check_cache.CheckCache) -> Listed:
-    """One that is switched off: what it would bring is told where its check has passed it as it lies there."""
+def _summarize_disabled(
+    name: str, folder: Path, about: mods.ModInfo | None, cache: check_cache.CheckCache
+) -> ModSummary:
+    """Return the summary of a disabled mod; its items are included if its current form has passed the check."""
     try:
-        tree = tree_of(folder)
+        tree = read_tree(folder)
         known = check_cache.find_record(tree, cache)
         if known is None or known.fault:
-            return Listed(name, folder, "off", about, short(known.fault, folder) if known else "")
-        mod = mods.read(tree)
+            return ModSummary(name, folder, "off", about, shorten_fault(known.fault, folder) if known else "")
+        mod = mods.read_mod(tree)
     except (UserError, OSError, RecursionError) as error:
-        return Listed(name, folder, "off", about, short(str(error).partition("\n")[0], folder))
-    return Listed(name, folder, "off", about, pieces=tuple(pieces_of(mod)), stamp=tree.stamp)
+        return ModSummary(name, folder, "off", about, shorten_fault(str(error).partition("\n")[0], folder))
+    return ModSummary(name, folder, "off", about, pieces=tuple(list_items(mod)), stamp=tree.stamp)
 
 
-def staged(tree: Tree) -> Listed:
-    """A mod that is not among the others yet and has passed its check; raises ``UserError``."""
-    mod = mods.read(tree)
-    return Listed(mod.id, mod.folder, "on", mod.about, mods.meets(mod), tuple(pieces_of(mod)), mod.stamp)
+def summarize_staged(tree: ModTree) -> ModSummary:
+    """Return the summary of a checked mod that is not installed yet; raises ``UserError``."""
+    mod = mods.read_mod(tree)
+    return ModSummary(mod.id, mod.folder, "on", mod.about, mods.find_conflict(mod), tuple(list_items(mod)), mod.stamp)
 
 
-def unchecked() -> list[str]:
-    """The names of the folders that no check has seen as they lie there, those that are off among them."""
-    cache = check_cache.load()
+def list_unchecked() -> list[str]:
+    """Return the folder names of mods whose current form is unchecked, including disabled ones."""
+    cache = check_cache.load_check_cache()
     found: list[str] = []
-    for folder in all_folders(choice()):
+    for folder in list_mod_folders(load_mod_settings()):
         try:
-            if not folder.name.startswith(".") and check_cache.find_record(tree_of(folder), cache) is None:
+            if not folder.name.startswith(".") and check_cache.find_record(read_tree(folder), cache) is None:
                 found.append(folder.name)
         except (UserError, OSError):
             continue
     return found
 
 
-def pieces_of(mod: mods.Mod) -> Iterator[Piece]:
-    """What a mod brings, teams first."""
+def list_items(mod: mods.Mod) -> Iterator[ModItem]:
+    """Yield the items that a mod adds, teams first."""
     for game, teams in mod.teams.items():
         for team in teams.values():
             lead = next((one for one in team.characters if one.role == "lead"), team.characters[0])
-            yield Piece("team", Words(team.name.en, team.name.de), game, f"{game}/portrait/{lead.kind}")
+            yield ModItem("team", LocalizedText(team.name.en, team.name.de), game, f"{game}/portrait/{lead.kind}")
     for game, layouts in mod.layouts.items():
         for layout in layouts.values():
-            yield Piece("board", _named(layout.name, layout.id), game, layout=layout)
+            yield ModItem("board", _read_name(layout.name, layout.id), game, layout=layout)
     for path in mod.dungeons:
-        data = _plain(path)
+        data = _read_mapping(path)
         place = f"dungeon/place/{str(data.get('code', '')).lower()}"
-        yield Piece("dungeon", _named(data.get("name"), path.stem), "dungeon", place)
+        yield ModItem("dungeon", _read_name(data.get("name"), path.stem), "dungeon", place)
     for game, files in mod.puzzles.items():
         for path in files:
-            yield Piece("puzzle", _named(_plain(path).get("name"), path.stem), game)
+            yield ModItem("puzzle", _read_name(_read_mapping(path).get("name"), path.stem), game)
 
 
-def short(fault: str, folder: Path) -> str:
-    """A fault with its file as it is called inside the mods' folder."""
-    return shown(fault.replace(f"{folder.parent}/", "").replace(f"{folder.parent}\\", ""), check_cache.LONGEST_FAULT)
+def shorten_fault(fault: str, folder: Path) -> str:
+    """Return a fault with its path relative to the mods' folder."""
+    return format_untrusted(
+        fault.replace(f"{folder.parent}/", "").replace(f"{folder.parent}\\", ""), check_cache.LONGEST_FAULT
+    )
 
 
-def _about(folder: Path) -> mods.About | None:
+def _read_info(folder: Path) -> mods.ModInfo | None:
     try:
-        tree_of(folder)
-        return mods.about_of(folder)
+        read_tree(folder)
+        return mods.read_mod_info(folder)
     except (UserError, OSError, RecursionError):
         return None
 
 
-def _plain(path: Path) -> dict[str, object]:
+def _read_mapping(path: Path) -> dict[str, object]:
     data = read_yaml(path)[0]
     return data if isinstance(data, dict) else {}
 
 
-def _named(name: object, otherwise: str) -> Words:
+def _read_name(name: object, otherwise: str) -> LocalizedText:
     texts = name if isinstance(name, dict) else {}
-    return Words(str(texts.get("en", otherwise)), str(texts.get("de", otherwise)))
+    return LocalizedText(str(texts.get("en", otherwise)), str(texts.get("de", otherwise)))
 
 
-def folder_named(name: str) -> Path | None:
-    """The folder of a mod by its name, switched off or not."""
-    return next((one for one in all_folders(choice()) if name in (one.name, one.name.removeprefix("."))), None)
+def find_folder(name: str) -> Path | None:
+    """Return the folder of a mod by name, enabled or not."""
+    return next(
+        (one for one in list_mod_folders(load_mod_settings()) if name in (one.name, one.name.removeprefix("."))), None
+    )
 
 
-def art_of(listed: Listed) -> str:
-    """Where the pictures of a mod begin, as they are asked for when it is off or not among the others yet."""
+def lend_art(listed: ModSummary) -> str:
+    """Return the path prefix for images of a mod that is disabled or not installed yet."""
     return current_registry().lend_pictures(listed.folder, listed.stamp)
 
 
-__all__ = ["Listed", "Piece", "art_of", "folder_named", "listed", "mods_folder", "pieces_of", "staged", "unchecked"]
+__all__ = [
+    "ModItem",
+    "ModSummary",
+    "find_folder",
+    "lend_art",
+    "list_items",
+    "list_mods",
+    "list_unchecked",
+    "mods_dir",
+    "summarize_staged",
+]

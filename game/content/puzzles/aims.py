@@ -1,4 +1,4 @@
-"""What the side whose turn it is in a puzzle has to reach, and whether a position has reached or missed it."""
+"""Objectives of puzzles, and whether a position has reached or missed one."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ Goal: TypeAlias = Literal["win-this-turn", "fell", "survive"]
 until the side's next turn begins, whatever the enemies roll and do in between."""
 
 
-class Aim(msgspec.Struct, frozen=True):
-    """The aim of a puzzle in one match."""
+class PuzzleObjective(msgspec.Struct, frozen=True):
+    """Objective of a puzzle in one match."""
 
     goal: Goal
     seat: int
-    """Whose turn it is."""
+    """Seat whose turn it is."""
     turn: int
     """Its number."""
     figure: int = NONE
     """The character that falls or stands; ``NONE`` where the match is to be won."""
 
     @property
-    def lasts(self) -> bool:
-        """Whether the enemies' turn belongs to the puzzle."""
+    def includes_enemy_turn(self) -> bool:
+        """Return whether the enemies' turn belongs to the puzzle."""
         return self.goal == "survive"
 
-    def verdict(self, match: Match, state: State) -> bool | None:
-        """Whether the aim is reached or missed already; None while the puzzle goes on."""
+    def judge(self, match: Match, state: State) -> bool | None:
+        """Return whether the objective is reached or missed; None while the puzzle goes on."""
         won = state.result is not None and match.side_of[self.seat] in state.result
         if self.goal == "survive":
             if state.squares[self.figure] < 0:
@@ -46,6 +46,6 @@ class Aim(msgspec.Struct, frozen=True):
         return False if over or state.result is not None else None
 
 
-def aim_of(match: Match, start: State, goal: Goal = "win-this-turn", target: str = "") -> Aim:
-    """The aim of a position; ``target`` is a character of the match, empty where the match is to be won."""
-    return Aim(goal, start.active, start.turn, match.figure_named[target] if target else NONE)
+def make_objective(match: Match, start: State, goal: Goal = "win-this-turn", target: str = "") -> PuzzleObjective:
+    """Return the objective of a position; ``target`` is a character, empty if the match is to be won."""
+    return PuzzleObjective(goal, start.active, start.turn, match.figure_named[target] if target else NONE)

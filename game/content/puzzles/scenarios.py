@@ -1,4 +1,4 @@
-"""Scenario files: a position, scripted chance, steps in text form and what must be true after them.
+"""Scenario files: a position, scripted chance, steps as text and expectations after them.
 
 The types are the file format; ``game.authoring.scenario`` plays a file and compares.
 """
@@ -22,18 +22,18 @@ EventPattern = str | dict[str, dict[str, Value]]
 """``Fell``, or ``{Fell: {figure: navi}}``: an event of this type with these fields."""
 
 
-class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a match ended. ``winners`` are seats; none means a draw."""
+class ExpectedOutcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Expected outcome of a match. ``winners`` are seats; none means a draw."""
 
     winners: tuple[str, ...]
     reason: str = ""
 
 
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is true at a moment of a match; what is left out may be anything."""
+    """Expected values at a moment of a match; omitted ones are not compared."""
 
     asked: str = ""
-    """Who is asked what: ``ganon defend``; ``nobody`` when the match is over."""
+    """Player to decide and kind of decision: ``ganon defend``; ``nobody`` when the match is over."""
     legal: tuple[str, ...] = ()
     """Actions that are open."""
     only: tuple[str, ...] = ()
@@ -66,39 +66,39 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     active: str = ""
     turn: int | None = None
     actions: int | None = None
-    ended: Ending | None = None
+    ended: ExpectedOutcome | None = None
 
 
-class Step(Expectation, frozen=True):
-    """Actions, and what must be true after them."""
+class ScenarioStep(Expectation, frozen=True):
+    """Actions, and expectations after them."""
 
     do: str | tuple[str, ...] = ()
     """One action, or several in a row, in text form."""
 
     @property
     def actions_done(self) -> tuple[str, ...]:
-        """The actions of the step, also when there is only one."""
+        """Return the actions of the step, also if there is only one."""
         return (self.do,) if isinstance(self.do, str) else self.do
 
 
 class Scenario(Position, frozen=True, kw_only=True):
-    """A case that is played and compared.
+    """Case that is played and compared.
 
-    A step is an action, or an action with expectations. Chance gives what is scripted and nothing else: the faces of
-    the die, and for each random pick the place in the list it is picked from, counted from 0. Shuffles keep the order.
+    A step is an action, or an action with expectations. Chance is scripted completely: the faces of the die, and for
+    each random pick the index in its list, from 0. Shuffles keep the order.
     """
 
     rulings: tuple[str, ...]
     """The rulings it shows, ``R12``."""
     about: str
     """The case in one sentence."""
-    steps: tuple[str | Step, ...]
+    steps: tuple[str | ScenarioStep, ...]
     rolls: tuple[int | str, ...] = ()
     picks: tuple[int, ...] = ()
 
 
 def load_scenario(path: Path) -> tuple[Scenario, SourceMap]:
-    """A scenario file, and the lines of everything in it.
+    """Load a scenario file, and the lines of its values.
 
     Raises:
         ContentError: the file cannot be read, or a field does not fit; every fault with its line.
@@ -107,15 +107,15 @@ def load_scenario(path: Path) -> tuple[Scenario, SourceMap]:
     scenario = convert(data, Scenario, marks)
     for index, ruling in enumerate(scenario.rulings):
         if not (ruling[:1] in LETTERS and ruling[1:].isdigit()):
-            marks.fault(("rulings", index), f'a ruling is written as R12, got "{ruling}"')
+            marks.add_fault(("rulings", index), f'a ruling is written as R12, got "{ruling}"')
     if not scenario.rulings:
-        marks.fault(("rulings",), "a scenario shows at least one ruling")
+        marks.add_fault(("rulings",), "a scenario shows at least one ruling")
     if not scenario.about.endswith("."):
-        marks.fault(("about",), "what a scenario is about is a sentence")
+        marks.add_fault(("about",), "what a scenario is about is a sentence")
     marks.raise_faults()
     return scenario, marks
 
 
-def written(step: str | Step) -> Step:
-    """A step that is only an action, as a step with expectations."""
-    return Step(do=step) if isinstance(step, str) else step
+def expand_step(step: str | ScenarioStep) -> ScenarioStep:
+    """Return a step with expectations, also for one that is a bare action."""
+    return ScenarioStep(do=step) if isinstance(step, str) else step

@@ -1,4 +1,4 @@
-"""Positions of matches as puzzles, and puzzles as files: the way back from a state to what people read and write."""
+"""Writer of puzzles: positions of matches as puzzles, and puzzles as YAML files."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from game.content.puzzles.positions import FALLEN, InPlay, Position, Seat
-from game.content.puzzles.puzzles import Puzzle, Text
-from game.rules.epic.board import bits
+from game.content.puzzles.positions import FALLEN, InPlaySpec, Position, SeatSpec
+from game.content.puzzles.puzzles import Puzzle, PuzzleText
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE, WalkFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
@@ -21,10 +21,10 @@ _WORDS = {"on", "off", "yes", "no", "y", "n", "true", "false", "null"}
 _LINE = 118
 
 
-def position_of(match: Match, state: State) -> Position:
-    """A position of a duel with both hands, and every other card out of the game."""
+def export_position(match: Match, state: State) -> Position:
+    """Build the position of a duel with both hands; every other card is out of the game."""
     setup = match.setup
-    seats = tuple(_seat(match, state, index) for index in range(match.seats))
+    seats = tuple(_build_seat(match, state, index) for index in range(match.seats))
     return Position(
         map=setup.map,
         seats=seats,
@@ -33,12 +33,12 @@ def position_of(match: Match, state: State) -> Position:
         options=setup.options,
         active=match.seat_names[state.active],
         actions=state.actions if state.actions != match.pack.actions else None,
-        die=rolled(match, state),
+        die=find_rolled_face(match, state),
     )
 
 
-def rolled(match: Match, state: State) -> int | str:
-    """The face of the die that is being moved by, as long as nobody has moved by it; empty when movement is over."""
+def find_rolled_face(match: Match, state: State) -> int | str:
+    """Return the face of the die that is being moved by, before the first step; empty after movement."""
     frame = state.stack[-1] if state.stack else None
     if not isinstance(frame, WalkFrame) or frame.movers == NONE:
         return ""
@@ -47,25 +47,25 @@ def rolled(match: Match, state: State) -> int | str:
     return int(name) if name.isdigit() else name
 
 
-def _seat(match: Match, state: State, index: int) -> Seat:
-    figures = bits(match.own[index])
-    squares = {match.names[f]: square_name(match, state.squares[f]) for f in figures}
+def _build_seat(match: Match, state: State, index: int) -> SeatSpec:
+    figures = iterate_bits(match.own[index])
+    squares = {match.names[f]: get_square_name(match, state.squares[f]) for f in figures}
     health: dict[str, int | str] = {
         match.names[f]: state.health[f]
         for f in figures
         if state.squares[f] >= 0 and state.health[f] < match.figures[f].health
     }
-    hand = tuple(short(match, card) for card in state.hands[index])
-    return Seat("+".join(match.setup.teams[index]), squares, health, hand, rest="removed")
+    hand = tuple(get_card_name(match, card) for card in state.hands[index])
+    return SeatSpec("+".join(match.setup.teams[index]), squares, health, hand, rest="removed")
 
 
-def square_name(match: Match, square: int) -> str:
-    """The name of a square, or the word for a character that has left the board."""
-    return match.board.layout.name_of(square) if square >= 0 else FALLEN
+def get_square_name(match: Match, square: int) -> str:
+    """Return the name of a square, or the word for a character that has left the board."""
+    return match.board.layout.square_name(square) if square >= 0 else FALLEN
 
 
-def short(match: Match, card: int) -> str:
-    """A card's id without its team where that is clear."""
+def get_card_name(match: Match, card: int) -> str:
+    """Return a card's id, without its team if that is unambiguous."""
     full, name = match.card_ids[card], match.card_ids[card].partition("/")[2]
     mine = {one for one, owner in zip(match.card_ids, match.owner, strict=True) if owner == match.owner[card]}
     return name if sum(one.partition("/")[2] == name for one in mine) == 1 else full
@@ -74,22 +74,22 @@ def short(match: Match, card: int) -> str:
 # Files ----------------------------------------------------------------------------------------------------------------
 
 
-def puzzle_text(puzzle: Puzzle) -> str:
-    """A puzzle as its file; what is as at the start of a match is left out."""
-    lines = [*_words("name", puzzle.name), f"difficulty: {puzzle.difficulty}"]
+def format_puzzle(puzzle: Puzzle) -> str:
+    """Format a puzzle as its file; defaults are omitted."""
+    lines = [*_format_words("name", puzzle.name), f"difficulty: {puzzle.difficulty}"]
     if puzzle.found:
-        lines.append(f"found: {_flow(puzzle.found)}")
+        lines.append(f"found: {_format_flow(puzzle.found)}")
     for field, words in (("story", puzzle.story), ("hint", puzzle.hint)):
-        lines += _words(field, words) if words is not None else []
+        lines += _format_words(field, words) if words is not None else []
     lines.append(f"game: {puzzle.game}")
     if puzzle.goal != "win-this-turn":
-        lines += [f"goal: {puzzle.goal}", f"target: {_scalar(puzzle.target)}"]
+        lines += [f"goal: {puzzle.goal}", f"target: {_format_scalar(puzzle.target)}"]
     lines.append(f"map: {puzzle.map}")
     if puzzle.options:
-        lines.append(f"options: {_flow(puzzle.options)}")
+        lines.append(f"options: {_format_flow(puzzle.options)}")
     seats = [seat.team for seat in puzzle.seats]
     if puzzle.active and puzzle.active != seats[0]:
-        lines.append(f"active: {_scalar(puzzle.active)}")
+        lines.append(f"active: {_format_scalar(puzzle.active)}")
     for field, usual in (("turn_limit", 0), ("turn", 1)):
         value = getattr(puzzle, field)
         lines += [f"{field}: {value}"] if value != usual else []
@@ -97,47 +97,47 @@ def puzzle_text(puzzle: Puzzle) -> str:
         value = getattr(puzzle, field)
         lines += [f"{field}: {value}"] if value is not None else []
     lines += ["hearted: true"] if puzzle.hearted else []
-    lines += [f"die: {_scalar(puzzle.die)}"] if puzzle.die != "" else []
+    lines += [f"die: {_format_scalar(puzzle.die)}"] if puzzle.die != "" else []
     lines.append("seats:")
     for seat in puzzle.seats:
-        lines += _seat_lines(seat)
-    lines += ["solution:", *(f"  - {_scalar(step, spaced=True)}" for step in puzzle.solution)]
+        lines += _format_seat(seat)
+    lines += ["solution:", *(f"  - {_format_scalar(step, spaced=True)}" for step in puzzle.solution)]
     return "\n".join(lines) + "\n"
 
 
-def _seat_lines(seat: Seat) -> list[str]:
-    lines = [f"  - team: {_scalar(seat.team)}", f"    squares: {_flow(seat.squares)}"]
-    lines += [f"    health: {_flow(seat.health)}"] if seat.health else []
+def _format_seat(seat: SeatSpec) -> list[str]:
+    lines = [f"  - team: {_format_scalar(seat.team)}", f"    squares: {_format_flow(seat.squares)}"]
+    lines += [f"    health: {_format_flow(seat.health)}"] if seat.health else []
     for field in ("hand", "draw", "discard", "removed", "spent"):
         cards: tuple[str, ...] = getattr(seat, field)
-        lines += [f"    {field}: {_flow(cards)}"] if cards else []
+        lines += [f"    {field}: {_format_flow(cards)}"] if cards else []
     if seat.in_play:
-        lying = [_flow({"card": one.card, "by": one.by, **_told(one)}) for one in seat.in_play]
+        lying = [_format_flow({"card": one.card, "by": one.by, **_list_extras(one)}) for one in seat.in_play]
         lines.append(f"    in_play: [{', '.join(lying)}]")
     return [*lines, f"    rest: {seat.rest}"]
 
 
-def _told(lying: InPlay) -> dict[str, object]:
-    """What is said of a card in play only where there is something to say."""
+def _list_extras(lying: InPlaySpec) -> dict[str, object]:
+    """Return the optional fields of a card in play that have a value."""
     return {field: value for field, value in (("to", lying.to), ("count", lying.count)) if value}
 
 
-def _words(field: str, words: Text) -> list[str]:
-    told = {language: _scalar(getattr(words, language), spaced=True) for language in ("en", "de")}
+def _format_words(field: str, words: PuzzleText) -> list[str]:
+    told = {language: _format_scalar(getattr(words, language), spaced=True) for language in ("en", "de")}
     whole = f"{field}: {{en: {told['en']}, de: {told['de']}}}"
     if len(whole) <= _LINE and not set("{},[]") & set(told["en"] + told["de"]):
         return [whole]
     return [f"{field}:", *(f"  {language}: {text}" for language, text in told.items())]
 
 
-def _flow(value: Mapping[str, object] | Sequence[str]) -> str:
+def _format_flow(value: Mapping[str, object] | Sequence[str]) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_scalar(key)}: {_scalar(one)}" for key, one in value.items()) + "}"
-    return "[" + ", ".join(map(_scalar, value)) + "]"
+        return "{" + ", ".join(f"{_format_scalar(key)}: {_format_scalar(one)}" for key, one in value.items()) + "}"
+    return "[" + ", ".join(map(_format_scalar, value)) + "]"
 
 
-def _scalar(value: object, *, spaced: bool = False) -> str:
-    """A value so that every reader of YAML takes it for the same."""
+def _format_scalar(value: object, *, spaced: bool = False) -> str:
+    """Format a value so that every reader of YAML reads the same."""
     if isinstance(value, int):
         return str(value)
     text = str(value)
@@ -147,14 +147,14 @@ def _scalar(value: object, *, spaced: bool = False) -> str:
     return text if plain and rest and text.lower() not in _WORDS else json.dumps(text, ensure_ascii=False)
 
 
-def without_solution(position: Position) -> dict[str, object]:
-    """The fields of a position, for a puzzle that is made of it."""
+def get_position_fields(position: Position) -> dict[str, object]:
+    """Return the fields of a position, to make a puzzle of it."""
     return {name: getattr(position, name) for name in Position.__struct_fields__}
 
 
-def puzzle_of(position: Position, **fields: object) -> Puzzle:
-    """A position as a puzzle."""
+def make_puzzle(position: Position, **fields: object) -> Puzzle:
+    """Return a position as a puzzle."""
     return msgspec.structs.replace(  # msgspec's constructor takes the fields by their names
-        Puzzle(**without_solution(position), name=Text("-", "-"), difficulty=1, solution=()),  # type: ignore[arg-type]
+        Puzzle(**get_position_fields(position), name=PuzzleText("-", "-"), difficulty=1, solution=()),  # type: ignore[arg-type]
         **fields,
     )

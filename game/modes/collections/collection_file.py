@@ -1,7 +1,7 @@
-"""The book of collections on disk: one file for all players, replaced whole, with a checksum and a backup.
+"""Ledger of collections on disk: one file for all players, replaced atomically, with checksum and backup.
 
-Because both collections of a match or a trade lie in the same file, a power loss leaves the book before the change or
-the one after it, never half of it; and a book that is restored from its backup is whole as well.
+Both collections of a match or a trade are in the same file, so a power loss leaves the ledger before or after the
+change and never in between; a ledger restored from its backup is complete as well.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from typing import Any
 
 import msgspec
 
-from game.digests import hex_digest
+from game.digests import hash_sha256
 from game.errors import UserError
-from game.modes.collections.collections import Book, Entry, Stake, faults
-from game.paths import user_data
-from game.rules.elixir.cards import Catalog
-from game.storage.versioned_store import Ledger, NewerVersionError, Reading
+from game.modes.collections.collections import CollectionLedger, LedgerEntry, MatchStake, SavedDeck, validate_ledger
+from game.paths import user_data_dir
+from game.rules.elixir.cards import ElixirCatalog
+from game.storage.versioned_store import NewerVersionError, Reading, VersionedStore
 
 FORMAT = "triforce-duels-collections"
-VERSION = 1
+VERSION = 2
+"""Version 2 has the packs that wait to be opened and the decks; a book of version 1 is read as one without them."""
 
 
-class _File(msgspec.Struct):
-    """The file: format, version, the fingerprint of the book's bytes, the book."""
+class _LedgerFile(msgspec.Struct):
+    """File format: format, version, checksum of the ledger's bytes, the ledger."""
 
     format: str
     version: int
@@ -33,90 +34,102 @@ class _File(msgspec.Struct):
     book: msgspec.Raw
 
 
-class Loaded(msgspec.Struct, frozen=True):
-    """A book, and a sentence for the players when it was damaged."""
+class LoadedLedger(msgspec.Struct, frozen=True):
+    """Ledger, and a notice for the players if it was damaged."""
 
-    book: Book
+    book: CollectionLedger
     notice: str = ""
 
 
-def collections_file() -> Path:
-    """Where the book lies; the file need not exist."""
-    return user_data() / "collections.json"
+def collections_path() -> Path:
+    """Return the path of the ledger; the file need not exist."""
+    return user_data_dir() / "collections.json"
 
 
-def load(catalog: Catalog, path: Path | None = None) -> Loaded:
-    """The book; an edited or damaged one is set aside and replaced by its backup, or by what can be read of it.
+def load_ledger(catalog: ElixirCatalog, path: Path | None = None) -> LoadedLedger:
+    """Load the ledger; set a changed or damaged one aside and use its backup, or its readable part.
 
     Raises:
-        UserError: it comes from a newer version, or the system does not let it be read or mended; it stays as it is.
+        UserError: it is of a newer version, or cannot be read or repaired; it stays unchanged.
     """
-    loaded = ledger_of(catalog).read(path or collections_file())
+    loaded = make_store(catalog).read(path or collections_path())
     if loaded.unsafe:
         raise UserError(loaded.notice)
-    return Loaded(loaded.content, loaded.notice)
+    return LoadedLedger(loaded.content, loaded.notice)
 
 
-def change(catalog: Catalog, step: Callable[[Book], Book], path: Path | None = None) -> Book:
-    """Read the book, change it and write it at once; gives the new book.
+def update_ledger(
+    catalog: ElixirCatalog, step: Callable[[CollectionLedger], CollectionLedger], path: Path | None = None
+) -> CollectionLedger:
+    """Read, change and write the ledger; return the new one.
 
     Raises:
-        UserError: what ``step`` raises, a newer version, or the disk refuses; the book on disk is the old one then.
+        UserError: what ``step`` raises, a newer version, or the disk refuses; the file is unchanged then.
     """
 
-    def sound(before: Book) -> Book:
+    def apply_checked(before: CollectionLedger) -> CollectionLedger:
         after = step(before)
-        broken = faults(after, catalog) if after != before else []
+        broken = validate_ledger(after, catalog) if after != before else []
         assert not broken, broken
         return after
 
-    return ledger_of(catalog).change(path or collections_file(), sound)
+    return make_store(catalog).change(path or collections_path(), apply_checked)
 
 
-def ledger_of(catalog: Catalog) -> Ledger[Book]:
-    return Ledger("collections", lambda data: _decode(data, catalog), _encode, Book)
+def make_store(catalog: ElixirCatalog) -> VersionedStore[CollectionLedger]:
+    return VersionedStore("collections", lambda data: _decode_ledger(data, catalog), _encode_ledger, CollectionLedger)
 
 
-def _encode(book: Book) -> bytes:
+def _encode_ledger(book: CollectionLedger) -> bytes:
     body = msgspec.json.encode(book)
-    return msgspec.json.encode(_File(FORMAT, VERSION, hex_digest(body), msgspec.Raw(body)))
+    return msgspec.json.encode(_LedgerFile(FORMAT, VERSION, hash_sha256(body), msgspec.Raw(body)))
 
 
-def _decode(data: bytes, catalog: Catalog) -> Reading[Book]:
-    """Raises ``NewerVersionError`` and ``ValueError``."""
-    found = msgspec.json.decode(data, type=_File)
+def _decode_ledger(data: bytes, catalog: ElixirCatalog) -> Reading[CollectionLedger]:
+    """Decode the ledger; raises ``NewerVersionError`` and ``ValueError``."""
+    found = msgspec.json.decode(data, type=_LedgerFile)
     if found.format != FORMAT:
         raise ValueError("no collections")
     if found.version > VERSION:
         raise NewerVersionError
     try:
-        book = msgspec.json.decode(bytes(found.book), type=Book)
+        book = msgspec.json.decode(bytes(found.book), type=CollectionLedger)
     except msgspec.ValidationError:
         book = None
-    if book is not None and found.checksum == hex_digest(bytes(found.book)) and not faults(book, catalog):
+    if book is not None and found.checksum == hash_sha256(bytes(found.book)) and not validate_ledger(book, catalog):
         return Reading(book)
-    return Reading(_readable(msgspec.json.decode(bytes(found.book)), catalog), whole=False)
+    return Reading(_recover_ledger(msgspec.json.decode(bytes(found.book)), catalog), whole=False)
 
 
-def _readable(found: Any, catalog: Catalog) -> Book:
-    """What of a damaged book can have happened: entry by entry, each after those before it."""
+def _recover_ledger(found: Any, catalog: ElixirCatalog) -> CollectionLedger:
+    """Return the valid part of a damaged ledger: entry by entry, each after those before it."""
     if not isinstance(found, dict):
         raise ValueError("no book")
-    book = Book()
-    for entry in _parts(found.get("entries")):
+    book = CollectionLedger()
+    for entry in _as_list(found.get("entries")):
         with contextlib.suppress(msgspec.ValidationError):
-            book = _sound(Book((*book.entries, msgspec.convert(entry, Entry))), catalog) or book
-    running = found.get("running")
-    for match, stake in running.items() if isinstance(running, dict) else ():
+            book = (
+                _accept_valid(CollectionLedger((*book.entries, msgspec.convert(entry, LedgerEntry))), catalog) or book
+            )
+    for match, stake in _as_mapping(found.get("running")).items():
         with contextlib.suppress(msgspec.ValidationError):
-            staked = {**book.running, match: msgspec.convert(stake, Stake)}
-            book = _sound(Book(book.entries, staked), catalog) or book
-    return book
+            staked = {**book.running, match: msgspec.convert(stake, MatchStake)}
+            book = _accept_valid(CollectionLedger(book.entries, staked), catalog) or book
+    decks = {}
+    for name, deck in _as_mapping(found.get("decks")).items():
+        with contextlib.suppress(msgspec.ValidationError):
+            decks[name] = msgspec.convert(deck, SavedDeck)
+    sealed = tuple(entry for entry in _as_list(found.get("sealed")) if isinstance(entry, str) and book.has_entry(entry))
+    return msgspec.structs.replace(book, sealed=sealed, decks=decks)
 
 
-def _parts(found: Any) -> list[Any]:
+def _as_mapping(found: Any) -> dict[str, Any]:
+    return found if isinstance(found, dict) else {}
+
+
+def _as_list(found: Any) -> list[Any]:
     return found if isinstance(found, list) else []
 
 
-def _sound(book: Book, catalog: Catalog) -> Book | None:
-    return None if faults(book, catalog) else book
+def _accept_valid(book: CollectionLedger, catalog: ElixirCatalog) -> CollectionLedger | None:
+    return None if validate_ledger(book, catalog) else book

@@ -1,10 +1,10 @@
-"""Collections of Elixir Quest: who owns which cards, and everything that ever moved one.
+"""Collections of Elixir Quest as a ledger of all cards that changed owners.
 
-One book holds the collections of all players at this machine as a journal of moves; what somebody owns is their sum.
-A card that is captured or traded is one move from one player to another inside one entry, so it can neither appear
-twice nor be lost. The house (no name) gives starter sets, packs and prizes; nothing is bought.
+One ledger holds the collections of all players on this machine; a collection is the sum of its moves. A captured or
+traded card is one move between two players within one entry, so it can neither be duplicated nor lost. The house (no
+name) gives starter sets, packs and prizes; nothing is sold.
 
-These functions make a new book from an old one and touch no disk; ``collection_file`` keeps the book.
+These functions return a new ledger and do not touch the disk; ``collection_file`` stores it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from game.errors import UserError
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
 from game.rules.elixir.action import Setup
-from game.rules.elixir.cards import Catalog, Rarity
-from game.rules.elixir.deck_building import MOST_POTIONS, why_not_bring
+from game.rules.elixir.cards import ElixirCatalog, Rarity
+from game.rules.elixir.deck_building import MOST_POTIONS, find_deck_refusal
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED, GAMES, State
 from game.text import _
@@ -38,15 +39,15 @@ STARTER: dict[Kind, tuple[Rarity, ...]] = {
     "potion": ("common",) * 4 + ("uncommon",) * 2 + ("rare",),
 }
 PACKS: dict[PackKind, tuple[Rarity, ...]] = {"character": ("common", "common", "uncommon"), "potion": ("uncommon",)}
-"""What is in every pack; in some of them lies a rare card as well. Potions come wrapped in a piece of the map."""
+"""Contents of every pack; some also hold a rare card. Potions come wrapped in a piece of the map."""
 RARE_PACKS = 4
 """One pack of this many has a rare card."""
 PRIZES: tuple[Rarity, ...] = ("uncommon",) * 9 + ("rare",) * 3
-"""What the winner of an official duel draws one card from."""
+"""Rarities of the cards from which the winner of an official duel draws one."""
 
 
-class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One card changes its owner. ``card`` is an id, or the number of a piece of the map."""
+class CardMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Change of a card's owner. ``card`` is an id, or the number of a map piece."""
 
     kind: Kind
     card: str
@@ -54,47 +55,58 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     taker: str
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Moves that happened together. The id is unique, so nothing happens twice."""
+class LedgerEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Moves that happened together. The id is unique, so that none is entered twice."""
 
     id: str
-    moves: tuple[Move, ...]
+    moves: tuple[CardMove, ...]
 
 
-class Stake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A real match that is under way: the characters of both players stay in it until it is settled."""
+class MatchStake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Real match in progress: the characters of both players are at stake until it is settled."""
 
     players: tuple[str, str]
     characters: tuple[tuple[str, ...], tuple[str, ...]]
 
 
-class Book(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that is known about all collections."""
+class SavedDeck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Deck that a player chose last, as ids."""
 
-    entries: tuple[Entry, ...] = ()
-    running: dict[str, Stake] = {}
+    characters: tuple[str, ...] = ()
+    potions: tuple[str, ...] = ()
+
+
+class CollectionLedger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ledger of all collections."""
+
+    entries: tuple[LedgerEntry, ...] = ()
+    running: dict[str, MatchStake] = {}
     """Real matches that are not settled, by their ids."""
+    sealed: tuple[str, ...] = ()
+    """Ids of the entries whose cards are owned but were not shown yet: packs that wait to be opened."""
+    decks: dict[str, SavedDeck] = {}
+    """Decks that players chose, by name."""
 
-    def has(self, entry: str) -> bool:
-        """Whether this has happened already."""
+    def has_entry(self, entry: str) -> bool:
+        """Return whether an entry exists."""
         return any(known.id == entry for known in self.entries)
 
 
-class Collection(msgspec.Struct, frozen=True):
-    """What a player owns: how often, by id."""
+class CardCollection(msgspec.Struct, frozen=True):
+    """Cards of a player: counts by id."""
 
     name: str
     characters: Counter[str]
     potions: Counter[str]
     pieces: Counter[str]
 
-    def of(self, kind: Kind) -> Counter[str]:
-        """The cards of one kind."""
+    def get_cards(self, kind: Kind) -> Counter[str]:
+        """Return the cards of one kind."""
         return {"character": self.characters, "potion": self.potions, "piece": self.pieces}[kind]
 
 
-class Offer(msgspec.Struct, frozen=True):
-    """A trade: what each of two players gives, as kinds and ids."""
+class TradeOffer(msgspec.Struct, frozen=True):
+    """Trade: the cards that each of two players gives, as kinds and ids."""
 
     players: tuple[str, str]
     gifts: tuple[tuple[tuple[Kind, str], ...], tuple[tuple[Kind, str], ...]]
@@ -103,29 +115,29 @@ class Offer(msgspec.Struct, frozen=True):
 # Who owns what --------------------------------------------------------------------------------------------------------
 
 
-def players(book: Book) -> list[str]:
-    """Everybody who has a collection, in the order in which they came."""
+def list_players(book: CollectionLedger) -> list[str]:
+    """Return everyone with a collection, in order of joining."""
     return [entry.id.removeprefix("starter/") for entry in book.entries if entry.id.startswith("starter/")]
 
 
-def collection(book: Book, name: str) -> Collection:
-    """What a player owns.
+def build_collection(book: CollectionLedger, name: str) -> CardCollection:
+    """Return the collection of a player.
 
     Raises:
-        UserError: he has no collection.
+        UserError: the player has none.
     """
-    if name not in players(book):
+    if name not in list_players(book):
         raise UserError(_("{name} has no collection.").format(name=name))
-    found = Collection(name, Counter(), Counter(), Counter())
+    found = CardCollection(name, Counter(), Counter(), Counter())
     for entry in book.entries:
         for move in entry.moves:
-            found.of(move.kind)[move.card] += (move.taker == name) - (move.giver == name)
-    return Collection(name, +found.characters, +found.potions, +found.pieces)
+            found.get_cards(move.kind)[move.card] += (move.taker == name) - (move.giver == name)
+    return CardCollection(name, +found.characters, +found.potions, +found.pieces)
 
 
-def free_characters(book: Book, name: str) -> Counter[str]:
-    """The characters that are not in a real match under way."""
-    free = collection(book, name).characters
+def find_free_characters(book: CollectionLedger, name: str) -> Counter[str]:
+    """Return the characters of a player that are not at stake."""
+    free = build_collection(book, name).characters
     for stake in book.running.values():
         for player, deck in zip(stake.players, stake.characters, strict=True):
             if player == name:
@@ -133,8 +145,8 @@ def free_characters(book: Book, name: str) -> Counter[str]:
     return free
 
 
-def faults(book: Book, catalog: Catalog) -> list[str]:
-    """What cannot be in a book: cards that do not exist, moves of cards that the giver did not have."""
+def validate_ledger(book: CollectionLedger, catalog: ElixirCatalog) -> list[str]:
+    """Return the faults of a ledger: unknown cards, moves of cards that the giver did not have, duplicate entries."""
     known: dict[Kind, set[str]] = {
         "character": set(catalog.character_ids),
         "potion": set(catalog.potion_ids),
@@ -151,7 +163,7 @@ def faults(book: Book, catalog: Catalog) -> list[str]:
                 if owned[move.giver, move.kind, move.card] < 0:
                     out.append(f"{entry.id}: {move.giver} does not own {move.card}")
             owned[move.taker, move.kind, move.card] += 1
-    named = set(players(book))
+    named = set(list_players(book))
     out += [f"{name} has cards but no collection" for name, _kind, _card in owned if name not in {HOUSE, *named}]
     if len({entry.id for entry in book.entries}) != len(book.entries):
         out.append("something happened twice")
@@ -165,69 +177,75 @@ def faults(book: Book, catalog: Catalog) -> list[str]:
 # What the house gives -------------------------------------------------------------------------------------------------
 
 
-def enroll(book: Book, catalog: Catalog, name: str, chance: Chance) -> Book:
-    """A new player with a starter set.
+def add_player(book: CollectionLedger, catalog: ElixirCatalog, name: str, chance: Chance) -> CollectionLedger:
+    """Add a player with a starter set.
 
     Raises:
         UserError: the name is empty, too long or taken.
     """
     if not name.strip() or name != name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise UserError(_("Names must be 1 to {most} characters long.").format(most=LONGEST_NAME))
-    if name.casefold() in (known.casefold() for known in players(book)):
+    if name.casefold() in (known.casefold() for known in list_players(book)):
         raise UserError(_("{name} already has a collection.").format(name=name))
-    moves: list[Move] = []
+    moves: list[CardMove] = []
     for kind, rarities in STARTER.items():
-        moves += _gifts(kind, _draw(catalog, kind, rarities, chance), name)
-    return _enter(book, f"starter/{name}", moves)
+        moves += _make_gifts(kind, _draw_cards(catalog, kind, rarities, chance), name)
+    return _add_sealed(book, f"starter/{name}", moves)
 
 
-def give_pack(book: Book, catalog: Catalog, name: str, match: str, kind: PackKind, chance: Chance) -> Book:
-    """The pack for winning a match against a bot; a second one for the same match is not given."""
-    collection(book, name)
+def give_pack(
+    book: CollectionLedger, catalog: ElixirCatalog, name: str, match: str, kind: PackKind, chance: Chance
+) -> CollectionLedger:
+    """Give a pack for winning a match against a bot, once per match."""
+    build_collection(book, name)
     rarities = PACKS[kind] + (("rare",) if chance.pick(RARE_PACKS, "rare card") == 0 else ())
-    moves = _gifts(kind, _draw(catalog, kind, rarities, chance), name)
+    moves = _make_gifts(kind, _draw_cards(catalog, kind, rarities, chance), name)
     if kind == "potion":
-        moves += _piece(book, name, chance)
-    return _enter(book, f"pack/{match}", moves)
+        moves += _draw_map_piece(book, name, chance)
+    return _add_sealed(book, f"pack/{match}", moves)
 
 
-def _piece(book: Book, name: str, chance: Chance) -> list[Move]:
-    """A piece of the map that the player does not have yet."""
-    owned = collection(book, name).pieces
+def _draw_map_piece(book: CollectionLedger, name: str, chance: Chance) -> list[CardMove]:
+    """Draw a map piece that the player does not have yet; none if the map is complete."""
+    owned = build_collection(book, name).pieces
     missing = [str(number) for number in range(PIECES) if str(number) not in owned]
-    return _gifts("piece", [missing[chance.pick(len(missing), "map piece")]], name) if missing else []
+    return _make_gifts("piece", [missing[chance.pick(len(missing), "map piece")]], name) if missing else []
 
 
-def why_not_official(book: Book, one: str, other: str) -> Refusal | None:
-    """An official duel is fought over a part of the map: one of the two has half of it or more."""
-    most = max(len(collection(book, name).pieces) for name in (one, other))
+def find_official_refusal(book: CollectionLedger, one: str, other: str) -> Refusal | None:
+    """Return why two players cannot play an official duel: one of them needs half a map."""
+    most = max(len(build_collection(book, name).pieces) for name in (one, other))
     return None if most >= HALF_A_MAP else Refusal("half-a-map", {"wanted": HALF_A_MAP, "count": most})
 
 
-def give_prize(book: Book, catalog: Catalog, name: str, match: str, chance: Chance) -> Book:
-    """The winner of an official duel draws one of nine uncommon and three rare characters."""
-    collection(book, name)
-    prizes = _draw(catalog, "character", PRIZES, chance)
-    return _enter(book, f"prize/{match}", _gifts("character", [prizes[chance.pick(len(prizes), "prize")]], name))
+def give_prize(
+    book: CollectionLedger, catalog: ElixirCatalog, name: str, match: str, chance: Chance
+) -> CollectionLedger:
+    """Give the winner of an official duel one of nine uncommon and three rare characters."""
+    build_collection(book, name)
+    prizes = _draw_cards(catalog, "character", PRIZES, chance)
+    return _add_sealed(
+        book, f"prize/{match}", _make_gifts("character", [prizes[chance.pick(len(prizes), "prize")]], name)
+    )
 
 
-def give_map_prize(book: Book, catalog: Catalog, name: str, chance: Chance) -> Book:
-    """Who has the whole map draws a prize once.
+def give_map_prize(book: CollectionLedger, catalog: ElixirCatalog, name: str, chance: Chance) -> CollectionLedger:
+    """Give the prize for a complete map, once.
 
     Raises:
-        UserError: pieces are missing, or it was drawn.
+        UserError: pieces are missing, or it was given.
     """
-    owned = len(collection(book, name).pieces)
+    owned = len(build_collection(book, name).pieces)
     if owned < PIECES:
         raise UserError(_("Collect all {all} map pieces. You have {count}.").format(all=PIECES, count=owned))
-    if book.has(f"map/{name}"):
+    if book.has_entry(f"map/{name}"):
         raise UserError(_("You already claimed the treasure map's prize."))
-    prizes = _draw(catalog, "character", PRIZES, chance)
-    return _enter(book, f"map/{name}", _gifts("character", [prizes[chance.pick(len(prizes), "prize")]], name))
+    prizes = _draw_cards(catalog, "character", PRIZES, chance)
+    return _add_entry(book, f"map/{name}", _make_gifts("character", [prizes[chance.pick(len(prizes), "prize")]], name))
 
 
-def _draw(catalog: Catalog, kind: Kind, rarities: Iterable[Rarity], chance: Chance) -> list[str]:
-    """Different cards of these rarities."""
+def _draw_cards(catalog: ElixirCatalog, kind: Kind, rarities: Iterable[Rarity], chance: Chance) -> list[str]:
+    """Draw different cards of the given rarities."""
     ids = catalog.character_ids if kind == "character" else catalog.potion_ids
     cards = catalog.characters if kind == "character" else catalog.potions
     order = list(chance.shuffle(len(ids), "cards"))
@@ -239,68 +257,96 @@ def _draw(catalog: Catalog, kind: Kind, rarities: Iterable[Rarity], chance: Chan
     return out
 
 
-def _gifts(kind: Kind, cards: Iterable[str], taker: str) -> list[Move]:
-    return [Move(kind, card, HOUSE, taker) for card in cards]
+def _make_gifts(kind: Kind, cards: Iterable[str], taker: str) -> list[CardMove]:
+    return [CardMove(kind, card, HOUSE, taker) for card in cards]
 
 
-def _enter(book: Book, entry: str, moves: Iterable[Move]) -> Book:
-    """The book with one more entry; what has happened does not happen again."""
-    if book.has(entry):
+def _add_entry(book: CollectionLedger, entry: str, moves: Iterable[CardMove]) -> CollectionLedger:
+    """Return the ledger with one more entry; an entry with a known id changes nothing."""
+    if book.has_entry(entry):
         return book
-    return Book((*book.entries, Entry(entry, tuple(moves))), book.running)
+    return replace(book, entries=(*book.entries, LedgerEntry(entry, tuple(moves))))
+
+
+def _add_sealed(book: CollectionLedger, entry: str, moves: Iterable[CardMove]) -> CollectionLedger:
+    """Return the ledger with the cards of an unopened pack."""
+    if book.has_entry(entry):
+        return book
+    return replace(_add_entry(book, entry, moves), sealed=(*book.sealed, entry))
+
+
+def list_sealed(book: CollectionLedger, name: str) -> list[LedgerEntry]:
+    """Return the unopened packs of a player, the oldest first."""
+    return [
+        entry for entry in book.entries if entry.id in book.sealed and any(move.taker == name for move in entry.moves)
+    ]
+
+
+def open_packs(book: CollectionLedger, entries: Iterable[str]) -> CollectionLedger:
+    """Return the ledger with these packs opened."""
+    opened = set(entries)
+    return replace(book, sealed=tuple(entry for entry in book.sealed if entry not in opened))
+
+
+def set_deck(book: CollectionLedger, name: str, characters: Iterable[str], potions: Iterable[str]) -> CollectionLedger:
+    """Return the ledger with the last deck of a player."""
+    return replace(book, decks={**book.decks, name: SavedDeck(tuple(characters), tuple(potions))})
 
 
 # Matches with own cards -----------------------------------------------------------------------------------------------
 
 
-def most_potions(book: Book, names: Iterable[str]) -> int:
-    """How many potions may be agreed on: the smaller collection limits it (Elixir E23)."""
-    return min([MOST_POTIONS, *(collection(book, name).potions.total() for name in names)])
+def find_max_potions(book: CollectionLedger, names: Iterable[str]) -> int:
+    """Return the highest number of potions that can be agreed on, by the smaller collection (Elixir E23)."""
+    return min([MOST_POTIONS, *(build_collection(book, name).potions.total() for name in names)])
 
 
-def why_not_play(
-    book: Book, catalog: Catalog, setup: Setup, name: str, characters: list[str], potions: list[str]
+def find_play_refusal(
+    book: CollectionLedger, catalog: ElixirCatalog, setup: Setup, name: str, characters: list[str], potions: list[str]
 ) -> Refusal | None:
-    """Why a player may not bring these cards: limits of a deck, cards that he does not own or that are at stake."""
+    """Return why a player may not play a deck: its limits, or cards not owned or at stake."""
     for kind, cards in (("character", characters), ("potion", potions)):
         ids = catalog.character_ids if kind == "character" else catalog.potion_ids
-        owned = collection(book, name).of("character" if kind == "character" else "potion")
+        owned = build_collection(book, name).get_cards("character" if kind == "character" else "potion")
         for card, count in Counter(cards).items():
             if card not in ids or owned[card] < count:
                 return Refusal("not-owned", {"card": card, "name": name})
-            if kind == "character" and free_characters(book, name)[card] < count:
+            if kind == "character" and find_free_characters(book, name)[card] < count:
                 return Refusal("at-stake", {"card": card})
-    if free_characters(book, name).total() < GAMES:
+    if find_free_characters(book, name).total() < GAMES:
         return Refusal("few-characters", {"name": name, "wanted": GAMES})
     numbers = [catalog.character_ids.index(card) for card in characters]
-    return why_not_bring(catalog, setup, numbers, [catalog.potion_ids.index(card) for card in potions])
+    return find_deck_refusal(catalog, setup, numbers, [catalog.potion_ids.index(card) for card in potions])
 
 
-def begin(book: Book, match: str, names: tuple[str, str], decks: tuple[list[str], list[str]]) -> Book:
-    """A real match between two people begins: their characters are at stake until it is settled.
+def start_match(
+    book: CollectionLedger, match: str, names: tuple[str, str], decks: tuple[list[str], list[str]]
+) -> CollectionLedger:
+    """Start a real match between two people: their characters are at stake until it is settled.
 
     Raises:
-        UserError: not two people, cards that are not theirs or at stake elsewhere, or a match that was there already.
+        UserError: not two people, cards that they do not own or that are at stake elsewhere, or a known match.
     """
     if names[0] == names[1]:
         raise UserError(_("A real match needs two players."))
-    if match in book.running or book.has(f"match/{match}"):
+    if match in book.running or book.has_entry(f"match/{match}"):
         raise UserError(_("This match has already started."))
     for name, deck in zip(names, decks, strict=True):
-        if Counter(deck) - free_characters(book, name):
+        if Counter(deck) - find_free_characters(book, name):
             raise UserError(_("{name} doesn't own all these cards.").format(name=name))
-    stake = Stake(names, (tuple(decks[0]), tuple(decks[1])))
-    return Book(book.entries, {**book.running, match: stake})
+    stake = MatchStake(names, (tuple(decks[0]), tuple(decks[1])))
+    return replace(book, running={**book.running, match: stake})
 
 
-def settle(book: Book, match: str, rules: ElixirRules, state: State) -> Book:
-    """Captured characters change their owner for good, even of a drawn match (Elixir E21); once, however often it is
-    asked for. Potions go home (E29).
+def settle_match(book: CollectionLedger, match: str, rules: ElixirRules, state: State) -> CollectionLedger:
+    """Transfer captured characters for good, also after a draw (Elixir E21), and only once.
+
+    Potions return to their owners (E29).
 
     Raises:
-        UserError: the match is not over, or is not the one that was begun.
+        UserError: the match is not over, or not the one that was started.
     """
-    if book.has(f"match/{match}"):
+    if book.has_entry(f"match/{match}"):
         return book
     stake = book.running.get(match)
     ids = rules.catalog.character_ids
@@ -310,41 +356,41 @@ def settle(book: Book, match: str, rules: ElixirRules, state: State) -> Book:
     if rules.outcome(state) is None or rules.options.stakes != "real":
         raise UserError(_("Only finished real matches pay out."))
     moves = [
-        Move("character", ids[card.number], stake.players[seat], stake.players[1 - seat])
+        CardMove("character", ids[card.number], stake.players[seat], stake.players[1 - seat])
         for seat, cards in enumerate(state.characters)
         for card in cards
         if card.place == CAPTURED
     ]
-    return _enter(call_off(book, match), f"match/{match}", moves)
+    return _add_entry(cancel_match(book, match), f"match/{match}", moves)
 
 
-def call_off(book: Book, match: str) -> Book:
-    """A real match that both give up before its first game: nothing moves."""
-    return Book(book.entries, {known: stake for known, stake in book.running.items() if known != match})
+def cancel_match(book: CollectionLedger, match: str) -> CollectionLedger:
+    """Cancel a real match: no card changes its owner."""
+    return replace(book, running={known: stake for known, stake in book.running.items() if known != match})
 
 
 # Trading --------------------------------------------------------------------------------------------------------------
 
 
-def trade(book: Book, trade_id: str, offer: Offer, confirmed: Iterable[str]) -> Book:
-    """Two players exchange cards; both have said yes to exactly this offer.
+def trade_cards(book: CollectionLedger, trade_id: str, offer: TradeOffer, confirmed: Iterable[str]) -> CollectionLedger:
+    """Exchange cards between two players who have both confirmed this offer.
 
     Raises:
-        UserError: somebody has not confirmed, gives what he has not, or nothing is given.
+        UserError: a player has not confirmed, gives a card not owned, or nothing is given.
     """
-    if book.has(f"trade/{trade_id}"):
+    if book.has_entry(f"trade/{trade_id}"):
         return book
     one, other = offer.players
     if one == other or not any(offer.gifts):
         raise UserError(_("A trade needs two players and at least one offer."))
     if missing := sorted({one, other} - set(confirmed)):
         raise UserError(_("{name} hasn't confirmed the trade.").format(name=missing[0]))
-    moves: list[Move] = []
+    moves: list[CardMove] = []
     for giver, taker, gifts in ((one, other, offer.gifts[0]), (other, one, offer.gifts[1])):
-        mine = collection(book, giver)
+        mine = build_collection(book, giver)
         for (kind, card), count in Counter(gifts).items():
-            free = free_characters(book, giver) if kind == "character" else mine.of(kind)
+            free = find_free_characters(book, giver) if kind == "character" else mine.get_cards(kind)
             if free[card] < count:
                 raise UserError(_("{name} doesn't own all these cards.").format(name=giver))
-            moves += [Move(kind, card, giver, taker)] * count
-    return _enter(book, f"trade/{trade_id}", moves)
+            moves += [CardMove(kind, card, giver, taker)] * count
+    return _add_entry(book, f"trade/{trade_id}", moves)

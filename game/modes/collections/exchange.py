@@ -1,24 +1,24 @@
-"""What a table does with the book of collections: matches begun with own cards, captures, packs and prizes.
+"""Collection services of a match: own decks, captures, packs and prizes.
 
-Every change is one writing of the book, so whenever the program is ended, each card is in exactly one place. What could
-not be written any more is made up for when the game is opened next: ``reconcile``.
+Every change is a single write of the ledger, so each card has exactly one owner whenever the program ends. Unfinished
+changes are completed at the next start: ``reconcile_matches``.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from random import Random
 
 import msgspec
 
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.modes.active_match import Occasion, new_seed
+from game.modes.active_match import ActiveMatch, make_seed
 from game.modes.collections import collection_file, collections
-from game.modes.collections.collections import Book, Entry, PackKind
-from game.rules.core.chance import Live
+from game.modes.collections.collections import CollectionLedger, LedgerEntry, PackKind
+from game.rules.core.chance import RecordingRandom
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
 from game.session.seats import Seats
@@ -28,44 +28,51 @@ from game.storage.files import BACKUP
 from game.storage.slots import ENDING, REPLAYS, RUNNING, Autosave
 
 
-class Rewards(msgspec.Struct):
-    """What a match that is over brought: the entries of the book that belong to it, and why something was not given."""
+class MatchRewards(msgspec.Struct):
+    """Rewards of a finished match: its entries of the ledger, and the reasons of refused ones."""
 
-    entries: list[Entry] = []
+    entries: list[LedgerEntry] = []
     notes: list[str] = []
 
 
-def book(notify: Callable[[str], object] | None = None) -> Book:
-    """The book of collections; ``notify`` hears a sentence when it had to be restored from its backup.
+def load_ledger(notify: Callable[[str], object] | None = None) -> CollectionLedger:
+    """Load the ledger of collections; ``notify`` gets a notice if it was restored from its backup.
 
     Raises:
         UserError: it cannot be read.
     """
-    loaded = collection_file.load(load_catalog())
+    loaded = collection_file.load_ledger(load_elixir_catalog())
     if loaded.notice and notify is not None:
         notify(loaded.notice)
     return loaded.book
 
 
-def change(step: Callable[[Book], Book]) -> Book:
-    """Change the book on disk; raises ``UserError``."""
-    return collection_file.change(load_catalog(), step)
+def update_ledger(step: Callable[[CollectionLedger], CollectionLedger]) -> CollectionLedger:
+    """Change the ledger on disk; raises ``UserError``."""
+    return collection_file.update_ledger(load_elixir_catalog(), step)
 
 
-def luck(word: str) -> Live:
-    """Chance for what the house gives. A match's own id makes its pack the same however often it is asked for."""
-    return Live(Random(word))
+def open_packs(entries: Iterable[str]) -> None:
+    """Mark packs as opened; raises ``UserError``. Packs that are open already cause no write."""
+    shown = set(entries).intersection(load_ledger().sealed)
+    if shown:
+        update_ledger(lambda known: collections.open_packs(known, shown))
+
+
+def make_random(word: str) -> RecordingRandom:
+    """Return the randomness of gifts by a word; with a match's id its pack is always the same."""
+    return RecordingRandom(Random(word))
 
 
 # Matches --------------------------------------------------------------------------------------------------------------
 
 
-def match_id(occasion: Occasion[ElixirRules]) -> str:
-    """By which id the book knows a match; empty for one that is not kept."""
+def get_match_id(occasion: ActiveMatch[ElixirRules]) -> str:
+    """Return the id of a match in the ledger; empty if it is not saved."""
     return occasion.autosave.path.stem if occasion.autosave is not None else ""
 
 
-def begin(
+def start_elixir_match(
     setup: Setup,
     seats: Seats,
     decks: tuple[tuple[list[int], list[int]], tuple[list[int], list[int]]] | None,
@@ -73,119 +80,118 @@ def begin(
     open_hands: bool = False,
     kept: bool = True,
     seed: str = "",
-) -> Occasion[ElixirRules]:
-    """A new match: quick play without decks, else with characters and potions by seat (catalog numbers).
+) -> ActiveMatch[ElixirRules]:
+    """Start a new match: quick play without decks, else with characters and potions by seat (catalog numbers).
 
-    A real match is written into the book first, with all characters at stake; when the program ends before the match
-    itself was kept, they are set free again.
+    A real match is entered in the ledger first, with all characters at stake; if the program ends before the match is
+    saved, they are freed again.
 
     Raises:
         UserError: the cards may not be played, or the disk refuses.
     """
-    catalog = load_catalog()
+    catalog = load_elixir_catalog()
     rules = ElixirRules(catalog, setup)
-    seed = seed or new_seed()
+    seed = seed or make_seed()
     start = None
     if decks is not None:
         characters, potions = [list(deck[0]) for deck in decks], [list(deck[1]) for deck in decks]
-        start = rules.deal(characters, potions, Live(Random(f"{seed}/deal")))
+        start = rules.deal_decks(characters, potions, RecordingRandom(Random(f"{seed}/deal")))
     session: AnySession = Session(rules, seed, start)
     autosave = Autosave(session, seats, open_hands=open_hands) if kept else None
 
-    def again() -> Occasion[ElixirRules]:
-        return begin(setup, seats, decks, open_hands=open_hands, kept=kept)
+    def restart() -> ActiveMatch[ElixirRules]:
+        return start_elixir_match(setup, seats, decks, open_hands=open_hands, kept=kept)
 
-    occasion = Occasion(session, seats, open_hands=open_hands, autosave=autosave, again=again)
+    occasion = ActiveMatch(session, seats, open_hands=open_hands, autosave=autosave, again=restart)
     if setup.stakes == "real" and autosave is not None and decks is not None:
         names = (seats.name(0), seats.name(1))
         ids = [[catalog.character_ids[number] for number in deck[0]] for deck in decks]
-        change(lambda known: collections.begin(known, autosave.path.stem, names, (ids[0], ids[1])))
-        slots.keep(autosave.path, True)
+        update_ledger(lambda known: collections.start_match(known, autosave.path.stem, names, (ids[0], ids[1])))
+        slots.set_kept(autosave.path, True)
     return occasion
 
 
-def pieces_on_table(occasion: Occasion[ElixirRules]) -> tuple[str, ...] | None:
-    """The pieces of the map that an official duel is fought on; None for any other match."""
+def list_map_pieces(occasion: ActiveMatch[ElixirRules]) -> tuple[str, ...] | None:
+    """Return the map pieces at stake in an official duel; None for any other match."""
     if not occasion.rules.options.official:
         return None
     try:
-        known = book()
+        known = load_ledger()
     except UserError:
         return ()
     owned: set[str] = set()
     for seat in occasion.people:
         name = occasion.seats.name(seat)
-        if name in collections.players(known):
-            owned |= set(collections.collection(known, name).pieces)
+        if name in collections.list_players(known):
+            owned |= set(collections.build_collection(known, name).pieces)
     return tuple(sorted(owned))
 
 
-def finish(occasion: Occasion[ElixirRules]) -> Rewards:
-    """Settle a match that is over: captures, the pack for beating a bot, the prize of an official duel."""
-    rewards = Rewards()
-    match = match_id(occasion)
+def finish_match(occasion: ActiveMatch[ElixirRules]) -> MatchRewards:
+    """Settle a finished match: captures, the pack for beating a bot, the prize of an official duel."""
+    rewards = MatchRewards()
+    match = get_match_id(occasion)
     if not match:
         return rewards
     try:
-        _finish(rewards, match, occasion.rules, occasion.session, occasion.seats)
+        _apply_results(rewards, match, occasion.rules, occasion.session, occasion.seats)
     except UserError as error:
         rewards.notes.append(error.message)
     return rewards
 
 
-def _finish(rewards: Rewards, match: str, rules: ElixirRules, session: AnySession, seats: Seats) -> None:
+def _apply_results(rewards: MatchRewards, match: str, rules: ElixirRules, session: AnySession, seats: Seats) -> None:
     state = session.snapshot()
-    known = book()
-    if rules.options.stakes == "real" and (match in known.running or known.has(f"match/{match}")):
-        known = change(lambda one: collections.settle(one, match, rules, state))
-        slots.keep(slots.folder(RUNNING) / f"{match}{ENDING}", False)
-    for step in _gifts(match, rules, session, seats, known):
-        known = change(step)
+    known = load_ledger()
+    if rules.options.stakes == "real" and (match in known.running or known.has_entry(f"match/{match}")):
+        known = update_ledger(lambda one: collections.settle_match(one, match, rules, state))
+        slots.set_kept(slots.slot_folder(RUNNING) / f"{match}{ENDING}", False)
+    for step in _list_gifts(match, rules, session, seats, known):
+        known = update_ledger(step)
     rewards.entries = [entry for entry in known.entries if entry.id.partition("/")[2] == match]
 
 
-def _gifts(
-    match: str, rules: ElixirRules, session: AnySession, seats: Seats, known: Book
-) -> list[Callable[[Book], Book]]:
-    """Return what the winner gets from the house, also after a concession."""
-    outcome, catalog = session.outcome, load_catalog()
+def _list_gifts(
+    match: str, rules: ElixirRules, session: AnySession, seats: Seats, known: CollectionLedger
+) -> list[Callable[[CollectionLedger], CollectionLedger]]:
+    """Return the gifts of the house to the winner, also after a concession."""
+    outcome, catalog = session.outcome, load_elixir_catalog()
     if outcome is None or len(outcome.winners) != 1:
         return []
     winner = outcome.winners[0]
     name = seats.name(winner)
-    if not seats.is_person(winner) or name not in collections.players(known):
+    if not seats.is_person(winner) or name not in collections.list_players(known):
         return []
     if rules.options.official:
-        return [lambda one: collections.give_prize(one, catalog, name, match, luck(f"prize/{match}"))]
+        return [lambda one: collections.give_prize(one, catalog, name, match, make_random(f"prize/{match}"))]
     if seats.is_person(1 - winner):
         return []
-    kind = pack_kind(known, name)
-    return [lambda one: collections.give_pack(one, catalog, name, match, kind, luck(f"pack/{match}"))]
+    kind = choose_pack_kind(known, name)
+    return [lambda one: collections.give_pack(one, catalog, name, match, kind, make_random(f"pack/{match}"))]
 
 
-def pack_kind(known: Book, name: str) -> PackKind:
-    """Character packs and potion packs come in turn."""
+def choose_pack_kind(known: CollectionLedger, name: str) -> PackKind:
+    """Return the kind of a player's next pack: potion packs and character packs alternate."""
     won = sum(
         entry.id.startswith("pack/") and any(move.taker == name for move in entry.moves) for entry in known.entries
     )
     return "potion" if won % 2 == 0 else "character"
 
 
-def reconcile(notify: Callable[[str], object] | None = None) -> None:
-    """Make up for what a program that was ended could not write: settle real matches that are over, and set free the
-    cards of those that were never kept.
+def reconcile_matches(notify: Callable[[str], object] | None = None) -> None:
+    """Complete what an ended program could not write: settle finished real matches, and free unsaved stakes.
 
     Raises:
-        UserError: the book cannot be read or written.
+        UserError: the ledger cannot be read or written.
     """
-    for match in book(notify).running:
-        replay, running = (slots.folder(kind) / f"{match}{ENDING}" for kind in (REPLAYS, RUNNING))
+    for match in load_ledger(notify).running:
+        replay, running = (slots.slot_folder(kind) / f"{match}{ENDING}" for kind in (REPLAYS, RUNNING))
         path = replay if replay.exists() else running
         if not path.exists() and not path.with_name(path.name + BACKUP).exists():
-            change(partial(collections.call_off, match=match))
-            slots.keep(running, False)
+            update_ledger(partial(collections.cancel_match, match=match))
+            slots.set_kept(running, False)
             continue
         with contextlib.suppress(UserError):  # a damaged match stays at stake, and the others are looked at
-            saved = saves.read(path)
+            saved = saves.read_save(path)
             if saved.session.outcome is not None and isinstance(saved.rules, ElixirRules):
-                _finish(Rewards(), match, saved.rules, saved.session, saved.seats)
+                _apply_results(MatchRewards(), match, saved.rules, saved.session, saved.seats)

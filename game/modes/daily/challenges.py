@@ -1,33 +1,40 @@
-"""What the date sets for everybody: the duel of the day, the puzzle of the day, the challenge of the week.
+"""Daily duel, daily puzzle and weekly challenge, derived from the date.
 
-All of it follows from the date alone, and from what ships with this version of the game; nothing is fetched and nothing
-is sent. How somebody did is kept as JSON in the player's data folder.
+They depend only on the date and the shipped content; nothing is downloaded or sent. Scores are stored as JSON in the
+player's data folder.
 """
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from random import Random
 from typing import Annotated, Literal
 
 import msgspec
 
-from game.content.cards.packs import EPIC_PACKS, shipped_pack
-from game.content.puzzles.puzzles import LoadedPuzzle, shipped_puzzles
+from game.content.cards.packs import EPIC_PACKS, read_shipped_pack
+from game.content.puzzles.puzzles import LoadedPuzzle, load_shipped_puzzles
 from game.modes import active_match
-from game.modes.active_match import Occasion
-from game.modes.linked_match import looked_up, resumed
-from game.paths import user_data
+from game.modes.active_match import ActiveMatch
+from game.modes.linked_match import find_match, resume_match
+from game.paths import user_data_dir
 from game.rules.core.numbers import Count
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.session import dates
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession
-from game.storage.versioned_store import Ledger, Reading, document, listed, named, written
+from game.storage.versioned_store import (
+    Reading,
+    VersionedStore,
+    convert_list,
+    convert_mapping,
+    decode_document,
+    encode_json,
+)
 from game.text import _
 
 Kind = Literal["duel", "puzzle", "week"]
@@ -36,7 +43,7 @@ Task = Literal["win", "quick", "whole", "hurt", "giant"]
 LEVELS = ("apprentice", "apprentice", "knight", "knight", "hero", "hero", "sage")
 """The opponent of the duel, from Monday to Sunday."""
 TASKS: tuple[Task, ...] = ("quick", "whole", "hurt", "giant")
-"""What the week sets, one after the other."""
+"""Tasks of the challenge, in rotation."""
 ROUNDS = 12
 """In so many the quick challenge is to be won."""
 GIANT = 8
@@ -49,8 +56,8 @@ _WEEK_LEVEL = "hero"
 Text = Annotated[str, msgspec.Meta(max_length=100)]
 
 
-class Challenge(msgspec.Struct, frozen=True):
-    """A duel that a date sets: for which ``key``, played how, against whom, and what is to be done."""
+class DatedChallenge(msgspec.Struct, frozen=True):
+    """Duel of a date ``key``: its set-up, the level of the opponent, and the task."""
 
     kind: Kind
     key: str
@@ -61,17 +68,17 @@ class Challenge(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """By which it is kept."""
+        """Return the key of its score and its match in the file."""
         return f"{self.kind}/{self.key}"
 
     @property
     def seed(self) -> str:
-        """The luck of it."""
+        """Return the seed of its match."""
         return f"{self.kind}-{self.key}"
 
 
-class Score(msgspec.Struct, frozen=True):
-    """How somebody did. ``count`` is the number of rounds of a duel."""
+class DailyScore(msgspec.Struct, frozen=True):
+    """Score of a challenge. ``count`` is the number of rounds of a duel."""
 
     kind: Kind
     key: Text
@@ -85,34 +92,34 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def rank(self) -> tuple[bool, bool, int, int]:
-        """The greater, the better: done at all, fought out, then more health left, then fewer rounds."""
+        """Return the sort key, higher is better: done, not conceded, more health left, fewer rounds."""
         return self.done, not self.conceded, self.left, -self.count
 
 
-class Begun(msgspec.Struct, frozen=True):
-    """A match that was begun for a date."""
+class OngoingMatch(msgspec.Struct, frozen=True):
+    """Match in progress for a date."""
 
     match: Text
     player: Text
 
 
-class Book(msgspec.Struct, frozen=True):
-    """What is kept: the scores in the order in which they were made, and by name the matches that are still on."""
+class DailyRecords(msgspec.Struct, frozen=True):
+    """Stored scores in order, and the matches in progress by challenge name."""
 
-    scores: tuple[Score, ...] = ()
-    begun: dict[str, Begun] = {}
+    scores: tuple[DailyScore, ...] = ()
+    begun: dict[str, OngoingMatch] = {}
 
 
 # What a date sets -----------------------------------------------------------------------------------------------------
 
 
-def today() -> str:
-    """This day here; a clock beyond all measure gives the first one."""
-    day = dates.day()
-    return day if _date(day) is not None else "1970-01-01"
+def get_today() -> str:
+    """Return today's local date; a clock out of range gives 1970-01-01."""
+    day = dates.local_day()
+    return day if _parse_date(day) is not None else "1970-01-01"
 
 
-def _date(day: str) -> datetime.date | None:
+def _parse_date(day: str) -> datetime.date | None:
     try:
         found = datetime.date.fromisoformat(day)
     except ValueError:
@@ -120,54 +127,54 @@ def _date(day: str) -> datetime.date | None:
     return found if found.isoformat() == day else None
 
 
-def _known(day: str) -> datetime.date:
-    return _date(day) or datetime.date(1970, 1, 1)
+def _parse_date_or_first(day: str) -> datetime.date:
+    return _parse_date(day) or datetime.date(1970, 1, 1)
 
 
-def week_of(day: str) -> str:
-    """The week of a day, from Monday to Sunday, as ``2026-W48``."""
-    year, week, _weekday = _known(day).isocalendar()
+def get_week(day: str) -> str:
+    """Return the week of a day, from Monday to Sunday, as ``2026-W48``."""
+    year, week, _weekday = _parse_date_or_first(day).isocalendar()
     return f"{year}-W{week:02}"
 
 
-def duel_of(day: str) -> Challenge:
-    """The duel of a day: the games take turns, teams and board are drawn, the opponent grows with the week."""
-    date = _known(day)
-    setup = _drawn(f"duel/{day}", EPIC_PACKS[date.toordinal() % len(EPIC_PACKS)])
-    return Challenge("duel", day, setup, LEVELS[date.weekday()])
+def make_daily_duel(day: str) -> DatedChallenge:
+    """Return the duel of a day: games alternate, teams and board are random, the level rises during the week."""
+    date = _parse_date_or_first(day)
+    setup = _draw_setup(f"duel/{day}", EPIC_PACKS[date.toordinal() % len(EPIC_PACKS)])
+    return DatedChallenge("duel", day, setup, LEVELS[date.weekday()])
 
 
-def challenge_of(day: str) -> Challenge:
-    """The challenge of the week that a day is in."""
-    week = week_of(day)
-    number = (_known(day).toordinal() - 1) // 7  # day 1 is a Monday
-    setup = _drawn(f"week/{week}", EPIC_PACKS[number % len(EPIC_PACKS)])
+def make_weekly_challenge(day: str) -> DatedChallenge:
+    """Return the challenge of the week of a day."""
+    week = get_week(day)
+    number = (_parse_date_or_first(day).toordinal() - 1) // 7  # day 1 is a Monday
+    setup = _draw_setup(f"week/{week}", EPIC_PACKS[number % len(EPIC_PACKS)])
     task = TASKS[number // len(EPIC_PACKS) % len(TASKS)]
     if task == "hurt":
-        team = shipped_pack(setup.game).teams[setup.teams[_ME][0]]
+        team = read_shipped_pack(setup.game).teams[setup.teams[_ME][0]]
         wounds = tuple(one.health // 3 for one in team.characters for _number in range(one.count))
         setup = msgspec.structs.replace(setup, wounds=(wounds, ()))
     elif task == "giant":
         setup = msgspec.structs.replace(setup, health=(0, GIANT))
-    return Challenge("week", week, setup, _WEEK_LEVEL, task)
+    return DatedChallenge("week", week, setup, _WEEK_LEVEL, task)
 
 
-def _drawn(luck: str, game: str) -> Setup:
-    lots, content = Random(luck), shipped_pack(game)
+def _draw_setup(luck: str, game: str) -> Setup:
+    lots, content = Random(luck), read_shipped_pack(game)
     teams = [*content.teams]
     lots.shuffle(teams)
     board = lots.choice([*content.layouts])
     return Setup(game, ((teams[0],), (teams[1],)), board, turn_limit=TURN_LIMIT)
 
 
-def puzzle_of(day: str) -> LoadedPuzzle:
-    """The puzzle of a day: all that ship come once before one comes again, never on two days in a row."""
-    puzzles = [one for game in EPIC_PACKS for one in shipped_puzzles(game)]
-    turn, place = divmod(_known(day).toordinal(), len(puzzles))
-    return puzzles[_order(turn, len(puzzles))[place]]
+def pick_daily_puzzle(day: str) -> LoadedPuzzle:
+    """Return the puzzle of a day: each shipped one comes once per cycle, never on two days in a row."""
+    puzzles = [one for game in EPIC_PACKS for one in load_shipped_puzzles(game)]
+    turn, place = divmod(_parse_date_or_first(day).toordinal(), len(puzzles))
+    return puzzles[_shuffle_cycle(turn, len(puzzles))[place]]
 
 
-def _order(turn: int, count: int) -> list[int]:
+def _shuffle_cycle(turn: int, count: int) -> list[int]:
     order, before = [*range(count)], [*range(count)]
     Random(f"puzzles/{turn}").shuffle(order)
     Random(f"puzzles/{turn - 1}").shuffle(before)
@@ -176,8 +183,8 @@ def _order(turn: int, count: int) -> list[int]:
     return order
 
 
-def task_words(challenge: Challenge) -> str:
-    """What is to be done, in a sentence."""
+def format_task(challenge: DatedChallenge) -> str:
+    """Return the task of a challenge in a sentence."""
     return {
         "win": _("Win the duel."),
         "quick": _("Win within {count} rounds.").format(count=ROUNDS),
@@ -190,13 +197,13 @@ def task_words(challenge: Challenge) -> str:
 # How somebody did -----------------------------------------------------------------------------------------------------
 
 
-def judged(challenge: Challenge, session: AnySession, player: str, match: str) -> Score:
-    """The score of a match that is over."""
+def score_match(challenge: DatedChallenge, session: AnySession, player: str, match: str) -> DailyScore:
+    """Return the score of a finished match."""
     rules, outcome = session.rules, session.outcome
     assert isinstance(rules, EpicRules)
     assert outcome is not None
-    view = session.view(_ME)
-    health = [view.health[figure] if view.squares[figure] >= 0 else 0 for figure in bits(rules.match.own[_ME])]
+    view = session.view_for(_ME)
+    health = [view.health[figure] if view.squares[figure] >= 0 else 0 for figure in iterate_bits(rules.match.own[_ME])]
     rounds = (view.turn + 1) // 2
     done = _ME in outcome.winners
     if challenge.task == "quick":
@@ -204,136 +211,169 @@ def judged(challenge: Challenge, session: AnySession, player: str, match: str) -
     elif challenge.task == "whole":
         done = done and all(health)
     given = outcome.reason == "conceded"
-    return Score(challenge.kind, challenge.key, player, done, max(0, sum(health)), max(0, rounds), match, given)
+    return DailyScore(challenge.kind, challenge.key, player, done, max(0, sum(health)), max(0, rounds), match, given)
 
 
-def best(book: Book, kind: Kind, key: str = "") -> list[Score]:
-    """The scores of one kind, the best first: of one date, or of all."""
+def list_best_scores(book: DailyRecords, kind: Kind, key: str = "") -> list[DailyScore]:
+    """Return the scores of one kind, the best first: of one date, or of all."""
     found = [one for one in book.scores if one.kind == kind and key in ("", one.key)]
     return sorted(found, key=lambda one: one.rank, reverse=True)
 
 
-def row_of_days(book: Book, kind: Kind, day: str) -> int:
-    """On how many days in a row something was done, up to this day or the one before."""
+class Row(msgspec.Struct, frozen=True):
+    """Dates in a row on which something was done: up to now, and at most."""
+
+    now: int
+    best: int
+
+
+def find_row(book: DailyRecords, kind: Kind, day: str) -> Row:
+    """Return in how many days or weeks in a row something was done, up to that of this day or the one before."""
     done = {one.key for one in book.scores if one.kind == kind and one.done}
-    date, count = _known(day), 0
-    if day not in done:
-        date -= datetime.timedelta(days=1)
-    while date.isoformat() in done:
-        date, count = date - datetime.timedelta(days=1), count + 1
-    return count
+    if kind != "week":
+        return compute_row(done, day)
+    mondays = {date.isoformat() for key in done if (date := _find_monday(key)) is not None}
+    return compute_row(mondays, str(_find_monday(get_week(day))), days=7)
+
+
+def compute_row(done: Collection[str], day: str, *, days: int = 1) -> Row:
+    """Return how many dates in a row, each ``days`` after the one before, are among those that were done.
+
+    The present row ends with ``day``, or before it if that is not done yet.
+    """
+    known = {date.toordinal() for key in done if (date := _parse_date(key)) is not None}
+    lengths: dict[int, int] = {}
+    for number in sorted(known):
+        lengths[number] = lengths.get(number - days, 0) + 1
+    last = _parse_date_or_first(day).toordinal()
+    return Row(lengths.get(last, lengths.get(last - days, 0)), max(lengths.values(), default=0))
+
+
+def is_sunday(day: str) -> bool:
+    """Return whether a day is the last one of its week."""
+    return _parse_date_or_first(day).weekday() == 6
 
 
 # The file -------------------------------------------------------------------------------------------------------------
 
 
-def scores_file() -> Path:
-    """Where the scores lie; the file need not exist."""
-    return user_data() / "of_the_day.json"
+def scores_path() -> Path:
+    """Return the path of the scores; the file need not exist."""
+    return user_data_dir() / "of_the_day.json"
 
 
-def load(file: Path | None = None) -> Book:
-    """What was kept; of a damaged file what makes sense. Never raises."""
-    return LEDGER.load(file or scores_file())
+def load_records(file: Path | None = None) -> DailyRecords:
+    """Load the records; of a damaged file the valid part. Never raises."""
+    return LEDGER.load(file or scores_path())
 
 
-def _decode(data: bytes) -> Reading[Book]:
-    found = document(data, 1)
+def _decode_records(data: bytes) -> Reading[DailyRecords]:
+    found = decode_document(data, 1)
     if not isinstance(found, dict):
         raise ValueError("no scores")
-    scores, begun = listed(found.get("scores", []), Score), named(found.get("begun", {}), Begun)
-    return Reading(Book(tuple(scores.content), begun.content), scores.whole and begun.whole)
+    scores, begun = (
+        convert_list(found.get("scores", []), DailyScore),
+        convert_mapping(found.get("begun", {}), OngoingMatch),
+    )
+    return Reading(DailyRecords(tuple(scores.content), begun.content), scores.whole and begun.whole)
 
 
-def _joined(book: Book, older: Book) -> Book:
+def _merge_records(book: DailyRecords, older: DailyRecords) -> DailyRecords:
     fresh = [one for one in book.scores if one not in older.scores]
-    return Book((*older.scores, *fresh), book.begun)
+    return DailyRecords((*older.scores, *fresh), book.begun)
 
 
-LEDGER: Ledger[Book] = Ledger(
+LEDGER: VersionedStore[DailyRecords] = VersionedStore(
     "of the day",
-    _decode,
-    lambda book: written({"version": 1, "scores": book.scores, "begun": book.begun}),
-    Book,
-    _joined,
+    _decode_records,
+    lambda book: encode_json({"version": 1, "scores": book.scores, "begun": book.begun}),
+    DailyRecords,
+    _merge_records,
 )
 
 
-def _noted(scores: Sequence[Score], score: Score) -> tuple[Score, ...]:
-    """With one more; a match or a puzzle of one day counts once."""
+def _add_score(scores: Sequence[DailyScore], score: DailyScore) -> tuple[DailyScore, ...]:
+    """Return the scores with one more; a match, or a puzzle of one day, counts once."""
     known = {(one.kind, one.key, one.player, one.match) for one in scores}
     if (score.kind, score.key, score.player, score.match) in known:
         return tuple(scores)
     return (*scores, score)[-MOST_SCORES:]
 
 
-def note(score: Score, file: Path | None = None) -> Book:
-    """Write a score down; its match is no longer on.
+def record_score(score: DailyScore, file: Path | None = None) -> DailyRecords:
+    """Store a score; its match is no longer in progress.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
 
-    def step(book: Book) -> Book:
+    def add_to_records(book: DailyRecords) -> DailyRecords:
         begun = {name: one for name, one in book.begun.items() if name != f"{score.kind}/{score.key}"}
-        return Book(_noted(book.scores, score), begun)
+        return DailyRecords(_add_score(book.scores, score), begun)
 
-    return LEDGER.change(file or scores_file(), step)
+    return LEDGER.change(file or scores_path(), add_to_records)
 
 
-def begin(challenge: str, begun: Begun | None, file: Path | None = None) -> Book:
-    """Write down which match is on for a challenge, by its name, or that none is.
+def set_ongoing(challenge: str, begun: OngoingMatch | None, file: Path | None = None) -> DailyRecords:
+    """Store the match in progress for a challenge, by its name, or None.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
 
-    def step(book: Book) -> Book:
+    def replace_ongoing(book: DailyRecords) -> DailyRecords:
         rest = {name: one for name, one in book.begun.items() if name != challenge}
         return msgspec.structs.replace(book, begun={**rest, challenge: begun} if begun is not None else rest)
 
-    return LEDGER.change(file or scores_file(), step)
+    return LEDGER.change(file or scores_path(), replace_ongoing)
 
 
-def open_match(challenge: Challenge, player: str, opponent: str) -> Occasion[EpicRules]:
-    """The duel that a date sets, from its beginning or where it was left. Its file is noted first.
+def open_match(challenge: DatedChallenge, player: str, opponent: str) -> ActiveMatch[EpicRules]:
+    """Start or resume the duel of a challenge. Its file is recorded first.
 
     Raises:
-        UserError: another window plays it, it cannot be, or the disk refuses.
+        UserError: another window plays it, it cannot be played, or the disk refuses.
     """
-    begun = load().begun.get(challenge.name)
-    if begun is not None and (left := resumed(begun.match)) is not None:
+    begun = load_records().begun.get(challenge.name)
+    if begun is not None and (left := resume_match(begun.match)) is not None:
         return left
-    fresh = active_match.begin(challenge.setup, Seats([PERSON, challenge.level], [player, opponent]), challenge.seed)
+    fresh = active_match.start_epic_match(
+        challenge.setup, Seats([PERSON, challenge.level], [player, opponent]), challenge.seed
+    )
     assert fresh.autosave is not None
-    begin(challenge.name, Begun(fresh.autosave.path.name, player))
+    set_ongoing(challenge.name, OngoingMatch(fresh.autosave.path.name, player))
     return fresh
 
 
-def settle(file: Path | None = None) -> Book:
-    """Count the matches that were played to their end meanwhile, and forget those whose files are gone.
+def settle_matches(file: Path | None = None) -> DailyRecords:
+    """Score the matches finished meanwhile, and drop those whose files are gone.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
-    book = load(file)
+    book = load_records(file)
     for name, begun in book.begun.items():
         kind, _slash, key = name.partition("/")
-        challenge = challenge_named(kind, key)
-        found = looked_up(begun.match)
+        challenge = find_challenge(kind, key)
+        found = find_match(begun.match)
         if challenge is not None and found.ended is not None:
-            book = note(judged(challenge, found.ended, begun.player, begun.match), file)
+            book = record_score(score_match(challenge, found.ended, begun.player, begun.match), file)
         elif challenge is None or not found.going_on:
-            book = begin(name, None, file)
+            book = set_ongoing(name, None, file)
     return book
 
 
-def challenge_named(kind: str, key: str) -> Challenge | None:
-    """What was set for a date, by kind and key; None where there is no such date."""
-    if kind == "duel" and _date(key) is not None:
-        return duel_of(key)
+def find_challenge(kind: str, key: str) -> DatedChallenge | None:
+    """Return the challenge of a date by kind and key; None for an invalid date."""
+    if kind == "duel" and _parse_date(key) is not None:
+        return make_daily_duel(key)
+    monday = _find_monday(key)
+    return make_weekly_challenge(monday.isoformat()) if kind == "week" and monday is not None else None
+
+
+def _find_monday(week: str) -> datetime.date | None:
+    """Return the first day of a week such as ``2026-W48``; None for an invalid week."""
     try:
-        monday = datetime.datetime.strptime(f"{key}-1", "%G-W%V-%u").date()
+        return datetime.datetime.strptime(f"{week}-1", "%G-W%V-%u").date()
     except ValueError:
         return None
-    return challenge_of(monday.isoformat()) if kind == "week" else None

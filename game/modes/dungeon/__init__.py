@@ -1,1 +1,1 @@
-"""Chronicle of finished adventures."""
+"""Records of finished adventures."""

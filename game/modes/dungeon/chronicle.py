@@ -1,6 +1,6 @@
-"""The chronicle of the dungeon: adventures that were ended, with seed and score; and how an adventure was last set up.
+"""Records of finished adventures, with seed and score, and the set-up of the last one.
 
-Kept as JSON in the player's data folder. Reading never fails: of a damaged file what makes sense is kept.
+Stored as JSON in the player's data folder. Reading never fails: of a damaged file the valid part is used.
 """
 
 from __future__ import annotations
@@ -13,13 +13,20 @@ from typing import Annotated
 import msgspec
 
 from game.errors import UserError
-from game.paths import user_data
+from game.paths import user_data_dir
 from game.rules.core.numbers import Count
 from game.rules.dungeon.actions.action import LONG_LEVELS, PLAYERS, STANDARD, Length, Level
 from game.rules.dungeon.engine.state import Chapter
-from game.session.dates import day
+from game.session.dates import local_day
 from game.session.rulebook import Moment
-from game.storage.versioned_store import Ledger, Reading, document, listed, named, written
+from game.storage.versioned_store import (
+    Reading,
+    VersionedStore,
+    convert_list,
+    convert_mapping,
+    decode_document,
+    encode_json,
+)
 
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
@@ -32,8 +39,8 @@ DAILY_GRADE: Level = "hero"
 MOST_CLOCKS = 50
 
 
-class Run(msgspec.Struct, frozen=True):
-    """An adventure that was ended, won or lost."""
+class AdventureRecord(msgspec.Struct, frozen=True):
+    """Finished adventure, won or lost."""
 
     seed: Name
     length: Length
@@ -47,22 +54,22 @@ class Run(msgspec.Struct, frozen=True):
     ended: Moment
     chapters: Annotated[tuple[Chapter, ...], msgspec.Meta(max_length=LONG_LEVELS + 1)] = ()
     seconds: Seconds = 0
-    """How long it was played; 0 where nobody counted."""
+    """Playing time in seconds; 0 if it was not measured."""
     conceded: bool = False
 
     @property
     def rank(self) -> tuple[bool, int]:
-        """The greater, the better: played to its end, then the score."""
+        """Return the sort key, higher is better: completed, then the score."""
         return not self.conceded, self.score
 
     @property
-    def daily(self) -> bool:
-        """Whether it was the adventure of a day."""
+    def is_daily(self) -> bool:
+        """Return whether it was a daily adventure."""
         return self.seed.startswith(f"{DAILY}-")
 
 
-class LastSetup(msgspec.Struct, frozen=True):
-    """What an adventure was agreed on: enough to propose it again."""
+class LastAdventureSetup(msgspec.Struct, frozen=True):
+    """Set-up of the last adventure, to propose it again."""
 
     kinds: tuple[str, ...] = ("person",)
     names: tuple[Name, ...] = ("",)
@@ -71,106 +78,108 @@ class LastSetup(msgspec.Struct, frozen=True):
     options: tuple[str, ...] = ()
 
 
-def daily_seed(now: float | None = None) -> str:
-    """The seed of today's adventure, the same for everybody on the same date."""
-    return f"{DAILY}-{day(now)}"
+def make_daily_seed(now: float | None = None) -> str:
+    """Return the seed of today's adventure, the same for everyone on a date."""
+    return f"{DAILY}-{local_day(now)}"
 
 
-def chronicle_file() -> Path:
-    """Where the chronicle lies; the file need not exist."""
-    return user_data() / "dungeon_chronicle.json"
+def chronicle_path() -> Path:
+    """Return the path of the records; the file need not exist."""
+    return user_data_dir() / "dungeon_chronicle.json"
 
 
-def setup_file() -> Path:
-    """Where the last set-up lies; the file need not exist."""
-    return user_data() / "dungeon_setup.json"
+def setup_path() -> Path:
+    """Return the path of the last set-up; the file need not exist."""
+    return user_data_dir() / "dungeon_setup.json"
 
 
-RUNS: Ledger[list[Run]] = Ledger(
+RUNS: VersionedStore[list[AdventureRecord]] = VersionedStore(
     "chronicle",
-    lambda data: listed(document(data, 1), Run),
-    written,
+    lambda data: convert_list(decode_document(data, 1), AdventureRecord),
+    encode_json,
     list,
     lambda runs, older: [*runs, *(run for run in older if run not in runs)],
 )
 
 
-def load_runs(file: Path | None = None) -> list[Run]:
-    """All adventures that were ended, the last one that was written down first; never raises."""
-    return RUNS.load(file or chronicle_file())
+def load_runs(file: Path | None = None) -> list[AdventureRecord]:
+    """Load all finished adventures, the last one first; never raises."""
+    return RUNS.load(file or chronicle_path())
 
 
-def record_run(run: Run, file: Path | None = None) -> int:
-    """Write an adventure down; its place by rank among those of the same length and grade, from 1.
+def record_run(run: AdventureRecord, file: Path | None = None) -> int:
+    """Store an adventure; return its rank among those of the same length and grade, from 1.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses; the old file is untouched.
+        UserError: the file is of a newer version, or the disk refuses; it is unchanged.
     """
 
-    def step(runs: list[Run]) -> list[Run]:
+    def insert_run(runs: list[AdventureRecord]) -> list[AdventureRecord]:
         runs = runs if run in runs else [run, *runs]
         if len(runs) > MOST_RUNS:
             worst = min(range(1, len(runs)), key=lambda place: (runs[place].rank, -place))
             runs = [*runs[:worst], *runs[worst + 1 :]]
         return runs
 
-    kept = RUNS.change(file or chronicle_file(), step)
+    kept = RUNS.change(file or chronicle_path(), insert_run)
     peers = [one.rank for one in kept if (one.length, one.grade) == (run.length, run.grade)]
     return 1 + sum(rank > run.rank for rank in peers)
 
 
-def best_first(runs: Iterable[Run]) -> list[Run]:
-    """Return adventures by rank; of those that are alike the order stays."""
+def sort_by_rank(runs: Iterable[AdventureRecord]) -> list[AdventureRecord]:
+    """Return adventures by rank; equal ones keep their order."""
     return sorted(runs, key=lambda run: run.rank, reverse=True)
 
 
-def clock_file() -> Path:
-    """Where the playing times of running adventures lie; the file need not exist."""
-    return user_data() / "dungeon_clock.json"
+def clock_path() -> Path:
+    """Return the path of the playing times of running adventures; the file need not exist."""
+    return user_data_dir() / "dungeon_clock.json"
 
 
 def add_time(match: str, seconds: float, file: Path | None = None) -> int:
-    """Add playing time to a running adventure, by the id of its save; all of its seconds so far.
+    """Add playing time to a running adventure, by the id of its save; return its total in seconds.
 
-    A disk that refuses loses a little time and nothing else.
+    If the disk refuses, only this time is lost.
     """
     spent = max(0, int(seconds))
 
-    def step(clock: dict[str, int]) -> dict[str, int]:
+    def add_seconds(clock: dict[str, int]) -> dict[str, int]:
         added = {**clock, match: clock.get(match, 0) + spent}
         return dict(list(added.items())[-MOST_CLOCKS:])
 
     with contextlib.suppress(UserError):
-        return _CLOCK.change(file or clock_file(), step).get(match, spent)
+        return _CLOCK.change(file or clock_path(), add_seconds).get(match, spent)
     return spent
 
 
-def _times(data: bytes) -> Reading[dict[str, int]]:
-    found = document(data, 1)
+def _decode_times(data: bytes) -> Reading[dict[str, int]]:
+    found = decode_document(data, 1)
     if isinstance(found, dict):
         found.pop("version", None)
-    return named(found, Seconds)
+    return convert_mapping(found, Seconds)
 
 
-_CLOCK: Ledger[dict[str, int]] = Ledger("chronicle", _times, written, dict, lambda clock, older: older | clock)
+_CLOCK: VersionedStore[dict[str, int]] = VersionedStore(
+    "chronicle", _decode_times, encode_json, dict, lambda clock, older: older | clock
+)
 
 
-def _setup(data: bytes) -> Reading[LastSetup]:
-    return Reading(msgspec.convert(document(data, 1), LastSetup))
+def _decode_setup(data: bytes) -> Reading[LastAdventureSetup]:
+    return Reading(msgspec.convert(decode_document(data, 1), LastAdventureSetup))
 
 
-SETUP: Ledger[LastSetup] = Ledger("chronicle", _setup, written, LastSetup)
+SETUP: VersionedStore[LastAdventureSetup] = VersionedStore("chronicle", _decode_setup, encode_json, LastAdventureSetup)
 
 
-def load_setup(file: Path | None = None) -> LastSetup:
-    """How the last adventure was set up; never raises."""
-    return SETUP.load(file or setup_file())
+def load_setup(file: Path | None = None) -> LastAdventureSetup:
+    """Load the set-up of the last adventure; never raises."""
+    return SETUP.load(file or setup_path())
 
 
-def save_setup(setup: LastSetup, file: Path | None = None) -> bool:
-    """Keep a set-up for the next time; False when the disk refuses, which nobody needs to be told."""
+def save_setup(setup: LastAdventureSetup, file: Path | None = None) -> bool:
+    """Save a set-up for the next time; return False if the disk refuses."""
     try:
-        SETUP.change(file or setup_file(), lambda _before: setup)
+        SETUP.change(file or setup_path(), lambda _before: setup)
     except UserError:
         return False
     return True

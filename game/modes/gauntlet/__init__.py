@@ -1,1 +1,1 @@
-"""The gauntlet: a map of paths, the cards and boons found on it, and its duels."""
+"""Gauntlet: a map of paths, the cards and boons found on it, and its duels."""

@@ -1,4 +1,4 @@
-"""The map of an act: paths that part and meet, from a row of first places to the boss. The seed gives all of it."""
+"""Map of an act: branching paths from a first row of places to the boss, derived from the seed."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 
 from game.content.cards.packs import load_pack
 from game.content.modes.gauntlet import FIGHTS, Level, RunContent
-from game.content.puzzles.puzzles import shipped_puzzles
-from game.modes.gauntlet.state import FIGHT_OF, Kind, Place
+from game.content.puzzles.puzzles import load_shipped_puzzles
+from game.modes.gauntlet.state import FIGHT_OF, Kind, MapPlace
 
 LANES = 4
 ROWS = 6
@@ -18,21 +18,21 @@ ROWS = 6
 PATHS = 4
 _LEVELS: tuple[Level, ...] = ("apprentice", "knight", "hero", "sage")
 _SHARES: dict[Kind, int] = {"duel": 40, "elite": 16, "shop": 12, "rest": 10, "riddle": 10, "treasure": 12}
-"""How often a place between the first row and the last is of a kind."""
+"""Frequency of each kind among the places between the first row and the last."""
 _REST_ROW = ROWS - 1
 _ELITES_FROM = 2
 _LEAST_DUELS = 2
 
 
-def act_map(game: str, team: str, seed: str, act: int, grade: int, content: RunContent) -> tuple[Place, ...]:
-    """The places of an act, row by row; the boss is the last one. Every path leads to it."""
+def generate_map(game: str, team: str, seed: str, act: int, grade: int, content: RunContent) -> tuple[MapPlace, ...]:
+    """Generate the places of an act, row by row; the boss is last, and every path leads to it."""
     luck = Random(f"{seed}/map/{act}")
-    ways = _ways(luck)
+    ways = _generate_paths(luck)
     at = {spot: number for number, spot in enumerate(sorted(ways))}
     boss = len(at)
-    kinds = _kinds(ways, luck, riddles=bool(shipped_puzzles(game)))
+    kinds = _assign_kinds(ways, luck, riddles=bool(load_shipped_puzzles(game)))
     places = [
-        Place(
+        MapPlace(
             kinds[row, lane],
             row,
             lane,
@@ -40,15 +40,15 @@ def act_map(game: str, team: str, seed: str, act: int, grade: int, content: RunC
         )
         for row, lane in sorted(ways)
     ]
-    places.append(Place("boss", ROWS, LANES // 2))
-    return _peopled(places, game, team, act, grade, content, luck)
+    places.append(MapPlace("boss", ROWS, LANES // 2))
+    return _assign_opponents(places, game, team, act, grade, content, luck)
 
 
 # Paths ----------------------------------------------------------------------------------------------------------------
 
 
-def _ways(luck: Random) -> dict[tuple[int, int], set[int]]:
-    """By place, row and lane: the lanes of the next row that it leads to. No two paths cross."""
+def _generate_paths(luck: Random) -> dict[tuple[int, int], set[int]]:
+    """Return the lanes of the next row that each place (row, lane) leads to. No two paths cross."""
     ways: dict[tuple[int, int], set[int]] = {}
     starts = luck.sample(range(LANES), LANES)[:PATHS]
     for start in (starts[0], starts[1], *(luck.choice(starts) for _more in range(PATHS - 2))):
@@ -56,14 +56,14 @@ def _ways(luck: Random) -> dict[tuple[int, int], set[int]]:
         for row in range(ROWS):
             ways.setdefault((row, lane), set())
             if row + 1 < ROWS:
-                to = luck.choice(_uncrossed(ways, row, lane))
+                to = luck.choice(_find_free_lanes(ways, row, lane))
                 ways[row, lane].add(to)
                 lane = to
     return ways
 
 
-def _uncrossed(ways: dict[tuple[int, int], set[int]], row: int, lane: int) -> list[int]:
-    """The lanes beside each other that a path may go to without crossing another one; straight on is always open."""
+def _find_free_lanes(ways: dict[tuple[int, int], set[int]], row: int, lane: int) -> list[int]:
+    """Return the neighboring lanes that a path can take without crossing another; straight on is always one."""
     found = []
     for to in (lane - 1, lane, lane + 1):
         beside = ways.get((row, to), set()) if to != lane else set()
@@ -75,8 +75,8 @@ def _uncrossed(ways: dict[tuple[int, int], set[int]], row: int, lane: int) -> li
 # Kinds ----------------------------------------------------------------------------------------------------------------
 
 
-def _kinds(ways: dict[tuple[int, int], set[int]], luck: Random, *, riddles: bool) -> dict[tuple[int, int], Kind]:
-    """What each place is: a duel first, a rest before the boss, between them nothing twice in a row but duels."""
+def _assign_kinds(ways: dict[tuple[int, int], set[int]], luck: Random, *, riddles: bool) -> dict[tuple[int, int], Kind]:
+    """Return the kind of each place: duels first, a rest before the boss, no kind but duels twice in a row."""
     kinds: dict[tuple[int, int], Kind] = {}
     for row, lane in sorted(ways):
         if row == 0:
@@ -96,13 +96,13 @@ def _kinds(ways: dict[tuple[int, int], set[int]], luck: Random, *, riddles: bool
         if not riddles:
             shares["riddle"] = 0
         kinds[row, lane] = luck.choices([*shares], [*shares.values()])[0]
-    return _with_fights(kinds, ways)
+    return _ensure_fights(kinds, ways)
 
 
-def _with_fights(
+def _ensure_fights(
     kinds: dict[tuple[int, int], Kind], ways: dict[tuple[int, int], set[int]]
 ) -> dict[tuple[int, int], Kind]:
-    """Every path has at least two fights before the boss: places in the middle that would spare them are duels."""
+    """Ensure two fights on every path before the boss: late places of a path with fewer become duels."""
     least: dict[tuple[int, int], int] = {}
     for row, lane in sorted(ways):
         came = [least[row - 1, other] for other in range(LANES) if lane in ways.get((row - 1, other), ())]
@@ -116,13 +116,13 @@ def _with_fights(
 # Opponents ------------------------------------------------------------------------------------------------------------
 
 
-def _peopled(
-    places: Sequence[Place], game: str, team: str, act: int, grade: int, content: RunContent, luck: Random
-) -> tuple[Place, ...]:
-    """The places with who waits there. Teams come around before one comes again."""
+def _assign_opponents(
+    places: Sequence[MapPlace], game: str, team: str, act: int, grade: int, content: RunContent, luck: Random
+) -> tuple[MapPlace, ...]:
+    """Return the places with opponents and puzzles. Every team comes once before one is repeated."""
     pack, common = load_pack(game), content.common
     others = [name for name in pack.teams if name != team]
-    by_difficulty = sorted(shipped_puzzles(game), key=lambda one: one.puzzle.difficulty)
+    by_difficulty = sorted(load_shipped_puzzles(game), key=lambda one: one.puzzle.difficulty)
     boards, puzzles = list(pack.layouts), [one.id for one in by_difficulty]
     grades = common.grades[:grade]
     twists = [name for name, one in common.twists.items() if act in one.acts]
@@ -131,7 +131,7 @@ def _peopled(
     for place in places:
         fight = FIGHT_OF.get(place.kind)
         if place.kind == "riddle":
-            place = msgspec.structs.replace(place, puzzle=luck.choice(_of_act(puzzles, act)))
+            place = msgspec.structs.replace(place, puzzle=luck.choice(_select_act_puzzles(puzzles, act)))
         if fight is not None:
             foes = foes or luck.sample(others, len(others))
             better = sum(fight in one.better for one in grades)
@@ -150,7 +150,7 @@ def _peopled(
     return tuple(found)
 
 
-def _of_act(puzzles: Sequence[str], act: int) -> Sequence[str]:
-    """The third of the puzzles that fits an act: they stand in the order of their difficulty."""
+def _select_act_puzzles(puzzles: Sequence[str], act: int) -> Sequence[str]:
+    """Return the third of the puzzles for an act, in order of difficulty."""
     share = -(-len(puzzles) // 3)
     return puzzles[share * (act - 1) : share * act] or puzzles

@@ -1,7 +1,7 @@
-"""The duels of a run as matches: how each begins or goes on, and how its end comes back to the run.
+"""Matches of a run: starts or resumes its duels, and applies their results.
 
-A duel is one like any other, in a file of its own, and the run knows the name of that file: wherever it is played to
-its end, it is found there. A duel whose file is gone begins anew, with the same luck.
+A duel is saved like any match, and the run stores its file name, so that its result is found wherever it is finished. A
+duel whose file is gone starts again with the same seed.
 """
 
 from __future__ import annotations
@@ -9,35 +9,35 @@ from __future__ import annotations
 import msgspec
 
 from game.modes import active_match, linked_match
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.modes.gauntlet import duels, progress, steps
-from game.modes.gauntlet.state import Run
+from game.modes.gauntlet.state import GauntletRun
 from game.rules.epic.rules import EpicRules
 
 
-def open_match(run: Run, name: str, opponent: str) -> Occasion[EpicRules]:
-    """The duel of a run from its beginning, or where it was left. The run notes its file first.
+def open_match(run: GauntletRun, name: str, opponent: str) -> ActiveMatch[EpicRules]:
+    """Start or resume the duel of a run. The run records its file first.
 
     Raises:
         UserError: another window plays it, or the disk refuses.
     """
-    if (left := linked_match.resumed(run.match)) is not None:
+    if (left := linked_match.resume_match(run.match)) is not None:
         return left
-    fresh: Occasion[EpicRules] = active_match.begin_with(
-        duels.definitions_of(run), duels.seats_of(run, name, opponent), duels.seed_of(run)
+    fresh: ActiveMatch[EpicRules] = active_match.start_match(
+        duels.build_duel_definitions(run), duels.build_seats(run, name, opponent), duels.make_seed(run)
     )
     assert fresh.autosave is not None
-    progress.keep(msgspec.structs.replace(run, match=fresh.autosave.path.name))
+    progress.save_run(msgspec.structs.replace(run, match=fresh.autosave.path.name))
     return fresh
 
 
-def settle(run: Run) -> Run:
-    """The run after the duel that was begun, wherever it was played to its end; the same run while it has not ended.
+def settle_duel(run: GauntletRun) -> GauntletRun:
+    """Return the run after its duel if that is finished, else the same run.
 
-    One whose file is gone, or whose replay cannot be read, is fought from its beginning.
+    A duel without its file, or with an unreadable replay, starts again.
     """
-    found = linked_match.looked_up(run.match)
+    found = linked_match.find_match(run.match)
     if (session := found.ended) is not None:
         won = session.outcome is not None and duels.ME in session.outcome.winners
-        return steps.after_duel(run, won=won, losses=duels.losses(session))
+        return steps.apply_duel(run, won=won, losses=duels.list_losses(session))
     return run if found.going_on else msgspec.structs.replace(run, match="")

@@ -1,7 +1,7 @@
-"""What is kept of the gauntlet: by game the run that is on, and the best that was done. JSON in the player's folder.
+"""Progress of the gauntlet: the current run and the best results by game. JSON in the player's folder.
 
-A file of the first version has rows of nine duels. Such a run goes on as a run through three acts, from the act that
-its victories come to, with its wounds; the most duels that a team has won stay.
+A file of version 1 has rows of nine duels. Such a run continues as a run through three acts, from the act that matches
+its victories, with its wounds; the highest number of duels won by a team stays.
 """
 
 from __future__ import annotations
@@ -15,19 +15,20 @@ from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.modes.gauntlet import ACTS, GRADES
 from game.errors import UserError
 from game.modes.gauntlet import steps
-from game.modes.gauntlet.state import Run, can_be
-from game.paths import user_data
+from game.modes.gauntlet.score import compute_score
+from game.modes.gauntlet.state import GauntletRun, is_consistent
+from game.paths import user_data_dir
 from game.rules.core.numbers import Count
-from game.storage.versioned_store import Ledger, Reading, document, named, written
+from game.storage.versioned_store import Reading, VersionedStore, convert_mapping, decode_document, encode_json
 
 VERSION = 2
 
 
-class Book(msgspec.Struct, frozen=True):
-    """What is kept, by game or by game and team (``zelda/link``)."""
+class GauntletRecords(msgspec.Struct, frozen=True):
+    """Stored progress, by game or by game and team (``zelda/link``)."""
 
     version: int = VERSION
-    runs: dict[str, Run] = {}
+    runs: dict[str, GauntletRun] = {}
     best: dict[str, Count] = {}
     """The most duels that a team has won in a run."""
     crowns: dict[str, Count] = {}
@@ -36,139 +37,155 @@ class Book(msgspec.Struct, frozen=True):
     """By game: the highest grade that was won; the next one is open."""
     bosses: dict[str, Count] = {}
     """By game: bosses beaten in all runs. They make more heirlooms and cards come up, none of them a better one."""
+    scores: dict[str, Count] = {}
+    """By game: the best score of all runs before the present one, which counts once it makes room for another."""
 
-    def open_grade(self, game: str) -> int:
-        """The highest grade that may be played."""
+    def max_grade(self, game: str) -> int:
+        """Return the highest unlocked grade."""
         return min(GRADES, self.grades.get(game, 0) + 1)
 
 
-def progress_file() -> Path:
-    """Where the progress lies; the file need not exist."""
-    return user_data() / "gauntlet.json"
+def progress_path() -> Path:
+    """Return the path of the progress; the file need not exist."""
+    return user_data_dir() / "gauntlet.json"
 
 
-def load(file: Path | None = None) -> Book:
-    """What was kept; of a damaged file what makes sense. Never raises."""
-    return LEDGER.load(file or progress_file())
+def load_progress(file: Path | None = None) -> GauntletRecords:
+    """Load the progress; of a damaged file the valid part. Never raises."""
+    return LEDGER.load(file or progress_path())
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
 
 
-class _OldDuel(msgspec.Struct, frozen=True):
+class _DuelV1(msgspec.Struct, frozen=True):
     team: str
     level: str
     map: str
 
 
-class _OldRun(msgspec.Struct, frozen=True):
-    """A run of the first version."""
+class _RunV1(msgspec.Struct, frozen=True):
+    """Run of version 1."""
 
     game: str
     team: str
     seed: str
-    duels: Annotated[tuple[_OldDuel, ...], msgspec.Meta(max_length=100, min_length=1)]
+    duels: Annotated[tuple[_DuelV1, ...], msgspec.Meta(max_length=100, min_length=1)]
     won: Count = 0
     wounds: Annotated[tuple[Count, ...], msgspec.Meta(max_length=60)] = ()
     lost: bool = False
 
 
-def _decode(data: bytes) -> Reading[Book]:
-    found = document(data, VERSION)
+def _decode_progress(data: bytes) -> Reading[GauntletRecords]:
+    found = decode_document(data, VERSION)
     if not isinstance(found, dict):
         raise ValueError("no gauntlet")
     old = found.get("version", 1) == 1
     whole = True
     if old:
-        kept = named(found.get("runs", {}), _OldRun)
-        carried = {game: carried_on(run) for game, run in kept.content.items()}
+        kept = convert_mapping(found.get("runs", {}), _RunV1)
+        carried = {game: upgrade_run(run) for game, run in kept.content.items()}
         runs = {game: run for game, run in carried.items() if run is not None}
         whole = kept.whole and all(run.won <= len(run.duels) for run in kept.content.values())
     else:
-        read = named(found.get("runs", {}), Run)
-        runs = {game: run for game, run in read.content.items() if run.game == game and _sound(run)}
+        read = convert_mapping(found.get("runs", {}), GauntletRun)
+        runs = {game: run for game, run in read.content.items() if run.game == game and _is_valid(run)}
         whole = read.whole and len(runs) == len(read.content)
-    counts = {name: named(found.get(name, {}), Count) for name in ("best", "crowns", "grades", "bosses")}
+    counts = {
+        name: convert_mapping(found.get(name, {}), Count) for name in ("best", "crowns", "grades", "bosses", "scores")
+    }
     whole = whole and all(one.whole for one in counts.values())
-    return Reading(Book(VERSION, runs, **{name: one.content for name, one in counts.items()}), whole)
+    return Reading(GauntletRecords(VERSION, runs, **{name: one.content for name, one in counts.items()}), whole)
 
 
-def _sound(run: Run) -> bool:
-    return run.game in EPIC_PACKS and can_be(run)
+def _is_valid(run: GauntletRun) -> bool:
+    return run.game in EPIC_PACKS and is_consistent(run)
 
 
-def carried_on(old: _OldRun) -> Run | None:
-    """A run of the first version as one of this: at the beginning of an act, with the wounds it had. None for one that
-    is over, or whose team is gone; its best is kept in any case.
+def upgrade_run(old: _RunV1) -> GauntletRun | None:
+    """Return a run of version 1 as a current one: at the start of an act, with its wounds.
+
+    None if it is over, or its team is gone; its best result is stored in any case.
     """
     if old.lost or old.won >= len(old.duels) or old.game not in EPIC_PACKS:
         return None
     try:
         if old.team not in load_pack(old.game).teams:
             return None
-        run = steps.new_run(old.game, old.team, old.seed)
+        run = steps.create_run(old.game, old.team, old.seed)
         act = min(ACTS, 1 + old.won * ACTS // len(old.duels))
-        return msgspec.structs.replace(steps.at_act(run, act), wounds=old.wounds, won=old.won)
+        return msgspec.structs.replace(steps.start_act(run, act), wounds=old.wounds, won=old.won)
     except UserError:
         return None
 
 
-def _joined(book: Book, older: Book) -> Book:
-    """A run that stood in the damaged file has gone on since its backup was made: it is as good as given up."""
-    return Book(
+def _merge_progress(book: GauntletRecords, older: GauntletRecords) -> GauntletRecords:
+    """Merge with the backup, without its runs: those have gone on since, so they count as given up."""
+    return GauntletRecords(
         VERSION,
         book.runs,
         older.best | book.best,
         older.crowns | book.crowns,
         older.grades | book.grades,
         older.bosses | book.bosses,
+        older.scores | book.scores,
     )
 
 
-LEDGER: Ledger[Book] = Ledger("gauntlet", _decode, written, Book, _joined)
+LEDGER: VersionedStore[GauntletRecords] = VersionedStore(
+    "gauntlet", _decode_progress, encode_json, GauntletRecords, _merge_progress
+)
 
 
 # Writing --------------------------------------------------------------------------------------------------------------
 
 
-def keep(run: Run, file: Path | None = None) -> Book:
-    """Write a run down, and the best that its team has done.
+def save_run(run: GauntletRun, file: Path | None = None) -> GauntletRecords:
+    """Save a run and the best results of its team.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses; the old file is untouched.
+        UserError: the file is of a newer version, or the disk refuses; it is unchanged.
     """
     name = f"{run.game}/{run.team}"
 
-    def step(book: Book) -> Book:
+    def add_run(book: GauntletRecords) -> GauntletRecords:
         before = book.runs.get(run.game)
         beaten = run.bosses - (before.bosses if before is not None and before.seed == run.seed else 0)
         bosses = book.bosses.get(run.game, 0) + max(0, beaten)
         won = run.grade if run.step == "won" else 0
-        return Book(
+        scores = book.scores if before is None or before.seed == run.seed else _with_score(book, run.game)
+        return GauntletRecords(
             VERSION,
             {**book.runs, run.game: run},
             {**book.best, name: max(book.best.get(name, 0), run.won)},
-            _raised(book.crowns, name, won),
-            _raised(book.grades, run.game, won),
+            _raise_to(book.crowns, name, won),
+            _raise_to(book.grades, run.game, won),
             {**book.bosses, run.game: bosses} if bosses else book.bosses,
+            scores,
         )
 
-    return LEDGER.change(file or progress_file(), step)
+    return LEDGER.change(file or progress_path(), add_run)
 
 
-def _raised(counts: dict[str, int], name: str, to: int) -> dict[str, int]:
+def _raise_to(counts: dict[str, int], name: str, to: int) -> dict[str, int]:
     return {**counts, name: max(counts.get(name, 0), to)} if to else counts
 
 
-def give_up(game: str, file: Path | None = None) -> Book:
-    """Forget the run of a game; what its team has reached stays.
+def _with_score(book: GauntletRecords, game: str) -> dict[str, int]:
+    """Return the best scores including that of the run to be replaced."""
+    run = book.runs.get(game)
+    return book.scores if run is None else _raise_to(book.scores, game, compute_score(run))
+
+
+def abandon_run(game: str, file: Path | None = None) -> GauntletRecords:
+    """Remove the run of a game; the results of its team stay.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
 
-    def step(book: Book) -> Book:
+    def remove_run(book: GauntletRecords) -> GauntletRecords:
         runs = {other: run for other, run in book.runs.items() if other != game}
-        return msgspec.structs.replace(book, runs=runs)
+        return msgspec.structs.replace(book, runs=runs, scores=_with_score(book, game))
 
-    return LEDGER.change(file or progress_file(), step)
+    return LEDGER.change(file or progress_path(), remove_run)

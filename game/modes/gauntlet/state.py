@@ -1,4 +1,4 @@
-"""A run as it is kept: the map of the act, where one stands, what was found, and what is asked now."""
+"""State of a run: the map of the act, the position on it, the boons, and the current step."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ FIGHT_OF: dict[Kind, Fight] = {"duel": "duel", "elite": "elite", "boss": "boss"}
 """The places where there is a fight."""
 
 Step: TypeAlias = Literal["path", "duel", "boons", "rest", "shop", "riddle", "treasure", "won", "lost"]
-"""What is to be done: choose a path, fight, choose one of the boons, or what the place offers."""
+"""Pending step: choose a path, fight, choose one of the boons, or use what the place offers."""
 
 Stage: TypeAlias = Literal["ahead", "here", "behind", "missed"]
-"""Whether a place is still to come, being played, done, or passed by."""
+"""Progress of a place: still to come, being played, done, or passed by."""
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A place of the map: in which row and lane it lies, and which places of the next row it leads to."""
+class MapPlace(msgspec.Struct, frozen=True):
+    """Place on the map: its row and lane, and the places of the next row that it leads to."""
 
     kind: Kind
     row: Count
@@ -40,9 +40,9 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Boon(msgspec.Struct, frozen=True):
-    """Something found, or offered: a card, a card dropped, a number raised, health, an heirloom, or wounds healed.
+    """Reward found or offered: a card, a removal, an upgrade, health, an heirloom, or healing.
 
-    It is carried out on the definition of one's team; the rules of a duel never hear of it.
+    It changes the definition of the player's team; the rules of a duel do not know boons.
     """
 
     kind: Ware
@@ -55,23 +55,23 @@ class Boon(msgspec.Struct, frozen=True):
     sold: bool = False
 
 
-class Run(msgspec.Struct, frozen=True):
-    """A run: one team on its way through three acts. Nothing in it changes; every step makes another one."""
+class GauntletRun(msgspec.Struct, frozen=True):
+    """Run: one team on its way through three acts. Immutable; every step makes another one."""
 
     game: Name
     team: Name
     seed: Name
     grade: Annotated[int, msgspec.Meta(ge=1, le=GRADES)] = 1
     act: Annotated[int, msgspec.Meta(ge=1, le=ACTS)] = 1
-    places: Annotated[tuple[Place, ...], msgspec.Meta(max_length=60)] = ()
+    places: Annotated[tuple[MapPlace, ...], msgspec.Meta(max_length=60)] = ()
     """The map of the act, row by row."""
     walked: Annotated[tuple[Count, ...], msgspec.Meta(max_length=20)] = ()
     """The places of this act that one has come to; the last is where one stands."""
     step: Step = "path"
     boons: Annotated[tuple[Boon, ...], msgspec.Meta(max_length=200)] = ()
-    """What was found, in its order."""
+    """Boons found so far, in order."""
     offers: Annotated[tuple[Boon, ...], msgspec.Meta(max_length=12)] = ()
-    """What is offered now."""
+    """Boons on offer now."""
     wounds: Annotated[tuple[Count, ...], msgspec.Meta(max_length=60)] = ()
     """Health that one's characters lack, in their order."""
     money: Count = 0
@@ -85,47 +85,47 @@ class Run(msgspec.Struct, frozen=True):
     """The name of the file of the duel that is being played; empty between duels."""
 
     @property
-    def over(self) -> bool:
-        """Whether there is nothing more to play."""
+    def is_over(self) -> bool:
+        """Return whether the run has ended."""
         return self.step in ("won", "lost")
 
     @property
-    def place(self) -> Place | None:
-        """Where one stands; None before the first step of an act."""
+    def current_place(self) -> MapPlace | None:
+        """Return the current place; None before the first step of an act."""
         return self.places[self.walked[-1]] if self.walked else None
 
     @property
     def open_places(self) -> tuple[int, ...]:
-        """The places that one may go to now."""
+        """Return the places that can be entered now."""
         if self.step != "path":
             return ()
-        here = self.place
+        here = self.current_place
         if here is None:
             return tuple(number for number, place in enumerate(self.places) if place.row == 0)
         return here.leads
 
-    def stage_of(self, number: int) -> Stage:
-        """Return where a place of the map is on the way; the one where somebody stands is done with its own step."""
+    def get_stage(self, number: int) -> Stage:
+        """Return the stage of a place; the current one is ``behind`` once its step is done."""
         if number in self.walked:
             is_asked = number == self.walked[-1] and self.step not in ("path", "boons", "won")
             return "here" if is_asked else "behind"
-        here = self.place
+        here = self.current_place
         return "missed" if here is not None and self.places[number].row <= here.row else "ahead"
 
 
-def can_be(run: Run) -> bool:
-    """Whether a run that came from a file is one that can be gone on with."""
+def is_consistent(run: GauntletRun) -> bool:
+    """Return whether a run from a file is possible and can be continued."""
     count = len(run.places)
     leads_on = all(to < count and run.places[to].row == one.row + 1 for one in run.places for to in one.leads)
     ends = all(one.leads or one.kind == "boss" for one in run.places)
     walk = (*run.walked,)
     steps = all(to in run.places[at].leads for at, to in itertools.pairwise(walk) if max(at, to) < count)
     whole = count > 0 and leads_on and ends and all(at < count for at in walk) and steps
-    return whole and _asks_what_there_is(run)
+    return whole and _is_step_consistent(run)
 
 
-def _asks_what_there_is(run: Run) -> bool:
-    here = run.place
+def _is_step_consistent(run: GauntletRun) -> bool:
+    here = run.current_place
     if run.step == "duel":
         return here is not None and here.kind in FIGHT_OF
     if run.step in ("rest", "shop", "riddle", "treasure"):

@@ -1,7 +1,7 @@
-"""What may be done at each step of a run, and what comes of it. The window and bots ask and answer here alike.
+"""Steps of a run: legal options and their results, for the window and bots.
 
 An option is a short word: ``go 7``, ``take 1``, ``skip``, ``leave``, ``heal``. A duel and a riddle are played elsewhere
-and their end is told to ``after_duel`` and ``after_riddle``. Whatever is not over has an option, or one of these two.
+and reported to ``apply_duel`` and ``apply_riddle``. A run that is not over has an option, or waits for one of these.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.content.cards.packs import load_pack
-from game.content.modes.gauntlet import ACTS, Paid, RunContent, load_run
+from game.content.modes.gauntlet import ACTS, Paid, RunContent, load_run_content
 from game.modes.gauntlet import boons
-from game.modes.gauntlet.maps import act_map
-from game.modes.gauntlet.state import FIGHT_OF, Boon, Run, Step
-from game.modes.gauntlet.terms import Terms, terms_of
+from game.modes.gauntlet.maps import generate_map
+from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Step
+from game.modes.gauntlet.terms import GradeTerms, sum_terms
 
 SKIP, LEAVE, HEAL, GOLD = "skip", "leave", "heal", "gold"
 SKIP_PAYS = 10
@@ -23,16 +23,16 @@ _TREASURES = 2
 _SHELF: tuple[tuple[str, int], ...] = (("card", 2), ("raise", 1), ("heirloom", 1), ("drop", 1))
 
 
-def new_run(game: str, team: str, seed: str, grade: int = 1, known: int = 0) -> Run:
-    """A run at its beginning: one of three boons is chosen before the first step."""
-    content = load_run(game)
-    run = Run(game, team, seed, grade, known=known)
-    run = _at_act(run, 1, content)
-    return _offering(run, "boons", boons.choice_of_boons(run, content, boons.luck_of(run, "gift")))
+def create_run(game: str, team: str, seed: str, grade: int = 1, known: int = 0) -> GauntletRun:
+    """Create a run; one of three boons is chosen before the first step."""
+    content = load_run_content(game)
+    run = GauntletRun(game, team, seed, grade, known=known)
+    run = _enter_act(run, 1, content)
+    return _with_offers(run, "boons", boons.offer_boons(run, content, boons.make_random(run, "gift")))
 
 
-def options(run: Run) -> tuple[str, ...]:
-    """What may be done now; empty while a duel or a riddle waits for its end, and when the run is over."""
+def list_options(run: GauntletRun) -> tuple[str, ...]:
+    """Return the legal options; empty while a duel or a riddle is open, and after the end of the run."""
     takes = tuple(f"take {number}" for number, boon in enumerate(run.offers) if can_take(run, boon))
     match run.step:
         case "path":
@@ -50,137 +50,137 @@ def options(run: Run) -> tuple[str, ...]:
     return ()
 
 
-def can_take(run: Run, boon: Boon) -> bool:
-    """Whether an offer is still there, can be paid, and would change something."""
-    return not boon.sold and boon.price <= run.money and still_fits(run, boon)
+def can_take(run: GauntletRun, boon: Boon) -> bool:
+    """Return whether an offer is available, affordable, and would change something."""
+    return not boon.sold and boon.price <= run.money and has_effect(run, boon)
 
 
-def still_fits(run: Run, boon: Boon) -> bool:
-    """Whether an offer would change something: a card that was raised meanwhile is not there to be dropped."""
+def has_effect(run: GauntletRun, boon: Boon) -> bool:
+    """Return whether an offer would change something: a card upgraded meanwhile can no longer be removed."""
     if boon.kind not in ("raise", "drop"):
         return True
-    content = load_run(run.game)
-    team = boons.team_of(run, content)
-    return boons.altered(team, boon, run.game, content) != team
+    content = load_run_content(run.game)
+    team = boons.build_team(run, content)
+    return boons.apply_boon(team, boon, run.game, content) != team
 
 
-def carry_out(run: Run, option: str) -> Run:
-    """The run after an option.
+def apply_option(run: GauntletRun, option: str) -> GauntletRun:
+    """Return the run after an option.
 
     Raises:
-        ValueError: the option is not open.
+        ValueError: the option is not legal.
     """
-    if option not in options(run):
+    if option not in list_options(run):
         raise ValueError(f"{option!r} is not open")
     word, _space, number = option.partition(" ")
-    content = load_run(run.game)
+    content = load_run_content(run.game)
     match word:
         case "go":
-            return _arrived(msgspec.structs.replace(run, walked=(*run.walked, int(number))), content)
+            return _arrive(msgspec.structs.replace(run, walked=(*run.walked, int(number))), content)
         case "take":
-            return _taken(run, int(number))
+            return _take_offer(run, int(number))
         case "heal":
-            share = terms_of(content, run.grade).rest
-            return _onward(msgspec.structs.replace(run, wounds=mended(run.wounds, share)))
+            share = sum_terms(content, run.grade).rest
+            return _move_on(msgspec.structs.replace(run, wounds=heal_wounds(run.wounds, share)))
         case "gold":
-            return _onward(_paid(run, "treasure", content))
+            return _move_on(_add_money(run, "treasure", content))
     if word == SKIP:
         run = msgspec.structs.replace(run, money=run.money + SKIP_PAYS)
-    return _onward(run)
+    return _move_on(run)
 
 
-def after_duel(run: Run, *, won: bool, losses: Sequence[int]) -> Run:
-    """The run after a duel; ``losses`` is the health that one's characters lack at its end, in their order."""
-    place = run.place
+def apply_duel(run: GauntletRun, *, won: bool, losses: Sequence[int]) -> GauntletRun:
+    """Return the run after a duel; ``losses`` is the lost health of each own character at its end, in order."""
+    place = run.current_place
     assert place is not None
     fight = FIGHT_OF[place.kind]
-    content = load_run(run.game)
+    content = load_run_content(run.game)
     run = msgspec.structs.replace(run, match="", wounds=tuple(losses))
     if not won:
         return msgspec.structs.replace(run, step="lost", offers=())
-    recovery = terms_of(content, run.grade).recovery
-    run = msgspec.structs.replace(run, won=run.won + 1, wounds=mended(run.wounds, recovery))
-    run = _paid(run, fight, content)
+    recovery = sum_terms(content, run.grade).recovery
+    run = msgspec.structs.replace(run, won=run.won + 1, wounds=heal_wounds(run.wounds, recovery))
+    run = _add_money(run, fight, content)
     if fight != "boss":
-        return _offering(run, "boons", _prize(run, content, rare=fight == "elite"))
+        return _with_offers(run, "boons", _draw_prize(run, content, rare=fight == "elite"))
     run = msgspec.structs.replace(run, bosses=run.bosses + 1)
     if run.act >= ACTS:
         return msgspec.structs.replace(run, step="won", offers=())
-    prize = _prize(run, content, rare=True)
-    return _offering(_at_act(run, run.act + 1, content), "boons", prize)
+    prize = _draw_prize(run, content, rare=True)
+    return _with_offers(_enter_act(run, run.act + 1, content), "boons", prize)
 
 
-def after_riddle(run: Run, *, solved: bool) -> Run:
-    """The run after the one try at a riddle."""
+def apply_riddle(run: GauntletRun, *, solved: bool) -> GauntletRun:
+    """Return the run after the single attempt at a riddle."""
     if not solved:
-        return _onward(run)
-    content = load_run(run.game)
-    return _offering(run, "boons", boons.choice_of_boons(run, content, boons.luck_of(run, "riddle")))
+        return _move_on(run)
+    content = load_run_content(run.game)
+    return _with_offers(run, "boons", boons.offer_boons(run, content, boons.make_random(run, "riddle")))
 
 
-def at_act(run: Run, act: int) -> Run:
-    """The run at the beginning of an act, with nothing asked but the way."""
-    return msgspec.structs.replace(_at_act(run, act, load_run(run.game)), offers=())
+def start_act(run: GauntletRun, act: int) -> GauntletRun:
+    """Return the run at the start of an act, without offers."""
+    return msgspec.structs.replace(_enter_act(run, act, load_run_content(run.game)), offers=())
 
 
-def mended(wounds: Sequence[int], share: int) -> tuple[int, ...]:
-    """Wounds of which a share in percent has healed, rounded up."""
+def heal_wounds(wounds: Sequence[int], share: int) -> tuple[int, ...]:
+    """Return wounds after healing a share in percent, rounded up."""
     return tuple(wound * (100 - share) // 100 for wound in wounds)
 
 
 # Steps ----------------------------------------------------------------------------------------------------------------
 
 
-def _at_act(run: Run, act: int, content: RunContent) -> Run:
-    places = act_map(run.game, run.team, run.seed, act, run.grade, content)
+def _enter_act(run: GauntletRun, act: int, content: RunContent) -> GauntletRun:
+    places = generate_map(run.game, run.team, run.seed, act, run.grade, content)
     return msgspec.structs.replace(run, act=act, places=places, walked=(), step="path")
 
 
-def _arrived(run: Run, content: RunContent) -> Run:
-    place = run.place
+def _arrive(run: GauntletRun, content: RunContent) -> GauntletRun:
+    place = run.current_place
     assert place is not None
     if place.kind in FIGHT_OF:
         return msgspec.structs.replace(run, step="duel", offers=())
-    offered: dict[Step, Callable[[Run, RunContent], tuple[Boon, ...]]] = {
-        "rest": _practice,
-        "shop": _shelf,
-        "treasure": _chest,
+    offered: dict[Step, Callable[[GauntletRun, RunContent], tuple[Boon, ...]]] = {
+        "rest": _draw_practice,
+        "shop": _draw_shop,
+        "treasure": _draw_chest,
     }
     step: Step = "rest" if place.kind == "rest" else "shop" if place.kind == "shop" else "treasure"
     if place.kind == "riddle":
         return msgspec.structs.replace(run, step="riddle", offers=())
-    return _offering(run, step, offered[step](run, content))
+    return _with_offers(run, step, offered[step](run, content))
 
 
-def _onward(run: Run) -> Run:
+def _move_on(run: GauntletRun) -> GauntletRun:
     return msgspec.structs.replace(run, step="path", offers=())
 
 
-def _offering(run: Run, step: Step, offers: tuple[Boon, ...]) -> Run:
+def _with_offers(run: GauntletRun, step: Step, offers: tuple[Boon, ...]) -> GauntletRun:
     return msgspec.structs.replace(run, step=step, offers=offers)
 
 
-def _paid(run: Run, what: Paid, content: RunContent) -> Run:
-    share = terms_of(content, run.grade).purse
+def _add_money(run: GauntletRun, what: Paid, content: RunContent) -> GauntletRun:
+    share = sum_terms(content, run.grade).purse
     gain = content.common.purse[what] * share // 100
     return msgspec.structs.replace(run, money=run.money + gain)
 
 
-def _taken(run: Run, number: int) -> Run:
-    """An offer becomes a boon: in a shop it is paid for and the others stay, elsewhere one goes on."""
+def _take_offer(run: GauntletRun, number: int) -> GauntletRun:
+    """Return the run with an offer taken: bought in a shop, where the others stay; elsewhere the run moves on."""
     boon = run.offers[number]
     if run.step == "shop":
         offers = tuple(
             msgspec.structs.replace(one, sold=True) if at == number else one for at, one in enumerate(run.offers)
         )
-        return with_boon(msgspec.structs.replace(run, offers=offers, money=run.money - boon.price), boon)
-    return _onward(with_boon(run, boon))
+        return add_boon(msgspec.structs.replace(run, offers=offers, money=run.money - boon.price), boon)
+    return _move_on(add_boon(run, boon))
 
 
-def with_boon(run: Run, boon: Boon) -> Run:
-    """The run with one boon more; healing is done at once and leaves nothing to carry."""
+def add_boon(run: GauntletRun, boon: Boon) -> GauntletRun:
+    """Return the run with one more boon; healing is applied at once and not stored."""
     if boon.kind == "heal":
-        return msgspec.structs.replace(run, wounds=mended(run.wounds, boon.by))
+        return msgspec.structs.replace(run, wounds=heal_wounds(run.wounds, boon.by))
     plain = msgspec.structs.replace(boon, price=0, sold=False)
     return msgspec.structs.replace(run, boons=(*run.boons, plain))
 
@@ -188,38 +188,43 @@ def with_boon(run: Run, boon: Boon) -> Run:
 # What places offer ----------------------------------------------------------------------------------------------------
 
 
-def _prize(run: Run, content: RunContent, *, rare: bool) -> tuple[Boon, ...]:
-    luck = boons.luck_of(run, "prize")
+def _draw_prize(run: GauntletRun, content: RunContent, *, rare: bool) -> tuple[Boon, ...]:
+    luck = boons.make_random(run, "prize")
     if rare:
-        found = boons.heirlooms(run, content, luck, boons.CHOICE)
+        found = boons.draw_heirlooms(run, content, luck, boons.CHOICE)
         if found:
             return tuple(found)
-    return boons.choice_of_boons(run, content, luck)
+    return boons.offer_boons(run, content, luck)
 
 
-def _practice(run: Run, content: RunContent) -> tuple[Boon, ...]:
-    """Who needs no rest practices: one of two numbers is raised."""
-    return tuple(boons.raises(run, content, boons.luck_of(run, "practice"), 2))
+def _draw_practice(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
+    """Draw two upgrades, the alternative to healing at a rest."""
+    return tuple(boons.draw_upgrades(run, content, boons.make_random(run, "practice"), 2))
 
 
-def _chest(run: Run, content: RunContent) -> tuple[Boon, ...]:
-    return tuple(boons.heirlooms(run, content, boons.luck_of(run, "chest"), _TREASURES))
+def _draw_chest(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
+    return tuple(boons.draw_heirlooms(run, content, boons.make_random(run, "chest"), _TREASURES))
 
 
-def _shelf(run: Run, content: RunContent) -> tuple[Boon, ...]:
-    luck, terms = boons.luck_of(run, "shop"), terms_of(content, run.grade)
-    makers = {"card": boons.cards, "raise": boons.raises, "heirloom": boons.heirlooms, "drop": boons.drops}
+def _draw_shop(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
+    luck, terms = boons.make_random(run, "shop"), sum_terms(content, run.grade)
+    makers = {
+        "card": boons.draw_cards,
+        "raise": boons.draw_upgrades,
+        "heirloom": boons.draw_heirlooms,
+        "drop": boons.draw_removals,
+    }
     found = [boon for kind, count in _SHELF for boon in makers[kind](run, content, luck, count)]
     found.append(Boon("heal", by=50))
-    return tuple(msgspec.structs.replace(boon, price=_price(boon, content, terms)) for boon in found)
+    return tuple(msgspec.structs.replace(boon, price=_compute_price(boon, content, terms)) for boon in found)
 
 
-def _price(boon: Boon, content: RunContent, terms: Terms) -> int:
+def _compute_price(boon: Boon, content: RunContent, terms: GradeTerms) -> int:
     return content.common.prices[boon.kind] * terms.prices // 100
 
 
-def playable(run: Run) -> bool:
-    """Whether the pack still has all that a run speaks of: teams and boards may be a mod's that is gone."""
+def is_playable(run: GauntletRun) -> bool:
+    """Return whether the pack still has all teams and boards of a run; a mod may be gone."""
     content = load_pack(run.game)
     fights = [place for place in run.places if place.kind in FIGHT_OF]
     teams = {run.team, *(place.team for place in fights)}

@@ -1,4 +1,4 @@
-"""What a grade of difficulty comes to: the sum of all grades up to it, in percent."""
+"""Values of a grade of difficulty: the sum of all grades up to it, in percent."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ import msgspec
 from game.content.modes.gauntlet import RunContent
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """The numbers of a grade. Shares are in percent."""
+class GradeTerms(msgspec.Struct, frozen=True):
+    """Values of a grade. Shares are in percent."""
 
     strength: int
     """Added to the health of enemies."""
     recovery: int
-    """How much of what was lost comes back after a duel."""
+    """Share of the lost health that returns after a duel, in percent."""
     rest: int
     purse: int
     prices: int
 
 
-def terms_of(content: RunContent, grade: int) -> Terms:
-    """The numbers of a grade, counted from 1."""
+def sum_terms(content: RunContent, grade: int) -> GradeTerms:
+    """Return the values of a grade, counted from 1."""
     common = content.common
     grades = common.grades[:grade]
-    return Terms(
+    return GradeTerms(
         strength=sum(one.strength for one in grades),
         recovery=max(0, common.recovery + sum(one.recovery for one in grades)),
         rest=max(0, common.rest + sum(one.rest for one in grades)),

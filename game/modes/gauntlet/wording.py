@@ -1,23 +1,27 @@
-"""What places, boons and steps of a run are called, and the faces of the cards that boons bring or change."""
+"""Texts of a run: names of places, boons and steps, and the faces of cards that boons add or change."""
 
 from __future__ import annotations
 
+import msgspec
+
 from game.content.cards.packs import load_pack
-from game.content.modes.gauntlet import RunContent, lead_of
-from game.modes.gauntlet.boons import altered, team_of
-from game.modes.gauntlet.state import FIGHT_OF, Boon, Kind, Place, Run
-from game.presentation.epic.card_faces import printed_face
-from game.presentation.epic.view_models import CardFace
-from game.rules.epic.engine.library import CardDef, basic_card, basic_name, talent_card
-from game.rules.epic.team_file import Team
-from game.text import _, ngettext, pick
+from game.content.modes.gauntlet import ACTS, Fight, Paid, RunContent, find_lead
+from game.modes.gauntlet.boons import apply_boon, build_team
+from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Kind, MapPlace
+from game.modes.gauntlet.steps import heal_wounds
+from game.modes.gauntlet.terms import sum_terms
+from game.presentation.epic.card_faces import make_printed_face
+from game.presentation.epic.view_models import CardFace, PrintedValue, Value
+from game.rules.epic.engine.library import CardDefinition, build_basic_card, build_talent_card, format_basic_name
+from game.rules.epic.team_file import TeamFile
+from game.text import _, ngettext, pick_text
 
 _BASIC_PARTS = 4
 """Of the name of a basic card: who, attack, defense, icons."""
 
 
-def kind_name(kind: Kind) -> str:
-    """What a place is."""
+def get_kind_name(kind: Kind) -> str:
+    """Return the name of a kind of place."""
     return {
         "duel": _("Duel"),
         "elite": _("Elite"),
@@ -29,19 +33,59 @@ def kind_name(kind: Kind) -> str:
     }[kind]
 
 
-def kind_line(kind: Kind) -> str:
-    """Return what a place without a fight offers, in a sentence."""
+def describe_kind(run: GauntletRun, kind: Kind, content: RunContent) -> str:
+    """Return the offer of a place without a fight, in a sentence."""
+    money = format_money(run, "treasure", content)
     return {
         "shop": _("Buy cards, upgrades, an heirloom or healing."),
         "rest": _("Heal your team or upgrade a card."),
         "riddle": _("Solve a puzzle in one try to choose a boon."),
-        "treasure": _("Take one of two heirlooms or some rupees."),
+        "treasure": _("Take one of two heirlooms or {money}.").format(money=money),
     }[kind]
 
 
-def behind_line(run: Run, place: Place) -> str:
-    """Return what is said of a place that is done, and that its prize is still to be chosen."""
-    prize = run.step == "boons" and place == run.place
+def format_money(run: GauntletRun, what: Paid, content: RunContent) -> str:
+    """Return the money found at a place, such as "40 rupees"."""
+    count = content.common.purse[what] * sum_terms(content, run.grade).purse // 100
+    return f"{count} {pick_text(content.money)}"
+
+
+def describe_reward(run: GauntletRun, fight: Fight, content: RunContent) -> str:
+    """Return the reward of a victory; "" for the last one, which ends the run."""
+    if fight == "boss" and run.act == ACTS:
+        return ""
+    words = _("Reward: a boon and {money}.") if fight == "duel" else _("Reward: an heirloom and {money}.")
+    return words.format(money=format_money(run, fight, content))
+
+
+def list_member_names(team: TeamFile) -> list[str]:
+    """Return the name of each character of a team in match order; several of a kind are numbered."""
+    return [
+        f"{pick_text(one.name)} {number + 1}" if one.count > 1 else pick_text(one.name)
+        for one in team.characters
+        for number in range(one.count)
+    ]
+
+
+def format_health(team: TeamFile) -> str:
+    """Return the health of each kind of character of a team."""
+    parts = [
+        (f"{one.count} × " if one.count > 1 else "") + f"{pick_text(one.name)} {one.health}" for one in team.characters
+    ]
+    return ", ".join(parts)
+
+
+def format_healing(run: GauntletRun, share: int, content: RunContent) -> str:
+    """Return the health each character regains by healing a share in percent; "" if nobody is wounded."""
+    after = heal_wounds(run.wounds, share)
+    names = list_member_names(build_team(run, content))
+    gains = [(name, before - left) for name, before, left in zip(names, run.wounds, after, strict=False)]
+    return ", ".join(_("{figure} +{count}").format(figure=name, count=gain) for name, gain in gains if gain)
+
+
+def describe_completed(run: GauntletRun, place: MapPlace) -> str:
+    """Return the text of a completed place, including a prize that is still to be chosen."""
+    prize = run.step == "boons" and place == run.current_place
     if place.kind in FIGHT_OF:
         done = _("You won this duel.")
     else:
@@ -49,8 +93,8 @@ def behind_line(run: Run, place: Place) -> str:
     return f"{done} " + _("Choose your reward.") if prize else done
 
 
-def kind_icon(kind: Kind) -> str:
-    """The icon of a place."""
+def get_kind_icon(kind: Kind) -> str:
+    """Return the icon of a kind of place."""
     return {
         "duel": "sword",
         "elite": "skull",
@@ -62,8 +106,8 @@ def kind_icon(kind: Kind) -> str:
     }[kind]
 
 
-def boon_kind(boon: Boon) -> str:
-    """What kind of boon it is."""
+def get_boon_kind_name(boon: Boon) -> str:
+    """Return the name of the kind of a boon."""
     return {
         "card": _("New card"),
         "raise": _("Upgrade a card"),
@@ -74,31 +118,31 @@ def boon_kind(boon: Boon) -> str:
     }[boon.kind]
 
 
-def boon_line(run: Run, boon: Boon, content: RunContent) -> str:
-    """What a boon does, in a sentence."""
-    team = team_of(run, content)
+def describe_boon(run: GauntletRun, boon: Boon, content: RunContent) -> str:
+    """Return the effect of a boon in a sentence."""
+    team = build_team(run, content)
     if boon.sold:
         return _("Yours now.")
     match boon.kind:
         case "card":
-            return _("Joins your deck. {figure} can play it.").format(figure=pick(lead_of(team).name))
+            return _("Joins your deck. {figure} can play it.").format(figure=pick_text(find_lead(team).name))
         case "heirloom":
             return _("In play from the start of every duel.")
         case "drop":
             return _("Removes one copy from your deck.")
         case "health":
             return _("{figure}: {before} → {after} health.").format(
-                figure=_figure(team, boon.what),
-                before=_health(team, boon.what),
-                after=_health(team, boon.what) + boon.by,
+                figure=_get_figure_name(team, boon.what),
+                before=_get_health(team, boon.what),
+                after=_get_health(team, boon.what) + boon.by,
             )
         case "heal":
-            return _("Heals half of all lost health.")
-    return _raise_line(run.team, team, boon)
+            return format_healing(run, boon.by, content) or _("Your team is at full health.")
+    return _describe_upgrade(run.team, team, boon)
 
 
-def _raise_line(team_id: str, team: Team, boon: Boon) -> str:
-    card = _definition(team_id, team, boon.what)
+def _describe_upgrade(team_id: str, team: TeamFile, boon: Boon) -> str:
+    card = _find_definition(team_id, team, boon.what)
     if card is None:
         return _("This card has changed. The offer no longer applies.")
     side = card.attack if boon.part == "attack" else card.defense
@@ -115,62 +159,85 @@ def _raise_line(team_id: str, team: Team, boon: Boon) -> str:
     return sentence.format(before=before, after=before + boon.by, count=card.copies)
 
 
-def boon_name(run: Run, boon: Boon, content: RunContent) -> str:
-    """What a boon is called in a list of what was found."""
+def describe_copies(run: GauntletRun, boon: Boon, content: RunContent) -> str:
+    """Return the number of cards that an upgrade affects, for lists that show its numbers already."""
+    card = _find_definition(run.team, build_team(run, content), boon.what)
+    if card is None or boon.sold:
+        return describe_boon(run, boon, content)
+    return ngettext("On {count} card of your deck.", "On {count} cards of your deck.", card.copies).format(
+        count=card.copies
+    )
+
+
+def get_boon_name(run: GauntletRun, boon: Boon, content: RunContent) -> str:
+    """Return the name of a boon in a list of found ones."""
     team = load_pack(run.game).teams[run.team]
     match boon.kind:
         case "card" if boon.what in content.cards:
             source = load_pack(run.game).teams[content.cards[boon.what].from_]
-            return pick(source.cards[boon.what].name)
+            return pick_text(source.cards[boon.what].name)
         case "heirloom" if boon.what in content.common.heirlooms:
-            return pick(content.common.heirlooms[boon.what].name)
+            return pick_text(content.common.heirlooms[boon.what].name)
         case "health":
-            return _("{figure} +{count}").format(figure=_figure(team, boon.what), count=boon.by)
+            return _("{figure} +{count}").format(figure=_get_figure_name(team, boon.what), count=boon.by)
         case "raise" | "drop":
-            return _changed_card(run, boon, content)
-    return boon_kind(boon)
+            return _name_changed_card(run, boon, content)
+    return get_boon_kind_name(boon)
 
 
-def _changed_card(run: Run, boon: Boon, content: RunContent) -> str:
-    """A card whose number was raised, or that is gone: a basic one is called after who may use it and its numbers."""
+def _name_changed_card(run: GauntletRun, boon: Boon, content: RunContent) -> str:
+    """Return the name of an upgraded or removed card; a basic one is named by its users and numbers."""
     team = load_pack(run.game).teams[run.team]
     parts = boon.what.rsplit("-", 3)
     if boon.what in team.cards:
-        name = pick(team.cards[boon.what].name)
+        name = pick_text(team.cards[boon.what].name)
     elif boon.what in content.cards or len(parts) < _BASIC_PARTS:
-        name = boon_name(run, Boon("card", boon.what), content)
+        name = get_boon_name(run, Boon("card", boon.what), content)
     else:
-        who = " / ".join(_figure(team, kind) for kind in parts[0].split("+"))
+        who = " / ".join(_get_figure_name(team, kind) for kind in parts[0].split("+"))
         name = f"{who} {parts[1]}/{parts[2]}"
     if boon.kind == "drop":
         return _("{card} removed").format(card=name)
     return (_("{card}: attack +1") if boon.part == "attack" else _("{card}: defense +1")).format(card=name)
 
 
-def boon_face(run: Run, boon: Boon, content: RunContent) -> CardFace | None:
-    """The card that a boon brings, changes or takes away; None where it is about no card."""
-    team = team_of(run, content)
+def build_boon_face(run: GauntletRun, boon: Boon, content: RunContent) -> CardFace | None:
+    """Return the face of the card that a boon adds, changes or removes; None for other boons."""
+    team = build_team(run, content)
     if boon.kind in ("health", "heal"):
         return None
+    before = _find_definition(run.team, team, boon.what)
     if boon.kind == "drop":
-        card = _definition(run.team, team, boon.what)
-    else:
-        after = altered(team, boon, run.game, content)
-        card = _definition(run.team, after, _renamed(team, boon))
-    return None if card is None else printed_face(run.game, card, team.characters)
+        return None if before is None else make_printed_face(run.game, before, team.characters)
+    after = apply_boon(team, boon, run.game, content)
+    card = _find_definition(run.team, after, _get_new_name(team, boon))
+    face = None if card is None else make_printed_face(run.game, card, team.characters)
+    if face is None or before is None or boon.kind != "raise":
+        return face
+    old = make_printed_face(run.game, before, team.characters)
+    return msgspec.structs.replace(
+        face,
+        attack_printed=_mark_raised(old.attack, face.attack),
+        defense_printed=_mark_raised(old.defense, face.defense),
+    )
 
 
-def heirloom_face(run: Run, name: str, content: RunContent) -> CardFace | None:
-    """An heirloom as the card that it is in a duel."""
+def _mark_raised(before: Value | None, after: Value | None) -> PrintedValue | None:
+    """Return the number before an upgrade; None if it is unchanged."""
+    return None if before is None or before == after else PrintedValue(before, "up")
+
+
+def build_heirloom_face(run: GauntletRun, name: str, content: RunContent) -> CardFace | None:
+    """Return the face of an heirloom's card in a duel."""
     team = load_pack(run.game).teams[run.team]
-    card = _definition(run.team, altered(team, Boon("heirloom", name), run.game, content), name)
-    return None if card is None else printed_face(run.game, card, team.characters)
+    card = _find_definition(run.team, apply_boon(team, Boon("heirloom", name), run.game, content), name)
+    return None if card is None else make_printed_face(run.game, card, team.characters)
 
 
-def _renamed(team: Team, boon: Boon) -> str:
-    """A basic card is called after its numbers, so that one with another number has another name."""
+def _get_new_name(team: TeamFile, boon: Boon) -> str:
+    """Return the name of a card after an upgrade; a basic one is named by its numbers."""
     for basic in team.basics:
-        if boon.kind == "raise" and basic_name(basic) == boon.what:
+        if boon.kind == "raise" and format_basic_name(basic) == boon.what:
             attack = basic.attack + (boon.by if boon.part == "attack" else 0)
             defense = basic.defense + (boon.by if boon.part == "defense" else 0)
             icons = "".join(icon[0] for icon in basic.icons)
@@ -178,17 +245,17 @@ def _renamed(team: Team, boon: Boon) -> str:
     return boon.what
 
 
-def _definition(team_id: str, team: Team, name: str) -> CardDef | None:
-    """A card of a team by its name."""
+def _find_definition(team_id: str, team: TeamFile, name: str) -> CardDefinition | None:
+    """Return a card of a team by name; None if it has none."""
     if name in team.cards:
-        return talent_card(team_id, name, team.cards[name])
-    basic = next((one for one in team.basics if basic_name(one) == name), None)
-    return None if basic is None else basic_card(team_id, basic)
+        return build_talent_card(team_id, name, team.cards[name])
+    basic = next((one for one in team.basics if format_basic_name(one) == name), None)
+    return None if basic is None else build_basic_card(team_id, basic)
 
 
-def _figure(team: Team, kind: str) -> str:
-    return next((pick(one.name) for one in team.characters if one.kind == kind), kind)
+def _get_figure_name(team: TeamFile, kind: str) -> str:
+    return next((pick_text(one.name) for one in team.characters if one.kind == kind), kind)
 
 
-def _health(team: Team, kind: str) -> int:
+def _get_health(team: TeamFile, kind: str) -> int:
     return next((one.health for one in team.characters if one.kind == kind), 0)

@@ -1,1 +1,1 @@
-"""The journey: a story in chapters, saved after every step."""
+"""Journey: a story in chapters, saved after every step."""

@@ -1,4 +1,4 @@
-"""What is kept of the journey: the one that is on, and the endings that were seen. JSON in the player's folder."""
+"""Progress of the journey: the current one, and the endings reached. JSON in the player's folder."""
 
 from __future__ import annotations
 
@@ -8,91 +8,93 @@ import msgspec
 
 from game.content.modes.journey import Story, load_story
 from game.errors import UserError
-from game.modes.journey.state import Journey, can_be
-from game.paths import user_data
+from game.modes.journey.state import JourneyState, is_consistent
+from game.paths import user_data_dir
 from game.rules.core.numbers import Count
-from game.storage.versioned_store import Ledger, Reading, document, named, written
+from game.storage.versioned_store import Reading, VersionedStore, convert_mapping, decode_document, encode_json
 
 VERSION = 1
 
 
-class Book(msgspec.Struct, frozen=True):
-    """The journey that is on, or that has just ended, and what all journeys have come to."""
+class JourneyProgress(msgspec.Struct, frozen=True):
+    """Current or just finished journey, and the results of all journeys."""
 
     version: int = VERSION
-    journey: Journey | None = None
+    journey: JourneyState | None = None
     endings: dict[str, Count] = {}
-    """How often each was seen."""
+    """Number of times each ending was seen."""
 
 
-def journey_file() -> Path:
-    """Where the journey lies; the file need not exist."""
-    return user_data() / "journey.json"
+def journey_path() -> Path:
+    """Return the path of the progress; the file need not exist."""
+    return user_data_dir() / "journey.json"
 
 
-def load(file: Path | None = None) -> Book:
-    """What was kept; of a damaged file what makes sense. Never raises."""
-    return LEDGER.load(file or journey_file())
+def load_progress(file: Path | None = None) -> JourneyProgress:
+    """Load the progress; of a damaged file the valid part. Never raises."""
+    return LEDGER.load(file or journey_path())
 
 
-def _decode(data: bytes) -> Reading[Book]:
-    found = document(data, VERSION)
+def _decode_progress(data: bytes) -> Reading[JourneyProgress]:
+    found = decode_document(data, VERSION)
     if not isinstance(found, dict):
         raise ValueError("no journey")
-    endings = named(found.get("endings", {}), Count)
+    endings = convert_mapping(found.get("endings", {}), Count)
     whole = endings.whole
-    journey: Journey | None = None
+    journey: JourneyState | None = None
     if found.get("journey") is not None:
         try:
-            journey = msgspec.convert(found["journey"], Journey)
+            journey = msgspec.convert(found["journey"], JourneyState)
         except msgspec.ValidationError:
             whole = False
-        if journey is not None and not _sound(journey):
+        if journey is not None and not _is_valid(journey):
             journey, whole = None, False
-    return Reading(Book(VERSION, journey, endings.content), whole)
+    return Reading(JourneyProgress(VERSION, journey, endings.content), whole)
 
 
-def _sound(journey: Journey) -> bool:
-    story = _story()
-    return story is None or can_be(journey, story)
+def _is_valid(journey: JourneyState) -> bool:
+    story = _load_story()
+    return story is None or is_consistent(journey, story)
 
 
-def _story() -> Story | None:
-    """The story; None where its files cannot be read, which says nothing about the player's."""
+def _load_story() -> Story | None:
+    """Return the story; None if its files cannot be read, which is not a fault of the player's file."""
     try:
         return load_story()
     except UserError:
         return None
 
 
-def _joined(book: Book, older: Book) -> Book:
-    """A journey that stood in the damaged file is taken up where its backup has it."""
-    return Book(VERSION, book.journey or older.journey, older.endings | book.endings)
+def _merge_progress(book: JourneyProgress, older: JourneyProgress) -> JourneyProgress:
+    """Merge with the backup; a journey missing in the damaged file continues from it."""
+    return JourneyProgress(VERSION, book.journey or older.journey, older.endings | book.endings)
 
 
-LEDGER: Ledger[Book] = Ledger("journey", _decode, written, Book, _joined)
+LEDGER: VersionedStore[JourneyProgress] = VersionedStore(
+    "journey", _decode_progress, encode_json, JourneyProgress, _merge_progress
+)
 
 
-def keep(journey: Journey, file: Path | None = None) -> Book:
-    """Write a journey down, and its ending when it has come to one.
+def save_journey(journey: JourneyState, file: Path | None = None) -> JourneyProgress:
+    """Save a journey, and its ending once it has reached one.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses; the old file is untouched.
+        UserError: the file is of a newer version, or the disk refuses; it is unchanged.
     """
 
-    def step(book: Book) -> Book:
+    def add_journey(book: JourneyProgress) -> JourneyProgress:
         ending, before = journey.ending, book.journey
         if not ending or before == journey:
-            return Book(VERSION, journey, book.endings)
-        return Book(VERSION, journey, {**book.endings, ending: book.endings.get(ending, 0) + 1})
+            return JourneyProgress(VERSION, journey, book.endings)
+        return JourneyProgress(VERSION, journey, {**book.endings, ending: book.endings.get(ending, 0) + 1})
 
-    return LEDGER.change(file or journey_file(), step)
+    return LEDGER.change(file or journey_path(), add_journey)
 
 
-def give_up(file: Path | None = None) -> Book:
-    """Forget the journey; the endings that were seen stay.
+def abandon_journey(file: Path | None = None) -> JourneyProgress:
+    """Remove the journey; the endings reached stay.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
-    return LEDGER.change(file or journey_file(), lambda book: Book(VERSION, None, book.endings))
+    return LEDGER.change(file or journey_path(), lambda book: JourneyProgress(VERSION, None, book.endings))

@@ -1,4 +1,4 @@
-"""A journey as it is kept: the chapter one is at, the way so far, the match of the chapter."""
+"""State of a journey: the current chapter, the chapters before it, and the match."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Step = Literal["before", "after", "over"]
 """Before the match of a chapter, after it, or at an ending."""
 
 
-class Walked(msgspec.Struct, frozen=True):
-    """A chapter that is behind one, and whether it was won."""
+class CompletedChapter(msgspec.Struct, frozen=True):
+    """Completed chapter, and whether it was won."""
 
     chapter: str
     won: bool
 
 
-class Journey(msgspec.Struct, frozen=True):
-    """One journey. ``match`` is the file of the chapter's match, once it was begun."""
+class JourneyState(msgspec.Struct, frozen=True):
+    """Journey. ``match`` is the file of the chapter's match, once it was started."""
 
     seed: str
     people: Annotated[int, msgspec.Meta(ge=1, le=2)]
@@ -32,12 +32,12 @@ class Journey(msgspec.Struct, frozen=True):
     match: str = ""
     tries: Count = 0
     """Matches of this chapter that were lost and played again; each has luck of its own."""
-    walked: Annotated[tuple[Walked, ...], msgspec.Meta(max_length=STATIONS)] = ()
+    walked: Annotated[tuple[CompletedChapter, ...], msgspec.Meta(max_length=STATIONS)] = ()
     ending: str = ""
 
 
-def can_be(journey: Journey, story: Story) -> bool:
-    """Whether a journey leads along the story: every chapter follows from the one before."""
+def is_consistent(journey: JourneyState, story: Story) -> bool:
+    """Return whether a journey follows the story: every chapter is a successor of the one before."""
     at = story.first
     for one in journey.walked:
         chapter = story.chapters.get(one.chapter)

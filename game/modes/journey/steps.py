@@ -1,53 +1,59 @@
-"""The steps of a journey: a chapter's match is over, one goes on, or tries it again."""
+"""Steps of a journey: the end of a chapter's match, the next chapter, another try."""
 
 from __future__ import annotations
 
 import msgspec
 
-from game.content.modes.journey import ENDING, Chapter, Story
-from game.modes.journey.state import Journey, Walked
+from game.content.modes.journey import ENDING, Keepsake, Story, StoryChapter
+from game.modes.journey.state import CompletedChapter, JourneyState
 
 
-def new_journey(story: Story, seed: str, people: int) -> Journey:
-    """Before the first chapter."""
-    return Journey(seed, people, story.first)
+def create_journey(story: Story, seed: str, people: int) -> JourneyState:
+    """Create a journey at the first chapter."""
+    return JourneyState(seed, people, story.first)
 
 
-def chapter_of(story: Story, journey: Journey) -> Chapter:
-    """The chapter that one is at, or that was the last one."""
+def get_chapter(story: Story, journey: JourneyState) -> StoryChapter:
+    """Return the current or last chapter."""
     name = journey.walked[-1].chapter if journey.step == "over" else journey.chapter
     return story.chapters[name]
 
 
-def after_match(journey: Journey, *, won: bool) -> Journey:
-    """The match of the chapter is over."""
+def apply_match(journey: JourneyState, *, won: bool) -> JourneyState:
+    """Return the journey after the match of the chapter."""
     return msgspec.structs.replace(journey, step="after", won=won, match="")
 
 
-def ways(story: Story, journey: Journey) -> tuple[str, ...]:
-    """Where one may go on to after a match: several where there is a choice, none where it has to be played again."""
+def list_next(story: Story, journey: JourneyState) -> tuple[str, ...]:
+    """Return the next chapters or endings after a match: several for a choice, none if it has to be repeated."""
     if journey.step != "after":
         return ()
-    chapter = chapter_of(story, journey)
+    chapter = get_chapter(story, journey)
     if not journey.won:
         return (chapter.astray,) if chapter.astray else ()
     return tuple(one.next for one in chapter.choices) or (chapter.next,)
 
 
-def go_on(story: Story, journey: Journey, way: str) -> Journey:
-    """To the next chapter, or to an ending; the same journey where no way leads there."""
-    if way not in ways(story, journey):
+def advance(story: Story, journey: JourneyState, way: str) -> JourneyState:
+    """Return the journey at the next chapter or ending; unchanged if that is not a next one."""
+    if way not in list_next(story, journey):
         return journey
-    walked = (*journey.walked, Walked(journey.chapter, journey.won))
+    walked = (*journey.walked, CompletedChapter(journey.chapter, journey.won))
     if way.startswith(ENDING):
-        return Journey(
+        return JourneyState(
             journey.seed, journey.people, journey.chapter, "over", walked=walked, ending=way.removeprefix(ENDING)
         )
-    return Journey(journey.seed, journey.people, way, walked=walked)
+    return JourneyState(journey.seed, journey.people, way, walked=walked)
 
 
-def again(journey: Journey) -> Journey:
-    """The chapter once more, with other luck."""
+def retry_chapter(journey: JourneyState) -> JourneyState:
+    """Return the journey at the same chapter with another seed."""
     if journey.step != "after" or journey.won:
         return journey
     return msgspec.structs.replace(journey, step="before", won=False, tries=journey.tries + 1)
+
+
+def find_keepsake(story: Story, chapter: str, *, won: bool) -> Keepsake | None:
+    """Return the memento that a chapter leaves after its match; None if it leaves none."""
+    keepsake = story.chapters[chapter].keepsake
+    return keepsake if keepsake is not None and (won or keepsake.lost_too) else None

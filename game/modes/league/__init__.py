@@ -1,1 +1,1 @@
-"""The league: its human and bot players, tournaments between them, ratings and standings."""
+"""League: human and bot players, their tournaments, ratings and standings."""

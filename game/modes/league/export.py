@@ -1,4 +1,4 @@
-"""The league as tables for a spreadsheet: columns in English, a point in numbers."""
+"""Export of the league as CSV: columns in English, points as numbers."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 
 from game.modes.league import records, standings
 from game.modes.league.pairing import FREE
-from game.modes.league.records_file import Book
+from game.modes.league.records_file import LeagueRecords
 from game.modes.league.tournament import Tournament
-from game.modes.league.wording import length
-from game.storage.files import write_whole
-from game.storage.statistics import plain
+from game.modes.league.wording import get_length
+from game.storage.files import write_atomic
+from game.storage.statistics import escape_formula
 
 
-def tournament_csv(book: Book, tournament: Tournament) -> str:
-    """The table, then after an empty line every match; points in whole and half ones."""
+def format_tournament_csv(book: LeagueRecords, tournament: Tournament) -> str:
+    """Return the table, then after an empty line every match; points are in whole and half ones."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
@@ -35,23 +35,23 @@ def tournament_csv(book: Book, tournament: Tournament) -> str:
             "sonneborn-berger",
         ]
     )
-    for line in standings.table(tournament):
+    for line in standings.compute_standings(tournament):
         numbers = [line.points / 2, line.among / 2, line.buchholz / 2, line.berger / 4]
-        name = plain(book.name(tournament, line.entrant))
+        name = escape_formula(book.entrant_name(tournament, line.entrant))
         writer.writerow([line.place, name, line.played, line.won, line.drawn, line.lost, line.free, *numbers])
     writer.writerow([])
     writer.writerow(["round", "first", "second", "points first", "points second", "outcome", "turns", "match"])
     for number, fixtures in enumerate(tournament.rounds, 1):
         for fixture in fixtures:
-            other = plain(book.name(tournament, fixture.other)) if fixture.other != FREE else ""
+            other = escape_formula(book.entrant_name(tournament, fixture.other)) if fixture.other != FREE else ""
             points = [str(one / 2) for one in fixture.points] or ["", ""]
-            row = [number, plain(book.name(tournament, fixture.one)), other, *points]
-            writer.writerow([*row, fixture.how, length(tournament, fixture) or "", fixture.match.partition(".")[0]])
+            row = [number, escape_formula(book.entrant_name(tournament, fixture.one)), other, *points]
+            writer.writerow([*row, fixture.how, get_length(tournament, fixture) or "", fixture.match.partition(".")[0]])
     return out.getvalue()
 
 
-def members_csv(book: Book) -> str:
-    """Everybody with rating and record, the strongest first."""
+def format_members_csv(book: LeagueRecords) -> str:
+    """Return all members with rating and record, the strongest first."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(
@@ -69,17 +69,17 @@ def members_csv(book: Book) -> str:
             "titles",
         ]
     )
-    ratings = records.ratings(book)
-    for member in sorted(book.present, key=lambda one: -ratings[one.number].points):
-        rating, own = ratings[member.number], records.record(book, member.number)
+    ratings = records.compute_ratings(book)
+    for member in sorted(book.current_members, key=lambda one: -ratings[one.number].points):
+        rating, own = ratings[member.number], records.compute_record(book, member.number)
         numbers = [round(rating.points, 1), round(rating.deviation, 1), round(rating.volatility, 6)]
-        row = [plain(member.name), member.kind, *numbers, own.played, own.won, own.drawn, own.lost]
+        row = [escape_formula(member.name), member.kind, *numbers, own.played, own.won, own.drawn, own.lost]
         writer.writerow([*row, own.tournaments, own.titles])
     return out.getvalue()
 
 
 def write_csv(target: Path, text: str, name: str) -> Path:
-    """Write a table to a file, or under a name into a folder; returns the file. Raises ``UserError``."""
+    """Write a table to a file, or under a name into a folder; return the file. Raises ``UserError``."""
     target = target / name if os.path.isdir(target) else target
-    write_whole(target, text.encode("utf-8"), backup=False)
+    write_atomic(target, text.encode("utf-8"), backup=False)
     return target

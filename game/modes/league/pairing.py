@@ -1,6 +1,6 @@
-"""Who plays whom: everybody against everybody, by the Swiss system, or whoever loses is out.
+"""Pairings: round robin, Swiss system, or knockout.
 
-Entrants are numbers from 0, in the order of the draw. Nothing here knows players, games or results.
+Entrants are numbers from 0 in seed order. Nothing here knows players, games or results.
 """
 
 from __future__ import annotations
@@ -11,12 +11,14 @@ FREE = -1
 """In place of an opponent: nobody. Who has it rests, or goes on without a match."""
 
 Pair = tuple[int, int]
-"""Who sits first, and who second or ``FREE``."""
+"""Entrants who sit first and second; the second may be ``FREE``."""
 
 
-def round_robin(count: int, *, twice: bool = False) -> list[list[Pair]]:
-    """Rounds in which everybody meets everybody once, or twice with the seats changed; nobody sits first much more
-    often than second. With an odd number one rests in every round, everybody in turn.
+def pair_round_robin(count: int, *, twice: bool = False) -> list[list[Pair]]:
+    """Return rounds in which everyone meets everyone once, or twice with the seats exchanged.
+
+    The number of times an entrant sits first and second differs little. With an odd number one has a bye in every
+    round, everyone in turn.
     """
     fixed, ring = (FREE, list(range(count))) if count % 2 else (0, list(range(1, count)))
     rounds = []
@@ -37,14 +39,14 @@ def round_robin(count: int, *, twice: bool = False) -> list[list[Pair]]:
 # Swiss ----------------------------------------------------------------------------------------------------------------
 
 
-def swiss(
+def pair_swiss(
     order: Sequence[int], met: Collection[frozenset[int]], free: Mapping[int, int], first: Mapping[int, int]
 ) -> list[Pair]:
-    """The next round for entrants in the order of the table, the best first.
+    """Return the next round for entrants in table order, the best first.
 
-    With an odd number the one lowest in the table among those who were free least often is free. Then, from the top,
-    each plays the next below that it has not met; two meet again only where there is no other way, and then as few of
-    them as can be. ``free`` and ``first`` say how often each was free and sat first.
+    With an odd number, the lowest in the table among those with the fewest byes has a bye. Then, from the top, each
+    plays the next one below that it has not met; rematches occur only if unavoidable, and as few as possible. ``free``
+    and ``first`` have the number of byes and of first seats of each.
     """
     candidates = [FREE]
     if len(order) % 2:
@@ -53,20 +55,20 @@ def swiss(
     for again in range(len(order)):
         for resting in candidates:
             left = tuple(one for one in order if one != resting)
-            pairs = _matched(left, met, again, {})
+            pairs = _pair_from_top(left, met, again, {})
             if pairs is not None:
-                seated = [_seated(pair, first) for pair in pairs]
+                seated = [_assign_seats(pair, first) for pair in pairs]
                 return [*seated, (resting, FREE)] if resting != FREE else seated
     raise AssertionError("so many repeats are always enough")
 
 
-def _matched(
+def _pair_from_top(
     left: tuple[int, ...],
     met: Collection[frozenset[int]],
     again: int,
     known: dict[tuple[tuple[int, ...], int], list[Pair] | None],
 ) -> list[Pair] | None:
-    """Everybody paired from the top, with at most so many who meet again; None where that cannot be."""
+    """Pair everyone from the top, with a limited number of rematches; return None if impossible."""
     if not left:
         return []
     if (left, again) in known:
@@ -75,7 +77,7 @@ def _matched(
     for place, other in enumerate(left[1:], 1):
         cost = int(frozenset((left[0], other)) in met)
         if cost <= again:
-            rest = _matched(left[1:place] + left[place + 1 :], met, again - cost, known)
+            rest = _pair_from_top(left[1:place] + left[place + 1 :], met, again - cost, known)
             if rest is not None:
                 found = [(left[0], other), *rest]
                 break
@@ -83,8 +85,8 @@ def _matched(
     return found
 
 
-def _seated(pair: Pair, first: Mapping[int, int]) -> Pair:
-    """Who sat first less often does so now."""
+def _assign_seats(pair: Pair, first: Mapping[int, int]) -> Pair:
+    """Return a pair with the one first who sat first less often."""
     one, other = pair
     return (other, one) if first.get(other, 0) < first.get(one, 0) else pair
 
@@ -92,8 +94,8 @@ def _seated(pair: Pair, first: Mapping[int, int]) -> Pair:
 # Knock-out ------------------------------------------------------------------------------------------------------------
 
 
-def bracket(count: int) -> list[Pair]:
-    """The first round of a knock-out: the best seeds meet as late as can be, and they are the ones that are free."""
+def pair_bracket(count: int) -> list[Pair]:
+    """Return the first round of a knockout: the best seeds meet as late as possible, and have the byes."""
     size = 2
     seeds = [0, 1]
     while size < count:
@@ -103,6 +105,6 @@ def bracket(count: int) -> list[Pair]:
     return [(one, other) if other < count else (one, FREE) for one, other in pairs]
 
 
-def next_round(through: Sequence[int]) -> list[Pair]:
-    """The round after this one; ``through`` are those who go on, in the order of their pairs."""
+def pair_winners(through: Sequence[int]) -> list[Pair]:
+    """Return the next round of a knockout; ``through`` are the winners in the order of their pairs."""
     return [(through[place], through[place + 1]) for place in range(0, len(through), 2)]

@@ -1,7 +1,7 @@
-"""How strong a player is, by Glicko-2: points, how sure they are, and how much they waver.
+"""Glicko-2 ratings: points, deviation and volatility.
 
-Mark E. Glickman, "Example of the Glicko-2 system", https://www.glicko.net/glicko/glicko2.pdf; the numbers of the steps
-are those of the paper. All games of a period count as played at once: here a period is a tournament.
+Mark E. Glickman, "Example of the Glicko-2 system", https://www.glicko.net/glicko/glicko2.pdf; the steps are numbered as
+in the paper. All games of a rating period count as simultaneous; here a period is a tournament.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import msgspec
 SCALE = 173.7178
 """Points of the usual scale in one of Glicko-2 (step 2)."""
 TAU = 0.5
-"""How far the wavering may change in a period; Glickman proposes 0.3 to 1.2."""
+"""Constraint on the change of volatility in a period; Glickman proposes 0.3 to 1.2."""
 NEAR_ENOUGH = 1e-6
 LEAST_SURE = 350.0
-"""Nobody is less sure than somebody who has never played."""
+"""Largest rating deviation: that of a player who has never played."""
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What is known of one player's strength; this is nothing yet (step 1)."""
+    """Rating of a player; the defaults are those of an unrated one (step 1)."""
 
     points: float = 1500.0
     deviation: float = LEAST_SURE
@@ -33,11 +33,11 @@ Game = tuple[Rating, float]
 """The opponent as it was before the period, and the score: 1 won, 0.5 drawn, 0 lost."""
 
 
-def after_period(before: Rating, games: Sequence[Game]) -> Rating:
-    """The rating after a period with these games; without any it only becomes less sure."""
+def update_rating(before: Rating, games: Sequence[Game]) -> Rating:
+    """Return the rating after a period with these games; without any, only the deviation grows."""
     phi = before.deviation / SCALE
     if not games:
-        return msgspec.structs.replace(before, deviation=_usual(math.hypot(phi, before.volatility)))  # step 6
+        return msgspec.structs.replace(before, deviation=_to_deviation(math.hypot(phi, before.volatility)))  # step 6
     mu = (before.points - 1500) / SCALE
     weights = [_weight(other.deviation / SCALE) for other, _score in games]
     expected = [
@@ -46,23 +46,23 @@ def after_period(before: Rating, games: Sequence[Game]) -> Rating:
     ]
     variance = 1 / math.fsum(g * g * e * (1 - e) for g, e in zip(weights, expected, strict=True))  # step 3
     gain = math.fsum(g * (score - e) for g, e, (_other, score) in zip(weights, expected, games, strict=True))
-    volatility = _volatility(phi, before.volatility, variance, variance * gain)  # steps 4 and 5
+    volatility = _solve_volatility(phi, before.volatility, variance, variance * gain)  # steps 4 and 5
     wide = math.hypot(phi, volatility)
     sure = 1 / math.sqrt(1 / wide**2 + 1 / variance)  # step 7
-    return Rating(1500 + SCALE * (mu + sure**2 * gain), _usual(sure), volatility)  # step 8
+    return Rating(1500 + SCALE * (mu + sure**2 * gain), _to_deviation(sure), volatility)  # step 8
 
 
-def _usual(phi: float) -> float:
+def _to_deviation(phi: float) -> float:
     return min(LEAST_SURE, phi * SCALE)
 
 
 def _weight(phi: float) -> float:
-    """How much a result against somebody so unsure tells: g of step 3."""
+    """Return the weight of a result by the opponent's deviation: g of step 3."""
     return 1 / math.sqrt(1 + 3 * phi**2 / math.pi**2)
 
 
-def _volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """Step 5: where f is 0, found by the Illinois way."""
+def _solve_volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
+    """Return the new volatility (step 5): the root of f by the Illinois algorithm."""
     start = math.log(sigma**2)
 
     def f(x: float) -> float:

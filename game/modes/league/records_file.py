@@ -1,7 +1,7 @@
-"""The book of the league: its members and all their tournaments. Nothing of it leaves the computer.
+"""League file: members and all tournaments, stored on this computer only.
 
-Kept as JSON in the player's data folder. Ratings, records and honors are counted from the tournaments whenever they are
-shown, so that they cannot differ from them.
+Stored as JSON in the player's data folder. Ratings, records and honors are computed from the tournaments whenever they
+are shown, so that they cannot diverge.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Annotated
 
 import msgspec
 
-from game.bounds import one_line
+from game.bounds import format_one_line
 from game.errors import UserError
-from game.modes.league.tournament import Tournament, sound
-from game.paths import user_data
+from game.modes.league.tournament import Tournament, is_consistent
+from game.paths import user_data_dir
 from game.rules.core.numbers import Count
 from game.session.seats import PERSON
-from game.storage.versioned_store import Ledger, Reading, document, listed, written
+from game.storage.versioned_store import Reading, VersionedStore, convert_list, decode_document, encode_json
 from game.text import _
 
 LONGEST_MEMBER = 24
@@ -29,7 +29,7 @@ MemberName = Annotated[str, msgspec.Meta(max_length=LONGEST_MEMBER)]
 
 
 class Member(msgspec.Struct, frozen=True):
-    """Somebody of the house: a person, or a bot with a name of its own."""
+    """Member of the league: a person, or a bot with its own name."""
 
     number: Count
     name: MemberName
@@ -37,148 +37,150 @@ class Member(msgspec.Struct, frozen=True):
     kind: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = PERSON
     """``person``, or the level of a bot."""
     gone: bool = False
-    """Whether it was taken out; its matches stay for the others, without its name."""
+    """True if the member was removed; the matches stay for the others, without the name."""
 
     @property
     def is_person(self) -> bool:
-        """Whether it is no bot."""
+        """Return whether the member is a person."""
         return self.kind == PERSON
 
     @property
-    def shown(self) -> str:
-        """What it is called."""
+    def display_name(self) -> str:
+        """Return the display name."""
         return self.name or _("Former player")
 
 
-class Book(msgspec.Struct, frozen=True):
-    """What is kept: members in the order in which they came, tournaments in that in which they began."""
+class LeagueRecords(msgspec.Struct, frozen=True):
+    """Stored league: members in order of joining, tournaments in order of their start."""
 
     members: tuple[Member, ...] = ()
     tournaments: tuple[Tournament, ...] = ()
 
     @property
-    def present(self) -> list[Member]:
-        """Those who were not taken out."""
+    def current_members(self) -> list[Member]:
+        """Return the members who were not removed."""
         return [member for member in self.members if not member.gone]
 
-    def member(self, number: int) -> Member:
-        """By number; one that is unknown is somebody who is gone."""
+    def get_member(self, number: int) -> Member:
+        """Return a member by number; a placeholder for an unknown one."""
         return next((one for one in self.members if one.number == number), Member(number, "", gone=True))
 
-    def tournament(self, number: int) -> Tournament | None:
-        """By number."""
+    def find_tournament(self, number: int) -> Tournament | None:
+        """Return a tournament by number; None if there is none."""
         return next((one for one in self.tournaments if one.number == number), None)
 
-    def name(self, tournament: Tournament, entrant: int) -> str:
-        """What an entrant is called."""
-        return self.member(tournament.entrants[entrant].member).shown
+    def entrant_name(self, tournament: Tournament, entrant: int) -> str:
+        """Return the display name of an entrant."""
+        return self.get_member(tournament.entrants[entrant].member).display_name
 
 
-def league_file() -> Path:
-    """Where the book lies; the file need not exist."""
-    return user_data() / "league.json"
+def league_path() -> Path:
+    """Return the path of the league; the file need not exist."""
+    return user_data_dir() / "league.json"
 
 
-def load(file: Path | None = None) -> Book:
-    """What was kept; of a damaged file what makes sense. Never raises."""
-    return LEDGER.load(file or league_file())
+def load_league(file: Path | None = None) -> LeagueRecords:
+    """Load the league; of a damaged file the valid part. Never raises."""
+    return LEDGER.load(file or league_path())
 
 
-def _decode(data: bytes) -> Reading[Book]:
-    found = document(data, 1)
+def _decode_league(data: bytes) -> Reading[LeagueRecords]:
+    found = decode_document(data, 1)
     if not isinstance(found, dict):
         raise ValueError("no league")
-    members = listed(found.get("members", []), Member)
-    tournaments = listed(found.get("tournaments", []), Tournament)
+    members = convert_list(found.get("members", []), Member)
+    tournaments = convert_list(found.get("tournaments", []), Tournament)
     people = {one.number: one for one in reversed(members.content)}
-    events = {one.number: one for one in reversed(tournaments.content) if sound(one)}
+    events = {one.number: one for one in reversed(tournaments.content) if is_consistent(one)}
     whole = members.whole and tournaments.whole
     whole = whole and len(people) == len(members.content) and len(events) == len(tournaments.content)
-    return Reading(_sorted(people, events), whole)
+    return Reading(_sort_league(people, events), whole)
 
 
-def _sorted(people: dict[int, Member], events: dict[int, Tournament]) -> Book:
+def _sort_league(people: dict[int, Member], events: dict[int, Tournament]) -> LeagueRecords:
     members = sorted(people.values(), key=lambda one: one.number)
-    return Book(tuple(members), tuple(sorted(events.values(), key=lambda one: one.number)))
+    return LeagueRecords(tuple(members), tuple(sorted(events.values(), key=lambda one: one.number)))
 
 
-def _encode(book: Book) -> bytes:
-    return written({"version": 1, "members": book.members, "tournaments": book.tournaments})
+def _encode_league(book: LeagueRecords) -> bytes:
+    return encode_json({"version": 1, "members": book.members, "tournaments": book.tournaments})
 
 
-def _joined(book: Book, older: Book) -> Book:
-    """Who or what could not be read is as it was in the backup: a tournament may lack its last match."""
+def _merge_league(book: LeagueRecords, older: LeagueRecords) -> LeagueRecords:
+    """Merge with the backup, which replaces unreadable members and tournaments; they may lack the last match."""
     people = {one.number: one for one in (*older.members, *book.members)}
-    return _sorted(people, {one.number: one for one in (*older.tournaments, *book.tournaments)})
+    return _sort_league(people, {one.number: one for one in (*older.tournaments, *book.tournaments)})
 
 
-LEDGER: Ledger[Book] = Ledger("league", _decode, _encode, Book, _joined)
+LEDGER: VersionedStore[LeagueRecords] = VersionedStore(
+    "league", _decode_league, _encode_league, LeagueRecords, _merge_league
+)
 
 
 # Members --------------------------------------------------------------------------------------------------------------
 
 
-def keep_member(member: Member, file: Path | None = None) -> Book:
-    """Write a member down, a new one where its number is 0.
+def save_member(member: Member, file: Path | None = None) -> LeagueRecords:
+    """Save a member; one with number 0 is new.
 
     Raises:
-        UserError: no name, a name that somebody has, too many, a newer version's file, or the disk refuses.
+        UserError: no name, a taken name, too many members, a newer version's file, or the disk refuses.
     """
-    name = one_line(member.name, LONGEST_MEMBER).strip()
+    name = format_one_line(member.name, LONGEST_MEMBER).strip()
     member = msgspec.structs.replace(member, name=name)
 
-    def step(book: Book) -> Book:
+    def add_or_replace(book: LeagueRecords) -> LeagueRecords:
         if not name:
             raise UserError(_("Enter a name."))
         others = [one for one in book.members if one.number != member.number]
         if any(one.name.casefold() == name.casefold() for one in others):
             raise UserError(_("The name {name} is taken.").format(name=name))
         if member.number:
-            return msgspec.structs.replace(book, members=tuple(_changed(one, member) for one in book.members))
-        if len(book.present) >= MOST_MEMBERS:
+            return msgspec.structs.replace(book, members=tuple(_update_member(one, member) for one in book.members))
+        if len(book.current_members) >= MOST_MEMBERS:
             raise UserError(_("The league is full."))
         number = 1 + max((one.number for one in book.members), default=0)
         fresh = msgspec.structs.replace(member, number=number)
         return msgspec.structs.replace(book, members=(*book.members, fresh))
 
-    return LEDGER.change(file or league_file(), step)
+    return LEDGER.change(file or league_path(), add_or_replace)
 
 
-def _changed(one: Member, member: Member) -> Member:
+def _update_member(one: Member, member: Member) -> Member:
     return member if one.number == member.number else one
 
 
-def take_out(number: int, file: Path | None = None) -> Book:
-    """Take a member's name out of the league; what the others played stays.
+def remove_member(number: int, file: Path | None = None) -> LeagueRecords:
+    """Remove a member's name from the league; the results of the others stay.
 
     Raises:
-        UserError: it plays in a tournament that is on, a newer version's file, or the disk refuses.
+        UserError: the member plays in an open tournament, the file is of a newer version, or the disk refuses.
     """
 
-    def step(book: Book) -> Book:
-        playing = [one for one in book.tournaments if not one.over and plays(one, number)]
+    def remove_name(book: LeagueRecords) -> LeagueRecords:
+        playing = [one for one in book.tournaments if not one.is_over and has_member(one, number)]
         if playing:
             sentence = _("{name} is still playing in {tournament}.")
-            raise UserError(sentence.format(name=book.member(number).shown, tournament=playing[0].name))
-        if any(plays(one, number) for one in book.tournaments):
-            left = msgspec.structs.replace(book.member(number), name="", gone=True)
-            return msgspec.structs.replace(book, members=tuple(_changed(one, left) for one in book.members))
+            raise UserError(sentence.format(name=book.get_member(number).display_name, tournament=playing[0].name))
+        if any(has_member(one, number) for one in book.tournaments):
+            left = msgspec.structs.replace(book.get_member(number), name="", gone=True)
+            return msgspec.structs.replace(book, members=tuple(_update_member(one, left) for one in book.members))
         return msgspec.structs.replace(book, members=tuple(one for one in book.members if one.number != number))
 
-    return LEDGER.change(file or league_file(), step, backup=False)
+    return LEDGER.change(file or league_path(), remove_name, backup=False)
 
 
-def plays(tournament: Tournament, number: int) -> bool:
-    """Whether a member takes part."""
+def has_member(tournament: Tournament, number: int) -> bool:
+    """Return whether a member takes part in a tournament."""
     return any(entrant.member == number for entrant in tournament.entrants)
 
 
-def bot_matches(book: Book) -> set[str]:
-    """Return the files of the open matches in which no person plays."""
+def list_bot_matches(book: LeagueRecords) -> set[str]:
+    """Return the files of the open matches without people."""
     found = set()
     for tournament in book.tournaments:
-        people = {place for place, one in enumerate(tournament.entrants) if book.member(one.member).is_person}
-        open_ones = [fixture for fixture in tournament.fixtures if fixture.open and fixture.match]
+        people = {place for place, one in enumerate(tournament.entrants) if book.get_member(one.member).is_person}
+        open_ones = [fixture for fixture in tournament.all_fixtures if fixture.is_open and fixture.match]
         found |= {fixture.match for fixture in open_ones if not people & {fixture.one, fixture.other}}
     return found
 
@@ -186,17 +188,17 @@ def bot_matches(book: Book) -> set[str]:
 # Tournaments ----------------------------------------------------------------------------------------------------------
 
 
-def add_tournament(tournament: Tournament, file: Path | None = None) -> Book:
-    """Write a new tournament down; its number is given here, and it is the last one of the book.
+def add_tournament(tournament: Tournament, file: Path | None = None) -> LeagueRecords:
+    """Add a new tournament as the last one; its number is assigned here.
 
     Raises:
-        UserError: too many, somebody in it was taken out, a newer version's file, or the disk refuses.
+        UserError: too many, a removed member takes part, the file is of a newer version, or the disk refuses.
     """
 
-    def step(book: Book) -> Book:
+    def append_tournament(book: LeagueRecords) -> LeagueRecords:
         if len(book.tournaments) >= MOST_TOURNAMENTS:
             raise UserError(_("Too many leagues. Delete one first."))
-        present = {one.number for one in book.present}
+        present = {one.number for one in book.current_members}
         if not {one.member for one in tournament.entrants} <= present:
             raise UserError(_("A player was removed in the meantime. Choose again."))
         number = 1 + max((one.number for one in book.tournaments), default=0)
@@ -204,31 +206,31 @@ def add_tournament(tournament: Tournament, file: Path | None = None) -> Book:
             book, tournaments=(*book.tournaments, msgspec.structs.replace(tournament, number=number))
         )
 
-    return LEDGER.change(file or league_file(), step)
+    return LEDGER.change(file or league_path(), append_tournament)
 
 
-def keep(tournament: Tournament, file: Path | None = None) -> Book:
-    """Write down how a tournament stands; one that was deleted meanwhile stays away.
+def save_tournament(tournament: Tournament, file: Path | None = None) -> LeagueRecords:
+    """Save the state of a tournament; one that was deleted meanwhile stays deleted.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
 
-    def step(book: Book) -> Book:
+    def replace_tournament(book: LeagueRecords) -> LeagueRecords:
         found = tuple(tournament if one.number == tournament.number else one for one in book.tournaments)
         return msgspec.structs.replace(book, tournaments=found)
 
-    return LEDGER.change(file or league_file(), step)
+    return LEDGER.change(file or league_path(), replace_tournament)
 
 
-def delete(number: int, file: Path | None = None) -> Book:
-    """Delete a tournament with what was counted from it; its matches stay among the replays.
+def delete_tournament(number: int, file: Path | None = None) -> LeagueRecords:
+    """Delete a tournament and everything computed from it; its matches stay among the replays.
 
     Raises:
-        UserError: a newer version's file, or the disk refuses.
+        UserError: the file is of a newer version, or the disk refuses.
     """
 
-    def step(book: Book) -> Book:
+    def drop_tournament(book: LeagueRecords) -> LeagueRecords:
         return msgspec.structs.replace(book, tournaments=tuple(one for one in book.tournaments if one.number != number))
 
-    return LEDGER.change(file or league_file(), step, backup=False)
+    return LEDGER.change(file or league_path(), drop_tournament, backup=False)

@@ -1,15 +1,14 @@
-"""One tournament: who takes part, its rounds, and what each match came to.
+"""Tournament: entrants, rounds, and the outcome of each match.
 
-Everything here is a value: a step gives the tournament after it. Points are counted in halves: 2 for a victory, 1 each
-for a draw. What an outcome means:
+Everything is immutable: a step returns the next tournament. Points are counted in halves: 2 for a victory, 1 each for a
+draw. Outcomes:
 
-- *played*: a match that was played to its end. A draw is half a point for both; in a knock-out it is
-  played once more with the seats changed, and after a second draw the better drawn one goes on. Where a quick bot
-  filled in for an entrant, it counts in the table and is not rated.
-- *conceded*: whoever concedes has lost, and it is rated like a match that was played.
-- *missed*: conceded before the match began; it counts in the table and is not rated.
-- *called off*: neither gets anything, and it is not rated; in a knock-out the better drawn one goes on.
-- *free*: nobody to play against. In a Swiss system that is a victory, everywhere else it is worth nothing.
+- *played*: finished. A draw is half a point for both; in a knockout it is replayed once with the seats exchanged, and
+  after a second draw the higher seed advances. If a quick bot filled in for an entrant, it counts and is not rated.
+- *conceded*: a defeat, rated like a finished match.
+- *missed*: conceded before the start; it counts and is not rated.
+- *called off*: no points for either, not rated; in a knockout the higher seed advances.
+- *free*: a bye. In a Swiss system that is a victory, everywhere else it is worth nothing.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ Short = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Entrant(msgspec.Struct, frozen=True):
-    """Somebody who takes part, by the number in the league; ``team`` is empty where a lot decides for each match."""
+    """Participant, by its number in the league; an empty ``team`` means a random one for each match."""
 
     member: Count
     team: Short = ""
 
 
-class Fixture(msgspec.Struct, frozen=True):
-    """A match of a round. ``one`` and ``other`` are places among the entrants; ``one`` sits first."""
+class MatchFixture(msgspec.Struct, frozen=True):
+    """Match of a round. ``one`` and ``other`` are indexes of entrants; ``one`` sits first."""
 
     one: Place
     other: Place
@@ -57,43 +56,43 @@ class Fixture(msgspec.Struct, frozen=True):
     match: Short = ""
     """The file that it is, or was, played in; empty before it begins."""
     draws: Count = 0
-    """How often it was drawn before, in a knock-out."""
+    """Number of earlier draws, in a knock-out."""
     damage: Annotated[tuple[Count, ...], msgspec.Meta(max_length=2)] = ()
     turns: Count = 0
     stand_ins: Annotated[tuple[Place, ...], msgspec.Meta(max_length=2)] = ()
     """The entrants that a quick bot filled in for."""
     third: bool = False
-    """Whether it is about the third place of a knock-out."""
+    """True if it decides the third place of a knock-out."""
 
     @property
-    def open(self) -> bool:
-        """Whether it is still to be played."""
+    def is_open(self) -> bool:
+        """Return whether the match is still to be played."""
         return not self.points
 
     @property
-    def rated(self) -> bool:
-        """Whether it says who is the stronger one."""
+    def is_rated(self) -> bool:
+        """Return whether the match counts for ratings."""
         return self.how in ("played", "conceded") and not self.stand_ins
 
     @property
-    def through(self) -> int:
-        """Who goes on: the winner, or the better drawn one where there is none."""
+    def advancing(self) -> int:
+        """Return the entrant who advances: the winner, or the higher seed after a draw."""
         if self.other == FREE:
             return self.one
         first, second = self.points
         return min(self.one, self.other) if first == second else self.one if first > second else self.other
 
     @property
-    def out(self) -> int:
-        """Who does not."""
-        return self.other if self.through == self.one else self.one
+    def eliminated(self) -> int:
+        """Return the entrant who does not advance."""
+        return self.other if self.advancing == self.one else self.one
 
 
-Round = tuple[Fixture, ...]
+Round = tuple[MatchFixture, ...]
 
 
 class Tournament(msgspec.Struct, frozen=True):
-    """A tournament as it stands; ``entrants`` are in the order of the draw."""
+    """Tournament; ``entrants`` are in seed order."""
 
     number: Count
     name: Name
@@ -107,28 +106,28 @@ class Tournament(msgspec.Struct, frozen=True):
     rounds: Annotated[tuple[Round, ...], msgspec.Meta(max_length=2 * MOST)] = ()
 
     @property
-    def over(self) -> bool:
-        """Whether there is nothing more to play."""
-        return self.next is None
+    def is_over(self) -> bool:
+        """Return whether all matches are finished."""
+        return self.next_match is None
 
     @property
-    def next(self) -> tuple[int, int] | None:
-        """Round and place of the match that is to be played now."""
+    def next_match(self) -> tuple[int, int] | None:
+        """Return round and place of the next match; None if the tournament is over."""
         for number, fixtures in enumerate(self.rounds):
             for place, fixture in enumerate(fixtures):
-                if fixture.open:
+                if fixture.is_open:
                     return number, place
         return None
 
     @property
-    def fixtures(self) -> list[Fixture]:
-        """All matches so far, open ones too, and who was free."""
+    def all_fixtures(self) -> list[MatchFixture]:
+        """Return all matches so far, including open ones and byes."""
         return [fixture for fixtures in self.rounds for fixture in fixtures]
 
     @property
-    def matches(self) -> tuple[int, int]:
-        """How many are over, and how many there will be in all."""
-        done = sum(not one.open and one.other != FREE for one in self.fixtures)
+    def match_counts(self) -> tuple[int, int]:
+        """Return the numbers of finished matches and of all matches."""
+        done = sum(not one.is_open and one.other != FREE for one in self.all_fixtures)
         count = len(self.entrants)
         if self.form == "round":
             return done, self.wanted * count * (count - 1) // 2
@@ -137,25 +136,25 @@ class Tournament(msgspec.Struct, frozen=True):
         return done, count - 1 + (count > FEWEST)
 
 
-def most_rounds(count: int) -> int:
-    """So many rounds a Swiss system of this size may have: as many as everybody has opponents."""
+def get_max_rounds(count: int) -> int:
+    """Return the highest number of rounds in a Swiss system: the number of opponents of an entrant."""
     return count - 1 + count % 2
 
 
-def usual_rounds(count: int) -> int:
-    """So many rounds a Swiss system needs for one to be ahead: as many as a knock-out."""
+def get_default_rounds(count: int) -> int:
+    """Return the number of rounds in a Swiss system that yields a winner: that of a knockout."""
     return max(2, (count - 1).bit_length())
 
 
-def drawn(entrants: Sequence[Entrant], seed: str) -> tuple[Entrant, ...]:
-    """The entrants in the order that the lot gives."""
+def shuffle_entrants(entrants: Sequence[Entrant], seed: str) -> tuple[Entrant, ...]:
+    """Return the entrants in a random order given by the seed."""
     found = list(entrants)
     Random(f"league/{seed}/draw").shuffle(found)
     return tuple(found)
 
 
-def ended(fixture: Fixture, form: Form, points: tuple[int, int], how: How) -> Fixture:
-    """A match with its outcome; a draw of a knock-out is played once more, with the seats changed."""
+def finish_fixture(fixture: MatchFixture, form: Form, points: tuple[int, int], how: How) -> MatchFixture:
+    """Return a match with its outcome; a draw in a knockout is replayed once, with the seats exchanged."""
     if form == "knockout" and how == "played" and points[0] == points[1] and fixture.draws + 1 < MOST_DRAWS:
         return msgspec.structs.replace(
             fixture,
@@ -170,19 +169,19 @@ def ended(fixture: Fixture, form: Form, points: tuple[int, int], how: How) -> Fi
     return msgspec.structs.replace(fixture, points=points, how=how)
 
 
-def conceded(fixture: Fixture, loser: int) -> Fixture:
-    """A match that one of both gives up, or did not come to."""
+def concede_fixture(fixture: MatchFixture, loser: int) -> MatchFixture:
+    """Return a match that one entrant conceded, or missed if it was not started."""
     points = (0, WIN) if loser == fixture.one else (WIN, 0)
     return msgspec.structs.replace(fixture, points=points, how="conceded" if fixture.match else "missed")
 
 
-def called_off(fixture: Fixture) -> Fixture:
-    """A match that neither of both plays on."""
+def cancel_fixture(fixture: MatchFixture) -> MatchFixture:
+    """Return a match that both entrants canceled."""
     return msgspec.structs.replace(fixture, points=(0, 0), how="called off")
 
 
-def sound(tournament: Tournament) -> bool:
-    """Whether a tournament that was read can be: every round pairs its own entrants, each at most once."""
+def is_consistent(tournament: Tournament) -> bool:
+    """Return whether a tournament from a file is possible: rounds pair its own entrants, each at most once."""
     count = len(tournament.entrants)
     if not tournament.rounds or len({one.member for one in tournament.entrants}) < count:
         return False
@@ -190,28 +189,28 @@ def sound(tournament: Tournament) -> bool:
         sitting = [one for fixture in fixtures for one in (fixture.one, fixture.other) if one != FREE]
         if len(set(sitting)) < len(sitting) or not all(0 <= one < count for one in sitting):
             return False
-        if not all(_can_be(fixture) for fixture in fixtures):
+        if not all(_is_fixture_consistent(fixture) for fixture in fixtures):
             return False
     if tournament.form == "knockout":
-        return _fits_bracket(tournament)
+        return _is_bracket_consistent(tournament)
     return all(one in sitting for one in range(count))
 
 
-def _can_be(fixture: Fixture) -> bool:
+def _is_fixture_consistent(fixture: MatchFixture) -> bool:
     known = len(fixture.points) == 2 and sum(fixture.points) <= WIN
     return (known and bool(fixture.how)) or (
-        fixture.open and not fixture.how and FREE not in (fixture.one, fixture.other)
+        fixture.is_open and not fixture.how and FREE not in (fixture.one, fixture.other)
     )
 
 
-def _fits_bracket(tournament: Tournament) -> bool:
-    """Whether every round of a knock-out has the winners of the one before."""
+def _is_bracket_consistent(tournament: Tournament) -> bool:
+    """Return whether every round of a knockout has the winners of the one before."""
     before = sorted(range(len(tournament.entrants)))
     for number, fixtures in enumerate(tournament.rounds):
         main = [fixture for fixture in fixtures if not fixture.third]
         if sorted(one for fixture in main for one in (fixture.one, fixture.other) if one != FREE) != before:
             return False
-        if number + 1 < len(tournament.rounds) and any(fixture.open for fixture in fixtures):
+        if number + 1 < len(tournament.rounds) and any(fixture.is_open for fixture in fixtures):
             return False
-        before = sorted(fixture.through for fixture in main) if not any(one.open for one in main) else []
+        before = sorted(fixture.advancing for fixture in main) if not any(one.is_open for one in main) else []
     return True

@@ -1,1 +1,1 @@
-"""Setting up a puzzle by hand."""
+"""Puzzle editor."""

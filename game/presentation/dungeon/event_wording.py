@@ -1,4 +1,4 @@
-"""Events of an adventure as sentences in the player's language: for the log and the terminal."""
+"""Event formatter of the Dungeon: events as sentences for the log and the terminal."""
 
 from __future__ import annotations
 
@@ -7,109 +7,106 @@ from typing import Any
 
 from game.presentation.dungeon.terms import (
     bottle_name,
+    describe_power,
     dungeon_name,
+    format_heart_count,
+    format_hearts,
     group_name,
-    hearts,
-    hearts_of,
     item_name,
-    power_words,
     room_name,
 )
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.cards import DungeonCatalog
 from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.engine.state import NONE
 from game.text import _, ngettext
 
 
-def event_lines(catalog: Catalog, players: Sequence[str], event: e.Event) -> list[str]:
-    """Return an event as lines of the log, none where it needs no words; ``players`` are names by seat."""
+def format_event(catalog: DungeonCatalog, players: Sequence[str], event: e.Event) -> list[str]:
+    """Return the log lines of an event, empty if it needs no words; ``players`` are names by seat."""
     sentence = SENTENCES[type(event)](_Names(catalog, players), event)
     return [sentence] if sentence else []
 
 
 class _Names:
-    """Names of the players and cards of one table."""
+    """Display names of the players, cards and rooms of one match."""
 
-    def __init__(self, catalog: Catalog, players: Sequence[str]) -> None:
+    def __init__(self, catalog: DungeonCatalog, players: Sequence[str]) -> None:
         self.catalog, self._players = catalog, players
 
-    def player(self, seat: int) -> str:
-        """Return the name of a seat, empty where nobody sits."""
+    def player_name(self, seat: int) -> str:
+        """Return the name of a seat; empty for none."""
         return self._players[seat] if 0 <= seat < len(self._players) else ""
 
-    def card(self, card: int) -> str:
-        """Return the name of a card."""
+    def card_name(self, card: int) -> str:
         return item_name(self.catalog, card)
 
-    def item(self, item: str) -> str:
-        """Return the name of an item, which has several cards."""
+    def item_name(self, item: str) -> str:
+        """Return the name of an item, of which there are several cards."""
         return group_name(self.catalog, item)
 
-    def room(self, room: int) -> str:
-        """Return the name of a room."""
+    def room_name(self, room: int) -> str:
         return room_name(self.catalog, room)
 
-    def item_of(self, room: int) -> str:
-        """Return the name of the item that waits in a room, empty for any other room."""
+    def room_item_name(self, room: int) -> str:
+        """Return the name of the item to be found in a room; empty if there is none."""
         dungeons = self.catalog.dungeons.values()
-        return next((self.item(dungeon.item) for dungeon in dungeons if room == dungeon.item_room), "")
+        return next((self.item_name(dungeon.item) for dungeon in dungeons if room == dungeon.item_room), "")
 
-    def dungeon(self, dungeon: str) -> str:
-        """Return the name of a dungeon."""
+    def dungeon_name(self, dungeon: str) -> str:
         return dungeon_name(self.catalog, dungeon)
 
 
-def _silence(names: _Names, event: e.Event) -> str:
+def _format_nothing(names: _Names, event: e.Event) -> str:
     return ""
 
 
 # Items, dungeons, rooms, the shop ------------------------------------------------------------------------------------
 
 
-def _began(names: _Names, event: e.Began) -> str:
+def _format_began(names: _Names, event: e.Began) -> str:
     return _("The adventure begins. Each player has {count} basic cards.").format(count=event.cards)
 
 
-def _item_taken(names: _Names, event: e.ItemTaken) -> str:
+def _format_item_taken(names: _Names, event: e.ItemTaken) -> str:
     sentence = _("{player} takes the {item} ({count} cards).")
-    return sentence.format(player=names.player(event.seat), item=names.item(event.item), count=event.cards)
+    return sentence.format(player=names.player_name(event.seat), item=names.item_name(event.item), count=event.cards)
 
 
-def _item_declined(names: _Names, event: e.ItemDeclined) -> str:
+def _format_item_declined(names: _Names, event: e.ItemDeclined) -> str:
     sentence = _("{player} passes the {item} on.")
-    return sentence.format(player=names.player(event.seat), item=names.item(event.item))
+    return sentence.format(player=names.player_name(event.seat), item=names.item_name(event.item))
 
 
-def _dungeon_built(names: _Names, event: e.DungeonBuilt) -> str:
-    return _("Level {level}: {dungeon}.").format(level=event.level, dungeon=names.dungeon(event.dungeon))
+def _format_dungeon_built(names: _Names, event: e.DungeonBuilt) -> str:
+    return _("Level {level}: {dungeon}.").format(level=event.level, dungeon=names.dungeon_name(event.dungeon))
 
 
-def _room_entered(names: _Names, event: e.RoomEntered) -> str:
-    item = names.item_of(event.room)
+def _format_room_entered(names: _Names, event: e.RoomEntered) -> str:
+    item = names.room_item_name(event.room)
     if item:
-        return _("{player} finds the {item}.").format(player=names.player(event.seat), item=item)
+        return _("{player} finds the {item}.").format(player=names.player_name(event.seat), item=item)
     sentence = _("{player} retries {room}.") if event.again else _("{player} enters {room}.")
-    return sentence.format(player=names.player(event.seat), room=names.room(event.room))
+    return sentence.format(player=names.player_name(event.seat), room=names.room_name(event.room))
 
 
-def _offer_answered(names: _Names, event: e.OfferAnswered) -> str:
+def _format_offer_answered(names: _Names, event: e.OfferAnswered) -> str:
     sentence = _("{player} accepts the offer.") if event.taken else _("{player} declines the offer.")
-    return sentence.format(player=names.player(event.seat))
+    return sentence.format(player=names.player_name(event.seat))
 
 
-def _teleporter_laid(names: _Names, event: e.TeleporterLaid) -> str:
+def _format_teleporter_laid(names: _Names, event: e.TeleporterLaid) -> str:
     if event.seat == NONE:
         return _("Link wins the teleporter.")
-    return _("{player} moves the teleporter.").format(player=names.player(event.seat))
+    return _("{player} moves the teleporter.").format(player=names.player_name(event.seat))
 
 
-def _shop_entered(names: _Names, event: e.ShopEntered) -> str:
+def _format_shop_entered(names: _Names, event: e.ShopEntered) -> str:
     return _("Beedle opens his shop.")
 
 
-def _bought(names: _Names, event: e.Bought) -> str:
+def _format_bought(names: _Names, event: e.Bought) -> str:
     sentence = _("Bought for {price} rupees: {good}, with a free bottle.")
     sentence = sentence if event.free_bottle else _("Bought for {price} rupees: {good}.")
     return sentence.format(price=event.price, good=bottle_name(event.good))
@@ -118,80 +115,84 @@ def _bought(names: _Names, event: e.Bought) -> str:
 # Hands, piles, bottles, the Triforce ---------------------------------------------------------------------------------
 
 
-def _drew(names: _Names, event: e.Drew) -> str:
+def _format_drew(names: _Names, event: e.Drew) -> str:
     count = len(event.cards)
     sentence = ngettext("{player} draws {count} card.", "{player} draws {count} cards.", count)
-    return sentence.format(player=names.player(event.seat), count=count)
+    return sentence.format(player=names.player_name(event.seat), count=count)
 
 
-def _pile_turned(names: _Names, event: e.PileTurned) -> str:
+def _format_pile_turned(names: _Names, event: e.PileTurned) -> str:
     sentence = _("{player} reshuffles all their cards and draws a new hand.")
     if event.rests:
         sentence = _("{player}'s deck is empty. They reshuffle and sit out the next round.")
-    return sentence.format(player=names.player(event.seat))
+    return sentence.format(player=names.player_name(event.seat))
 
 
-def _discarded(names: _Names, event: e.Discarded) -> str:
-    player, cards = names.player(event.seat), event.cards
+def _format_discarded(names: _Names, event: e.Discarded) -> str:
+    player, cards = names.player_name(event.seat), event.cards
     if HIDDEN in cards or not cards:
         sentence = ngettext("{player} discards {count} card.", "{player} discards {count} cards.", len(cards))
         return sentence.format(player=player, count=len(cards))
-    named = ", ".join(names.card(card) for card in cards)
+    named = ", ".join(names.card_name(card) for card in cards)
     return _("{player} discards {cards}.").format(player=player, cards=named)
 
 
-def _passed(names: _Names, event: e.Passed) -> str:
-    return _("{player} passes.").format(player=names.player(event.seat))
+def _format_passed(names: _Names, event: e.Passed) -> str:
+    return _("{player} passes.").format(player=names.player_name(event.seat))
 
 
-def _called(names: _Names, event: e.Called) -> str:
+def _format_called(names: _Names, event: e.Called) -> str:
     sentence = _("{player} lets {other} swap first.")
-    return sentence.format(player=names.player(event.seat), other=names.player(event.other))
+    return sentence.format(player=names.player_name(event.seat), other=names.player_name(event.other))
 
 
-def _kept(names: _Names, event: e.Kept) -> str:
-    return _("{player} keeps their hand.").format(player=names.player(event.seat))
+def _format_kept(names: _Names, event: e.Kept) -> str:
+    return _("{player} keeps their hand.").format(player=names.player_name(event.seat))
 
 
-def _power_used(names: _Names, event: e.PowerUsed) -> str:
+def _format_power_used(names: _Names, event: e.PowerUsed) -> str:
     sentence = _("{player} uses the Triforce ({pieces}): {power}.")
-    return sentence.format(player=names.player(event.seat), pieces=event.pieces, power=power_words(event.pieces))
+    return sentence.format(
+        player=names.player_name(event.seat), pieces=event.pieces, power=describe_power(event.pieces)
+    )
 
 
-def _bottle_used(names: _Names, event: e.BottleUsed) -> str:
-    player = names.player(event.seat)
+def _format_bottle_used(names: _Names, event: e.BottleUsed) -> str:
+    player = names.player_name(event.seat)
     if event.other != NONE:
         sentence = _("{player} uses a green potion on {other}'s discard pile.")
-        return sentence.format(player=player, other=names.player(event.other))
+        return sentence.format(player=player, other=names.player_name(event.other))
     return _("{player} uses a bottle: {bottle}.").format(player=player, bottle=bottle_name(event.bottle))
 
 
-def _bottle_poured(names: _Names, event: e.BottlePoured) -> str:
+def _format_bottle_poured(names: _Names, event: e.BottlePoured) -> str:
     sentence = _("{player} pours out a bottle: {bottle}.")
-    return sentence.format(player=names.player(event.seat), bottle=bottle_name(event.bottle))
+    return sentence.format(player=names.player_name(event.seat), bottle=bottle_name(event.bottle))
 
 
-def _bottle_lost(names: _Names, event: e.BottleLost) -> str:
+def _format_bottle_lost(names: _Names, event: e.BottleLost) -> str:
     return _("Bottle lost: {bottle}.").format(bottle=bottle_name(event.bottle))
 
 
-def _bottle_won(names: _Names, event: e.BottleWon) -> str:
+def _format_bottle_won(names: _Names, event: e.BottleWon) -> str:
     return _("Link finds an empty bottle.")
 
 
 # Rounds, cards that are laid, solved and failed rooms ----------------------------------------------------------------
 
 
-def _round_began(names: _Names, event: e.RoundBegan) -> str:
-    sentence = _("Round {number}: {player} goes first.").format(number=event.round, player=names.player(event.active))
+def _format_round_began(names: _Names, event: e.RoundBegan) -> str:
+    sentence = _("Round {number}: {player} goes first.").format(
+        number=event.round, player=names.player_name(event.active)
+    )
     if event.sitting:
-        sitting = ", ".join(names.player(seat) for seat in event.sitting)
+        sitting = ", ".join(names.player_name(seat) for seat in event.sitting)
         sentence += " " + _("Sitting out: {names}.").format(names=sitting)
     return sentence
 
 
-def _card_laid(names: _Names, event: e.CardLaid) -> str:
-    words = {"player": names.player(event.seat), "card": names.card(event.card), "gain": event.gain}
+def _format_card_laid(names: _Names, event: e.CardLaid) -> str:
+    words = {"player": names.player_name(event.seat), "card": names.card_name(event.card), "gain": event.gain}
     words |= {"have": event.total + event.points, "need": event.need}
     if event.how == "guard":
         sentence = _("{player} guards with {card}.")
@@ -210,12 +211,12 @@ def _card_laid(names: _Names, event: e.CardLaid) -> str:
     return sentence
 
 
-def _card_cost(names: _Names, event: e.CardCost) -> str:
+def _format_card_cost(names: _Names, event: e.CardCost) -> str:
     sentence = _("{card} costs half a heart.")
-    return sentence.format(card=names.card(event.card))
+    return sentence.format(card=names.card_name(event.card))
 
 
-def _round_ended(names: _Names, event: e.RoundEnded) -> str:
+def _format_round_ended(names: _Names, event: e.RoundEnded) -> str:
     if event.void and event.points:
         sentence = ngettext(
             "Round over without a matching card: {points} point lost.",
@@ -227,37 +228,37 @@ def _round_ended(names: _Names, event: e.RoundEnded) -> str:
     return sentence + (" " + _("The guard averts the penalty.") if event.averted else "")
 
 
-def _room_solved(names: _Names, event: e.RoomSolved) -> str:
-    if names.item_of(event.room):
+def _format_room_solved(names: _Names, event: e.RoomSolved) -> str:
+    if names.room_item_name(event.room):
         return ""
-    room = names.room(event.room)
+    room = names.room_name(event.room)
     if not event.rounds:
         return _("Done: {room}.").format(room=room)
     return _("Solved: {room} ({total} of {need}).").format(room=room, total=event.total, need=event.need)
 
 
-def _room_failed(names: _Names, event: e.RoomFailed) -> str:
-    return _("Out of rounds. Link retreats from {room}.").format(room=names.room(event.room))
+def _format_room_failed(names: _Names, event: e.RoomFailed) -> str:
+    return _("Out of rounds. Link retreats from {room}.").format(room=names.room_name(event.room))
 
 
-def _reward_reduced(names: _Names, event: e.RewardReduced) -> str:
+def _format_reward_reduced(names: _Names, event: e.RewardReduced) -> str:
     sentence = ngettext("Reward reduced by {count} rupee.", "Reward reduced by {count} rupees.", event.by)
     return sentence.format(count=event.by)
 
 
-def _sat_out(names: _Names, event: e.SatOut) -> str:
-    return _("{player} must sit out.").format(player=names.player(event.seat))
+def _format_sat_out(names: _Names, event: e.SatOut) -> str:
+    return _("{player} must sit out.").format(player=names.player_name(event.seat))
 
 
 # Hearts, rupees, collapses, bosses, the end --------------------------------------------------------------------------
 
 
-def _hearts_changed(names: _Names, event: e.HeartsChanged) -> str:
+def _format_hearts_changed(names: _Names, event: e.HeartsChanged) -> str:
     sentence = _("−{hearts} ({left} of {most})") if event.by < 0 else _("+{hearts} ({left} of {most})")
-    return sentence.format(hearts=hearts_of(event.by), left=hearts(event.hearts), most=event.containers)
+    return sentence.format(hearts=format_heart_count(event.by), left=format_hearts(event.hearts), most=event.containers)
 
 
-def _rupees_changed(names: _Names, event: e.RupeesChanged) -> str:
+def _format_rupees_changed(names: _Names, event: e.RupeesChanged) -> str:
     if event.why == "shop":
         return ""
     count = abs(event.by)
@@ -268,27 +269,27 @@ def _rupees_changed(names: _Names, event: e.RupeesChanged) -> str:
     return sentence.format(count=count, left=event.rupees)
 
 
-def _container_won(names: _Names, event: e.ContainerWon) -> str:
+def _format_container_won(names: _Names, event: e.ContainerWon) -> str:
     return _("+1 heart container ({count})").format(count=event.containers)
 
 
-def _revived(names: _Names, event: e.Revived) -> str:
-    return _("A fairy revives Link with {hearts}.").format(hearts=hearts_of(event.hearts))
+def _format_revived(names: _Names, event: e.Revived) -> str:
+    return _("A fairy revives Link with {hearts}.").format(hearts=format_heart_count(event.hearts))
 
 
-def _collapsed(names: _Names, event: e.Collapsed) -> str:
+def _format_collapsed(names: _Names, event: e.Collapsed) -> str:
     sentence = _("Link collapses ({count} so far).").format(count=event.collapses)
     if event.left > 0:
         sentence += " " + _("The adventure ends after {left} more.").format(left=event.left)
     return sentence
 
 
-def _restarted(names: _Names, event: e.Restarted) -> str:
+def _format_restarted(names: _Names, event: e.Restarted) -> str:
     return _("Link starts again at the entrance.")
 
 
-def _boss_beaten(names: _Names, event: e.BossBeaten) -> str:
-    boss = names.room(event.room)
+def _format_boss_beaten(names: _Names, event: e.BossBeaten) -> str:
+    boss = names.room_name(event.room)
     if event.phases > 1:
         return _("{boss}: phase {phase} of {phases} defeated.").format(
             phase=event.phase, phases=event.phases, boss=boss
@@ -296,16 +297,16 @@ def _boss_beaten(names: _Names, event: e.BossBeaten) -> str:
     return _("Defeated: {boss}.").format(boss=boss)
 
 
-def _piece_won(names: _Names, event: e.PieceWon) -> str:
+def _format_piece_won(names: _Names, event: e.PieceWon) -> str:
     return _("+1 Triforce piece ({count}). All pieces are ready.").format(count=event.pieces)
 
 
-def _dungeon_left(names: _Names, event: e.DungeonLeft) -> str:
+def _format_dungeon_left(names: _Names, event: e.DungeonLeft) -> str:
     sentence = ngettext("{dungeon} cleared in {rounds} round.", "{dungeon} cleared in {rounds} rounds.", event.rounds)
-    return sentence.format(dungeon=names.dungeon(event.dungeon), rounds=event.rounds)
+    return sentence.format(dungeon=names.dungeon_name(event.dungeon), rounds=event.rounds)
 
 
-def _adventure_ended(names: _Names, event: e.AdventureEnded) -> str:
+def _format_adventure_ended(names: _Names, event: e.AdventureEnded) -> str:
     if event.reason == "conceded":
         return _("The party concedes. Score: {score}.").format(score=event.score)
     sentence = _("Adventure won! Score: {score}.") if event.won else _("Adventure lost. Score: {score}.")
@@ -317,45 +318,45 @@ SENTENCES: dict[type[e.Event], Callable[[_Names, Any], str]] = with_default(
     e.Event,
     Handler.LOG,
     {
-        e.Began: _began,
-        e.ItemTaken: _item_taken,
-        e.ItemDeclined: _item_declined,
-        e.DungeonBuilt: _dungeon_built,
-        e.RoomEntered: _room_entered,
-        e.OfferAnswered: _offer_answered,
-        e.TeleporterLaid: _teleporter_laid,
-        e.ShopEntered: _shop_entered,
-        e.Bought: _bought,
-        e.Drew: _drew,
-        e.PileTurned: _pile_turned,
-        e.Discarded: _discarded,
-        e.Passed: _passed,
-        e.Called: _called,
-        e.Kept: _kept,
-        e.PowerUsed: _power_used,
-        e.BottleUsed: _bottle_used,
-        e.BottlePoured: _bottle_poured,
-        e.BottleLost: _bottle_lost,
-        e.BottleWon: _bottle_won,
-        e.RoundBegan: _round_began,
-        e.CardLaid: _card_laid,
-        e.CardCost: _card_cost,
-        e.RoundEnded: _round_ended,
-        e.RoomSolved: _room_solved,
-        e.RoomFailed: _room_failed,
-        e.RewardReduced: _reward_reduced,
-        e.SatOut: _sat_out,
-        e.HeartsChanged: _hearts_changed,
-        e.RupeesChanged: _rupees_changed,
-        e.ContainerWon: _container_won,
-        e.Revived: _revived,
-        e.Collapsed: _collapsed,
-        e.Restarted: _restarted,
-        e.BossBeaten: _boss_beaten,
-        e.PieceWon: _piece_won,
-        e.DungeonLeft: _dungeon_left,
-        e.AdventureEnded: _adventure_ended,
+        e.Began: _format_began,
+        e.ItemTaken: _format_item_taken,
+        e.ItemDeclined: _format_item_declined,
+        e.DungeonBuilt: _format_dungeon_built,
+        e.RoomEntered: _format_room_entered,
+        e.OfferAnswered: _format_offer_answered,
+        e.TeleporterLaid: _format_teleporter_laid,
+        e.ShopEntered: _format_shop_entered,
+        e.Bought: _format_bought,
+        e.Drew: _format_drew,
+        e.PileTurned: _format_pile_turned,
+        e.Discarded: _format_discarded,
+        e.Passed: _format_passed,
+        e.Called: _format_called,
+        e.Kept: _format_kept,
+        e.PowerUsed: _format_power_used,
+        e.BottleUsed: _format_bottle_used,
+        e.BottlePoured: _format_bottle_poured,
+        e.BottleLost: _format_bottle_lost,
+        e.BottleWon: _format_bottle_won,
+        e.RoundBegan: _format_round_began,
+        e.CardLaid: _format_card_laid,
+        e.CardCost: _format_card_cost,
+        e.RoundEnded: _format_round_ended,
+        e.RoomSolved: _format_room_solved,
+        e.RoomFailed: _format_room_failed,
+        e.RewardReduced: _format_reward_reduced,
+        e.SatOut: _format_sat_out,
+        e.HeartsChanged: _format_hearts_changed,
+        e.RupeesChanged: _format_rupees_changed,
+        e.ContainerWon: _format_container_won,
+        e.Revived: _format_revived,
+        e.Collapsed: _format_collapsed,
+        e.Restarted: _format_restarted,
+        e.BossBeaten: _format_boss_beaten,
+        e.PieceWon: _format_piece_won,
+        e.DungeonLeft: _format_dungeon_left,
+        e.AdventureEnded: _format_adventure_ended,
     },
-    _silence,
+    _format_nothing,
 )
 """By event: the sentence of the log."""

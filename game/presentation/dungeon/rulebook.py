@@ -1,14 +1,14 @@
-"""The rulebook of the dungeon at the table."""
+"""Rulebook adapter of the Dungeon."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
 
-from game.content.cards.dungeon_catalog import GAMES, Definitions, load_catalog, rules_of
-from game.presentation.dungeon.event_wording import event_lines
+from game.content.cards.dungeon_catalog import GAMES, DungeonDefinitions, build_defined_rules, load_dungeon_catalog
+from game.presentation.dungeon.event_wording import format_event
 from game.presentation.dungeon.terms import length_name
-from game.presentation.dungeon.wording import refusal_sentence
+from game.presentation.dungeon.wording import format_refusal
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.dungeon.actions.action import LONG_LEVELS, PLAYERS
 from game.rules.dungeon.engine import definitions as structure
@@ -18,42 +18,42 @@ from game.rules.dungeon.engine.state import MOST_CONTAINERS, State
 from game.rules.dungeon.rules import DungeonRules
 from game.session.rulebook import Public, Rulebook, SeatStats, Told
 from game.session.session import AnySession
-from game.text import _, pick
+from game.text import _, pick_text
 
 SCORES = 4
 """Pieces of the Triforce, half hearts, heart containers, collapses."""
 
 
-class DungeonBook(Rulebook):
-    """A seat has no team: all of them are Link."""
+class DungeonRulebook(Rulebook):
+    """Adapter of the Dungeon; seats have no teams, since all players are Link."""
 
     games = GAMES
     rules = DungeonRules
-    definitions = Definitions
+    definitions = DungeonDefinitions
     state = State
     cooperative = True
 
-    def validate_definitions(self, known: Definitions) -> list[str]:
+    def validate_definitions(self, known: DungeonDefinitions) -> list[str]:
         return structure.validate_definitions(known.catalog, known.setup)
 
-    def rules_of(self, known: Definitions) -> DungeonRules:
-        return rules_of(known)
+    def build_rules(self, known: DungeonDefinitions) -> DungeonRules:
+        return build_defined_rules(known)
 
     def validate_state(self, rules: DungeonRules, state: State) -> list[str]:
         return validation.validate_state(rules.match, state)
 
-    def definitions_of(self, rules: DungeonRules) -> Definitions:
-        return Definitions(rules.options, rules.catalog)
+    def get_definitions(self, rules: DungeonRules) -> DungeonDefinitions:
+        return DungeonDefinitions(rules.options, rules.catalog)
 
-    def renewed(self, known: Definitions, *, swapped: bool = False) -> Definitions:
-        return Definitions(known.setup, load_catalog())
+    def renew_definitions(self, known: DungeonDefinitions, *, swapped: bool = False) -> DungeonDefinitions:
+        return DungeonDefinitions(known.setup, load_dungeon_catalog())
 
-    def public(self, rules: DungeonRules, view: State) -> Public:
-        """The turn is the number of the dungeon; the scores are pieces of the Triforce, hearts and collapses."""
+    def public_facts(self, rules: DungeonRules, view: State) -> Public:
+        """Return the public facts: turn is the dungeon, scores are pieces of the Triforce, hearts and collapses."""
         scores = [view.pieces, view.hearts, view.containers, view.collapses]
         return Public(teams=[], map=view.dungeon or rules.options.length, turn=len(view.beaten) + 1, scores=scores)
 
-    def public_faults(self, game: str, seats: int, public: Public) -> list[str]:
+    def validate_public(self, game: str, seats: int, public: Public) -> list[str]:
         found = [f"{seats} players"] if seats not in PLAYERS else []
         found += ["teams or characters on a board"] if public.teams or public.spots else []
         if len(public.scores) != SCORES:
@@ -64,7 +64,7 @@ class DungeonBook(Rulebook):
         return found
 
     def collect_stats(self, match: AnySession) -> list[SeatStats]:
-        """Counted are the cards that were laid openly."""
+        """Return the results of each seat, with the cards that it played face up."""
         assert isinstance(match.rules, DungeonRules)
         ids = match.rules.catalog.item_ids
         cards = [Counter[str]() for _seat in range(match.rules.seats)]
@@ -73,26 +73,26 @@ class DungeonBook(Rulebook):
                 cards[event.seat][ids[event.card]] += 1
         return [SeatStats(cards=dict(played)) for played in cards]
 
-    def teller(self, rules: DungeonRules, player: Callable[[int], str]) -> Told:
-        return lambda event: event_lines(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
+    def make_log_formatter(self, rules: DungeonRules, player: Callable[[int], str]) -> Told:
+        return lambda event: format_event(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
 
-    def refusal_sentence(self, rules: DungeonRules, refusal: Refusal) -> str:
-        return refusal_sentence(refusal, rules.catalog)
+    def format_refusal(self, rules: DungeonRules, refusal: Refusal) -> str:
+        return format_refusal(refusal, rules.catalog)
 
     def game_name(self, game: str) -> str:
         return _("Dungeon Quest")
 
-    def name_of(self, game: str, part: str, *, short: bool = False) -> str:
-        catalog = load_catalog()
+    def part_name(self, game: str, part: str, *, short: bool = False) -> str:
+        catalog = load_dungeon_catalog()
         if part in catalog.item_ids:
-            return pick(catalog.items[catalog.item_ids.index(part)].name)
+            return pick_text(catalog.items[catalog.item_ids.index(part)].name)
         return part
 
     def place_name(self, game: str, place: str) -> str:
-        catalog = load_catalog()
-        if catalog.knows(place):
-            return pick(catalog.dungeon(place).name)
+        catalog = load_dungeon_catalog()
+        if catalog.has_dungeon(place):
+            return pick_text(catalog.get_dungeon(place).name)
         return length_name(place)
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
+    def format_progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
         return _("Dungeon {number}").format(number=turn)

@@ -1,4 +1,4 @@
-"""The dungeon in the player's language: names, what rooms give and take, and why a card counts what it counts."""
+"""Terms of the Dungeon as text: names, penalties and rewards, and the parts of a card value."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Any
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import cards as c
-from game.rules.dungeon.cards import Catalog, Limits
+from game.rules.dungeon.cards import DungeonCatalog, GradeLimits
 from game.rules.dungeon.engine.state import EMPTY, MOST_CONTAINERS
-from game.text import _, ngettext, pick
+from game.text import _, ngettext, pick_text
 
 
-def item_name(catalog: Catalog, card: int) -> str:
-    """The name of an item card; ``HIDDEN`` is one that is not known."""
-    return _("a card") if card == HIDDEN else pick(catalog.items[card].name)
+def item_name(catalog: DungeonCatalog, card: int) -> str:
+    """Return the name of an item card; ``HIDDEN`` for an unknown one."""
+    return _("a card") if card == HIDDEN else pick_text(catalog.items[card].name)
 
 
-def room_name(catalog: Catalog, room: int) -> str:
-    """The name of a dungeon card; ``HIDDEN`` is one that nobody has seen."""
-    return _("an unknown room") if room == HIDDEN else pick(catalog.rooms[room].name)
+def room_name(catalog: DungeonCatalog, room: int) -> str:
+    """Return the name of a dungeon card; ``HIDDEN`` for one that is face down."""
+    return _("an unknown room") if room == HIDDEN else pick_text(catalog.rooms[room].name)
 
 
-def dungeon_name(catalog: Catalog, code: str) -> str:
-    """The name of a dungeon by its code, the castle among them."""
-    return pick(catalog.dungeon(code).name)
+def dungeon_name(catalog: DungeonCatalog, code: str) -> str:
+    """Return the name of a dungeon by its code, including the castle."""
+    return pick_text(catalog.get_dungeon(code).name)
 
 
-def group_name(catalog: Catalog, group: str) -> str:
-    """The name of an item; an unknown one stands for itself."""
-    return pick(catalog.groups[group]) if group in catalog.groups else group
+def group_name(catalog: DungeonCatalog, group: str) -> str:
+    """Return the name of an item; an unknown id is returned unchanged."""
+    return pick_text(catalog.groups[group]) if group in catalog.groups else group
 
 
 def kind_name(kind: str) -> str:
-    """What a kind of room or use is called."""
+    """Return the name of a kind of room or use."""
     return {
         "combat": _("combat"),
         "skill": _("skill"),
@@ -46,22 +46,23 @@ def kind_name(kind: str) -> str:
     }[kind]
 
 
-def match_name(catalog: Catalog, match: str) -> str:
-    """What the match of a bonus is called: an item, a keyword, a kind, or several of them."""
-    return " + ".join(_one_match(catalog, word) for word in match.split("+"))
+def match_name(catalog: DungeonCatalog, match: str) -> str:
+    """Return the name of what a bonus applies to: an item, a keyword, a kind, or several joined by ``+``."""
+    return " + ".join(_find_word_name(catalog, word) for word in match.split("+"))
 
 
-def _one_match(catalog: Catalog, word: str) -> str:
+def _find_word_name(catalog: DungeonCatalog, word: str) -> str:
+    """Return the name of one word of a match: an item, a keyword, a tag, the final boss or a kind."""
     for names in (catalog.groups, catalog.words):
         if word in names:
-            return pick(names[word])
+            return pick_text(names[word])
     if word in catalog.tags:
-        return pick(catalog.tags[word].name)
+        return pick_text(catalog.tags[word].name)
     return _("final boss") if word == c.FINAL else kind_name(word)
 
 
 def bottle_name(content: str) -> str:
-    """What is in a bottle."""
+    """Return the name of the content of a bottle."""
     return {
         EMPTY: _("empty bottle"),
         "red": _("red potion"),
@@ -73,8 +74,8 @@ def bottle_name(content: str) -> str:
     }.get(content, content)
 
 
-def bottle_effect(catalog: Catalog, content: str) -> str:
-    """What a bottle does, in a few words."""
+def describe_bottle(catalog: DungeonCatalog, content: str) -> str:
+    """Return the effect of a bottle in a few words."""
     if content == EMPTY:
         return _("Beedle can fill it")
     if content == c.GREEN:
@@ -86,16 +87,16 @@ def bottle_effect(catalog: Catalog, content: str) -> str:
         c.MILK: _("heals {hearts}, twice"),
         c.FAIRY: _("revives Link with {hearts}, or heals {count}"),
     }.get(content, _("heals {hearts}"))
-    return sentence.format(hearts=hearts_of(halves), count=hearts(halves))
+    return sentence.format(hearts=format_heart_count(halves), count=format_hearts(halves))
 
 
 def heals_all(halves: int) -> bool:
-    """Whether so many half hearts fill every container that Link can have."""
+    """Return whether the number of half hearts fills the greatest number of heart containers."""
     return halves >= 2 * MOST_CONTAINERS
 
 
 def grade_name(grade: str) -> str:
-    """What the difficulty of an adventure or of a dungeon is called."""
+    """Return the name of the difficulty of an adventure or a dungeon."""
     return {
         "story": _("Story"),
         "hero": _("Hero"),
@@ -106,17 +107,20 @@ def grade_name(grade: str) -> str:
     }[grade]
 
 
-def grade_about(limits: Limits) -> str:
-    """What a grade of an adventure adds to the rules."""
+def describe_grade(limits: GradeLimits) -> str:
+    """Return the rules that a difficulty adds to an adventure."""
     if not limits.lost_at:
-        return _("You can't lose. Each collapse adds a phase to the last fight.")
+        sentence = _("You can't lose. Each collapse adds a phase to the last fight.")
+        if limits.alone_base:
+            sentence += " " + _("Points needed per shared room when solo: +{base}.").format(base=limits.alone_base)
+        return sentence
     plus, alone, three = limits.plus, limits.plus + limits.alone, limits.plus + limits.three
     sentence = _("Collapse {count} ends the adventure. Points needed per room: +{plus} (solo +{alone}).")
     if limits.three:
         sentence = _("Ends at collapse {count}. Rooms need +{plus} points (solo +{alone}, 3 or more players +{three}).")
     elif not plus:
         sentence = _("Collapse {count} ends the adventure. Points needed per room when solo: +{alone}.")
-    castle, others = limits.in_castle(2), limits.in_castle(3)
+    castle, others = limits.castle_bonus(2), limits.castle_bonus(3)
     if others > castle:
         sentence += " " + _("In Ganon's Castle, another +{others} (2 players +{castle}).")
     elif castle:
@@ -125,94 +129,96 @@ def grade_about(limits: Limits) -> str:
 
 
 def length_name(length: str) -> str:
-    """What the length of an adventure is called."""
+    """Return the name of the length of an adventure."""
     return {"short": _("Short adventure"), "long": _("Long adventure")}.get(length, length)
 
 
-def hearts(halves: int) -> str:
-    """Half hearts as hearts: ½, 1, 1½."""
+def format_hearts(halves: int) -> str:
+    """Format half hearts as hearts: ½, 1, 1½."""
     whole, half = divmod(abs(halves), 2)
     return (str(whole) if whole else "") + ("½" if half else "") or "0"
 
 
-def hearts_of(halves: int) -> str:
-    """``1½ hearts``, ``½ heart``."""
-    return ngettext("{hearts} heart", "{hearts} hearts", 1 if abs(halves) <= 2 else 2).format(hearts=hearts(halves))
+def format_heart_count(halves: int) -> str:
+    """Format half hearts with the noun: ``1½ hearts``, ``½ heart``."""
+    return ngettext("{hearts} heart", "{hearts} hearts", 1 if abs(halves) <= 2 else 2).format(
+        hearts=format_hearts(halves)
+    )
 
 
-def op_words(catalog: Catalog, op: c.AnyOp) -> str:
-    """One penalty, price or reward in a few words."""
+def describe_op(catalog: DungeonCatalog, op: c.AnyOp) -> str:
+    """Return one penalty, price or reward in a few words."""
     return OP_WORDS[type(op)](catalog, op)
 
 
-def _some_hearts(catalog: Catalog, op: c.Hearts) -> str:
+def _describe_hearts(catalog: DungeonCatalog, op: c.Hearts) -> str:
     sentence = _("lose {hearts}") if op.halves < 0 else _("heal {hearts}")
-    return sentence.format(hearts=hearts_of(op.halves))
+    return sentence.format(hearts=format_heart_count(op.halves))
 
 
-def _some_rupees(catalog: Catalog, op: c.Rupees) -> str:
+def _describe_rupees(catalog: DungeonCatalog, op: c.Rupees) -> str:
     text = ngettext("{count} rupee", "{count} rupees", abs(op.amount)).format(count=abs(op.amount))
     return _("lose {rupees}").format(rupees=text) if op.amount < 0 else text
 
 
-def _some_cards(catalog: Catalog, op: c.Discard) -> str:
+def _describe_discard(catalog: DungeonCatalog, op: c.Discard) -> str:
     text = ngettext("each player discards {count} card", "each player discards {count} cards", op.each)
     return text.format(count=op.each)
 
 
-def _sits_out(catalog: Catalog, op: c.SitOut) -> str:
+def _describe_sit_out(catalog: DungeonCatalog, op: c.SitOut) -> str:
     return _("the active player sits out")
 
 
-def _reward_less(catalog: Catalog, op: c.Reduce) -> str:
+def _describe_reduction(catalog: DungeonCatalog, op: c.Reduce) -> str:
     text = ngettext("reward −{count} rupee", "reward −{count} rupees", op.amount)
     return text.format(count=op.amount)
 
 
-def _container(catalog: Catalog, op: c.Container) -> str:
+def _describe_container(catalog: DungeonCatalog, op: c.Container) -> str:
     return _("a heart container")
 
 
-def _bottle(catalog: Catalog, op: c.Bottle) -> str:
+def _describe_bottle_reward(catalog: DungeonCatalog, op: c.Bottle) -> str:
     if op.or_rupees == 0:
         return _("an empty bottle")
     text = ngettext("{count} rupee", "{count} rupees", op.or_rupees).format(count=op.or_rupees)
     return _("an empty bottle ({rupees} if you have four)").format(rupees=text)
 
 
-def _teleporter(catalog: Catalog, op: c.Teleporter) -> str:
+def _describe_teleporter(catalog: DungeonCatalog, op: c.Teleporter) -> str:
     return _("the teleporter")
 
 
-def _item(catalog: Catalog, op: c.Cards) -> str:
+def _describe_item(catalog: DungeonCatalog, op: c.Cards) -> str:
     return group_name(catalog, op.item)
 
 
-OP_WORDS: dict[type[c.AnyOp], Callable[[Catalog, Any], str]] = require_exhaustive(
+OP_WORDS: dict[type[c.AnyOp], Callable[[DungeonCatalog, Any], str]] = require_exhaustive(
     "the words of rooms",
     c.AnyOp,
     {
-        c.Hearts: _some_hearts,
-        c.Rupees: _some_rupees,
-        c.Discard: _some_cards,
-        c.SitOut: _sits_out,
-        c.Reduce: _reward_less,
-        c.Container: _container,
-        c.Bottle: _bottle,
-        c.Teleporter: _teleporter,
-        c.Cards: _item,
+        c.Hearts: _describe_hearts,
+        c.Rupees: _describe_rupees,
+        c.Discard: _describe_discard,
+        c.SitOut: _describe_sit_out,
+        c.Reduce: _describe_reduction,
+        c.Container: _describe_container,
+        c.Bottle: _describe_bottle_reward,
+        c.Teleporter: _describe_teleporter,
+        c.Cards: _describe_item,
     },
 )
 """By word of the rooms: how it is said."""
 
 
-def ops_words(catalog: Catalog, ops: c.Ops) -> str:
-    """Penalties or rewards in one line; a dash for none."""
-    return ", ".join(op_words(catalog, op) for op in ops) or "–"
+def describe_ops(catalog: DungeonCatalog, ops: c.Ops) -> str:
+    """Return penalties or rewards in one line; a dash for none."""
+    return ", ".join(describe_op(catalog, op) for op in ops) or "–"
 
 
-def part_words(catalog: Catalog, why: str, word: str, amount: int) -> str:
-    """Why a card counts what it counts, one part of it, with its sign."""
+def describe_value_part(catalog: DungeonCatalog, why: str, word: str, amount: int) -> str:
+    """Return one part of the value of a card, with its sign and its reason."""
     sign = f"+{amount}" if amount >= 0 else f"−{-amount}"
     sentences = {
         "printed": _("{count} printed").format(count=amount),
@@ -233,8 +239,8 @@ def part_words(catalog: Catalog, why: str, word: str, amount: int) -> str:
     return f"{sign} {name}"
 
 
-def lack_words(catalog: Catalog, lack: str, kind: str, card: str) -> str:
-    """What a challenge still asks for besides points."""
+def describe_requirement(catalog: DungeonCatalog, lack: str, kind: str, card: str) -> str:
+    """Return what a challenge requires besides points."""
     return {
         "kind": _("a {kind} card this round").format(kind=kind_name(kind)),
         "card": _("{name} card").format(name=match_name(catalog, card) if card else ""),
@@ -243,8 +249,8 @@ def lack_words(catalog: Catalog, lack: str, kind: str, card: str) -> str:
     }[lack]
 
 
-def power_words(pieces: int) -> str:
-    """What a number of Triforce pieces does."""
+def describe_power(pieces: int) -> str:
+    """Return the effect of spending a number of Triforce pieces."""
     return {
         1: _("Play 1 more card"),
         2: _("Everyone redraws"),

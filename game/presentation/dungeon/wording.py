@@ -1,28 +1,28 @@
-"""Refusals of the dungeon as sentences in the player's language."""
+"""Refusals of the Dungeon as sentences."""
 
 from __future__ import annotations
 
 from game.presentation.dungeon.terms import group_name, kind_name
 from game.rules.core.protocol import Refusal
-from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.cards import DungeonCatalog
 from game.session.refusals import table_refusals
-from game.text import _, pick
+from game.text import _, pick_text
 
 
-def refusal_sentence(refusal: Refusal, catalog: Catalog | None = None) -> str:
-    """Why something may not be done, in one sentence; with the catalog, cards and items go by their names."""
+def format_refusal(refusal: Refusal, catalog: DungeonCatalog | None = None) -> str:
+    """Return why an action is refused, in one sentence; with the catalog, cards and items are named."""
     args = dict(refusal.args)
     if catalog is not None:
         if args.get("card") in catalog.item_ids:
-            args["card"] = pick(catalog.items[catalog.item_ids.index(str(args["card"]))].name)
+            args["card"] = pick_text(catalog.items[catalog.item_ids.index(str(args["card"]))].name)
         if "item" in args:
             args["item"] = group_name(catalog, str(args["item"]))
     if refusal.code == "wrong-kind":
         args["kind"] = kind_name(str(args["kind"]))
-    return _refusals()[refusal.code].format(**args)
+    return _refusal_texts()[refusal.code].format(**args)
 
 
-def _refusals() -> dict[str, str]:
+def _refusal_texts() -> dict[str, str]:
     return {
         **table_refusals(),
         "adventure-over": _("The adventure is over."),

@@ -1,4 +1,4 @@
-"""The games of a match as they were told: events folded into records that a table can show."""
+"""Match history of Elixir Quest: events folded into records of games and rounds."""
 
 from __future__ import annotations
 
@@ -8,20 +8,23 @@ import msgspec
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir import event as e
-from game.rules.elixir.round import Bout
+from game.rules.elixir.round import RoundResult
 from game.rules.elixir.state import NONE
 
 
-class Round(msgspec.Struct):
-    """A round that was fought: under whose potions, and what came of it."""
+class RoundRecord(msgspec.Struct):
+    """Finished round: its number, the seats whose potions were active, and its result."""
 
     number: int
     drinkers: tuple[int, ...]
-    bout: Bout
+    bout: RoundResult
 
 
-class Duel(msgspec.Struct):
-    """One game. Characters and potions are catalog numbers by seat; ``winner`` is None while it goes on, -1 drawn."""
+class GameRecord(msgspec.Struct):
+    """One game of a match.
+
+    Characters and potions are catalog numbers by seat; ``winner`` is None while the game goes on, -1 for a draw.
+    """
 
     game: int
     characters: tuple[int, int] | None = None
@@ -34,44 +37,44 @@ class Duel(msgspec.Struct):
     spent: dict[int, int] = {}
     """By seat: a potion that was used up without being turned up."""
     shown: list[e.Shown] = []
-    rounds: list[Round] = []
+    rounds: list[RoundRecord] = []
     winner: int | None = None
     left: int = -1
     """The seat that got up during this game."""
 
     @property
-    def last(self) -> Round | None:
-        """The round that was fought last."""
+    def last_round(self) -> RoundRecord | None:
+        """Return the last finished round; None before the first."""
         return self.rounds[-1] if self.rounds else None
 
 
-class Story(msgspec.Struct):
-    """A match so far."""
+class MatchHistory(msgspec.Struct):
+    """History of a match as one reader may see it."""
 
-    duels: list[Duel] = []
+    duels: list[GameRecord] = []
     wins: tuple[int, int] = (0, 0)
     winners: tuple[int, ...] | None = None
     reason: str = ""
 
     @property
-    def given_up(self) -> int:
-        """The number of the game in which somebody conceded the match; 0 where nobody has."""
+    def conceded_game(self) -> int:
+        """Return the number of the game in which the match was conceded; 0 if it was not."""
         return 1 + sum(duel.winner is not None for duel in self.duels) if self.reason == "conceded" else 0
 
     @property
-    def duel(self) -> Duel | None:
-        """The game that is played, or was played last."""
+    def current_game(self) -> GameRecord | None:
+        """Return the current or last game; None before the first."""
         return self.duels[-1] if self.duels else None
 
 
-def story(events: Iterable[object]) -> Story:
-    """What the events of a match tell, in the form in which one reader has them."""
-    told = Story([], (0, 0))
+def build_history(events: Iterable[object]) -> MatchHistory:
+    """Fold the events of a match, as one reader may see them, into a history."""
+    told = MatchHistory([], (0, 0))
     drinkers: list[int] = []
     for event in events:
         if not isinstance(event, e.BaseEvent):
             continue
-        duel = _running(told, event)
+        duel = _find_game(told, event)
         match event:
             case e.WasLaid():
                 if event.character != HIDDEN:
@@ -90,7 +93,7 @@ def story(events: Iterable[object]) -> Story:
                 if event.laid != NONE:
                     duel.laid[event.seat] = event.laid
             case e.Fought():
-                duel.rounds.append(Round(event.round, tuple(drinkers), event.bout))
+                duel.rounds.append(RoundRecord(event.round, tuple(drinkers), event.bout))
                 drinkers.clear()
             case e.Left():
                 duel.left = event.seat
@@ -102,9 +105,9 @@ def story(events: Iterable[object]) -> Story:
     return told
 
 
-def _running(told: Story, event: e.BaseEvent) -> Duel:
-    """The game that an event belongs to; the first card laid, or somebody leaving, begins the next one."""
+def _find_game(told: MatchHistory, event: e.BaseEvent) -> GameRecord:
+    """Return the game of an event; the first card played or a player leaving opens a new one."""
     if not told.duels or (told.duels[-1].winner is not None and isinstance(event, (e.WasLaid, e.TurnedUp, e.Left))):
         game = told.duels[-1].game + 1 if told.duels else 1
-        told.duels.append(Duel(game, None, (False, False), {}, {}, [], {}, [], []))
+        told.duels.append(GameRecord(game, None, (False, False), {}, {}, [], {}, [], []))
     return told.duels[-1]

@@ -1,13 +1,13 @@
-"""The rulebook of Elixir Quest at the table."""
+"""Rulebook adapter of Elixir Quest."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
 
-from game.content.cards.elixir_catalog import GAMES, Definitions, load_catalog, rules_of
-from game.presentation.elixir.event_wording import event_lines
-from game.presentation.elixir.wording import card_name, format_name, refusal_sentence
+from game.content.cards.elixir_catalog import GAMES, ElixirDefinitions, build_defined_rules, load_elixir_catalog
+from game.presentation.elixir.event_wording import format_event
+from game.presentation.elixir.wording import card_name, format_refusal, match_format_name
 from game.rules.core.protocol import Refusal
 from game.rules.elixir import definitions as structure
 from game.rules.elixir import event as e
@@ -20,33 +20,33 @@ from game.session.session import AnySession
 from game.text import _
 
 
-class ElixirBook(Rulebook):
-    """A seat has no team: what it brought is seen only as it is played."""
+class ElixirRulebook(Rulebook):
+    """Adapter of Elixir Quest; seats have no teams, their decks are revealed only in play."""
 
     games = GAMES
     rules = ElixirRules
-    definitions = Definitions
+    definitions = ElixirDefinitions
     state = State
 
-    def validate_definitions(self, known: Definitions) -> list[str]:
+    def validate_definitions(self, known: ElixirDefinitions) -> list[str]:
         return structure.validate_definitions(known.catalog, known.setup)
 
-    def rules_of(self, known: Definitions) -> ElixirRules:
-        return rules_of(known)
+    def build_rules(self, known: ElixirDefinitions) -> ElixirRules:
+        return build_defined_rules(known)
 
     def validate_state(self, rules: ElixirRules, state: State) -> list[str]:
         return validation.validate_state(rules, state)
 
-    def definitions_of(self, rules: ElixirRules) -> Definitions:
-        return Definitions(rules.options, rules.catalog)
+    def get_definitions(self, rules: ElixirRules) -> ElixirDefinitions:
+        return ElixirDefinitions(rules.options, rules.catalog)
 
-    def renewed(self, known: Definitions, *, swapped: bool = False) -> Definitions:
-        return Definitions(known.setup, load_catalog())
+    def renew_definitions(self, known: ElixirDefinitions, *, swapped: bool = False) -> ElixirDefinitions:
+        return ElixirDefinitions(known.setup, load_elixir_catalog())
 
-    def public(self, rules: ElixirRules, view: State) -> Public:
+    def public_facts(self, rules: ElixirRules, view: State) -> Public:
         return Public(teams=[], map=rules.options.format, turn=view.game, scores=view.wins[:])
 
-    def public_faults(self, game: str, seats: int, public: Public) -> list[str]:
+    def validate_public(self, game: str, seats: int, public: Public) -> list[str]:
         won, names = public.scores, ("teams", "characters on a board")
         found = [f"{seats} players"] if seats != ElixirRules.seats else []
         found += [name for name, parts in zip(names, (public.teams, public.spots), strict=True) if parts]
@@ -55,7 +55,7 @@ class ElixirBook(Rulebook):
         return found
 
     def collect_stats(self, match: AnySession) -> list[SeatStats]:
-        """Counted are the characters and potions that were seen at work; a strike takes no health, it wins or not."""
+        """Return the results of each seat, with its revealed characters and potions; damage is always 0."""
         assert isinstance(match.rules, ElixirRules)
         catalog = match.rules.catalog
         cards = [Counter[str]() for _seat in range(match.rules.seats)]
@@ -69,7 +69,7 @@ class ElixirBook(Rulebook):
         return [SeatStats(cards=dict(played)) for played in cards]
 
     def is_conceded(self, match: AnySession) -> bool:
-        """Whoever concedes a practice match or leaves a real one may be beaten by then, which was fought out."""
+        """Return whether a player conceded or left while the match could still be won or drawn."""
         assert match.outcome is not None
         decided, wins = 0, (0, 0)
         for event in match.log:
@@ -81,25 +81,25 @@ class ElixirBook(Rulebook):
                     return not ahead or ahead[0] <= max(0, GAMES_OF_A_MATCH - decided)
         return False
 
-    def length(self, turn: int) -> int:
+    def match_length(self, turn: int) -> int:
         return max(0, turn - 1)  # the number of the game that is played, at the end of the one that would come
 
-    def teller(self, rules: ElixirRules, player: Callable[[int], str]) -> Told:
-        return lambda event: event_lines(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
+    def make_log_formatter(self, rules: ElixirRules, player: Callable[[int], str]) -> Told:
+        return lambda event: format_event(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
 
-    def refusal_sentence(self, rules: ElixirRules, refusal: Refusal) -> str:
-        return refusal_sentence(refusal, rules.catalog)
+    def format_refusal(self, rules: ElixirRules, refusal: Refusal) -> str:
+        return format_refusal(refusal, rules.catalog)
 
     def game_name(self, game: str) -> str:
         return _("Elixir Quest")
 
-    def name_of(self, game: str, part: str, *, short: bool = False) -> str:
-        return card_name(load_catalog(), part)
+    def part_name(self, game: str, part: str, *, short: bool = False) -> str:
+        return card_name(load_elixir_catalog(), part)
 
     def place_name(self, game: str, place: str) -> str:
-        return format_name(place)
+        return match_format_name(place)
 
-    def progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
+    def format_progress(self, turn: int, seats: int, *, finished: bool = False, ending: str = "") -> str:
         if ending == "left":
             return ""  # the games that were not begun are counted too
         decided = finished and ending != "conceded"  # then the turn is one more than were played

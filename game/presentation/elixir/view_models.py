@@ -1,4 +1,4 @@
-"""What a card of Elixir Quest shows, as plain data in the player's language."""
+"""View models of Elixir Quest cards."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Literal
 
 import msgspec
 
-from game.presentation.elixir.wording import potion_lines, rarity_name, signed
-from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
-from game.text import _, pick
+from game.presentation.elixir.wording import describe_potion, format_signed, rarity_name
+from game.rules.elixir.cards import AnyEffect, Change, ElixirCatalog, Exchange, Miss, Potion, Reveal, Swap, Unshield
+from game.text import _, pick_text
 
 STATS: tuple[Literal["attack", "health", "mind"], ...] = ("attack", "health", "mind")
 GEMS = {"common": 1, "uncommon": 2, "rare": 3}
@@ -16,8 +16,8 @@ GEMS = {"common": 1, "uncommon": 2, "rare": 3}
 FaceKind = Literal["character", "potion"]
 
 
-class Face(msgspec.Struct, frozen=True):
-    """The front of a card. ``stats`` are the three numbers of a character, ``lines`` what a potion does (rich text)."""
+class ElixirCardFace(msgspec.Struct, frozen=True):
+    """Front of a card; ``stats`` are the numbers of a character, ``lines`` the effects of a potion (rich text)."""
 
     kind: FaceKind
     id: str
@@ -29,71 +29,71 @@ class Face(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
 
     @property
-    def told(self) -> str:
-        """Its name with what it counts or does, for who hears it."""
+    def accessible_name(self) -> str:
+        """Return the name with the stats or effects, for screen readers."""
         numbers = [] if self.stats is None else zip(STATS, self.stats, strict=True)
         return ", ".join([self.name, *(f"{stat_name(stat)} {number}" for stat, number in numbers), *self.lines])
 
     @property
     def art(self) -> str:
-        """The picture under ``assets/art``."""
+        """Return the path of the picture under ``assets/art``."""
         return f"elixir/{self.kind}/{self.id}"
 
 
-def character_face(catalog: Catalog, number: int) -> Face:
-    """A character by its number in the catalog."""
+def make_character_face(catalog: ElixirCatalog, number: int) -> ElixirCardFace:
+    """Return the face of a character by its number in the catalog."""
     card = catalog.characters[number]
-    return Face(
+    return ElixirCardFace(
         "character",
         catalog.character_ids[number],
         number,
-        pick(card.name),
+        pick_text(card.name),
         rarity_name(card.rarity),
         GEMS[card.rarity],
         (card.attack, card.health, card.mind),
     )
 
 
-def potion_face(catalog: Catalog, number: int) -> Face:
-    """A potion by its number in the catalog."""
+def make_potion_face(catalog: ElixirCatalog, number: int) -> ElixirCardFace:
+    """Return the face of a potion by its number in the catalog."""
     card = catalog.potions[number]
-    return Face(
+    return ElixirCardFace(
         "potion",
         catalog.potion_ids[number],
         number,
-        pick(card.name),
+        pick_text(card.name),
         rarity_name(card.rarity),
         GEMS[card.rarity],
-        lines=short_lines(card),
+        lines=format_effects(card),
     )
 
 
-def face_of(catalog: Catalog, kind: FaceKind, number: int) -> Face:
-    """A card of either kind."""
-    return character_face(catalog, number) if kind == "character" else potion_face(catalog, number)
+def make_face(catalog: ElixirCatalog, kind: FaceKind, number: int) -> ElixirCardFace:
+    """Return the face of a card of either kind by its number in the catalog."""
+    return make_character_face(catalog, number) if kind == "character" else make_potion_face(catalog, number)
 
 
-def face_by_id(catalog: Catalog, kind: FaceKind, card: str) -> Face:
-    """A card of either kind by its id."""
+def find_face(catalog: ElixirCatalog, kind: FaceKind, card: str) -> ElixirCardFace:
+    """Return the face of a card of either kind by its id."""
     ids = catalog.character_ids if kind == "character" else catalog.potion_ids
-    return face_of(catalog, kind, ids.index(card))
+    return make_face(catalog, kind, ids.index(card))
 
 
 def stat_name(stat: str) -> str:
-    """What a number of a character is called."""
+    """Return the name of a stat of a character."""
     return {"attack": _("attack"), "health": _("health"), "mind": _("mind")}[stat]
 
 
-def short_lines(potion: Potion) -> tuple[str, ...]:
-    """What a potion does in a few words with icons, one line an effect, for the paper of its card."""
-    return tuple(_short(effect) for effect in potion.effects)
+def format_effects(potion: Potion) -> tuple[str, ...]:
+    """Return the effects of a potion as short rich text with icons, one line per effect."""
+    return tuple(_format_effect(effect) for effect in potion.effects)
 
 
-def _short(effect: AnyEffect) -> str:
+def _format_effect(effect: AnyEffect) -> str:
     match effect:
         case Change():
             line = _("Your {icon} **{by}**") if effect.whose == "own" else _("Enemy {icon} **{by}**")
-            return line.format(icon=f"{{{effect.stat}-ink}}", by=signed(effect.by))
+            return line.format(icon=f"{{{effect.stat}-ink}}", by=format_signed(effect.by))
         case Swap():
             line = (
                 _("Swap your {one} and {other}") if effect.whose == "own" else _("Swap the enemy's {one} and {other}")
@@ -109,10 +109,10 @@ def _short(effect: AnyEffect) -> str:
             return _("Enemy reveals all potions") if effect.what == "potions" else _("Enemy reveals all characters")
 
 
-def about(catalog: Catalog, face: Face) -> list[str]:
-    """What the numbers of a character mean, or what a potion does in full words."""
+def describe_face(catalog: ElixirCatalog, face: ElixirCardFace) -> list[str]:
+    """Return what the stats of a character mean, or the effects of a potion in full words."""
     if face.stats is None:
-        return potion_lines(catalog.potions[face.number])
+        return describe_potion(catalog.potions[face.number])
     attack, health, mind = face.stats
     return [
         _("Hits enemies below {attack} health.").format(attack=attack),

@@ -1,34 +1,34 @@
-"""Elixir Quest in the player's language: refusals, what potions do, and a round as arithmetic."""
+"""Texts of Elixir Quest: names, refusals, effects of potions, and rounds as arithmetic."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
-from game.presentation.elixir.duel_records import Story
+from game.presentation.elixir.duel_records import MatchHistory
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Stop
-from game.rules.elixir.cards import AnyEffect, Catalog, Change, Exchange, Miss, Potion, Reveal, Swap, Unshield
-from game.rules.elixir.round import Bout
+from game.rules.elixir.cards import AnyEffect, Change, ElixirCatalog, Exchange, Miss, Potion, Reveal, Swap, Unshield
+from game.rules.elixir.round import RoundResult
 from game.rules.elixir.state import NONE, State
 from game.session.refusals import table_refusals
-from game.text import _, pick
+from game.text import _, pick_text
 
 
-def score_line(games: Sequence[tuple[str, int]]) -> str:
-    """Return the games that players have won, each number behind its player: a name may end in a digit."""
+def format_score(games: Sequence[tuple[str, int]]) -> str:
+    """Return the games won, each number behind its player: a name may end in a digit."""
     return "  ·  ".join(f"{name}: {won}" for name, won in games)
 
 
-def refusal_sentence(refusal: Refusal, catalog: Catalog | None = None) -> str:
-    """Why something may not be done, in one sentence; with the catalog, cards go by their names."""
+def format_refusal(refusal: Refusal, catalog: ElixirCatalog | None = None) -> str:
+    """Return why an action is refused, in one sentence; with the catalog, cards are named."""
     args = dict(refusal.args)
     if catalog is not None and "card" in args:
         args["card"] = card_name(catalog, str(args["card"]))
-    return _refusals()[refusal.code].format(**args)
+    return _refusal_texts()[refusal.code].format(**args)
 
 
-def _refusals() -> dict[str, str]:
+def _refusal_texts() -> dict[str, str]:
     return {
         **table_refusals(),
         "not-held": _("That card isn't in your hand anymore."),
@@ -51,18 +51,22 @@ def _refusals() -> dict[str, str]:
 # Cards --------------------------------------------------------------------------------------------------------------
 
 
-def character_name(catalog: Catalog, number: int) -> str:
-    """A character's name; ``HIDDEN`` is one that is not known."""
-    return _("a character") if number == HIDDEN else pick(catalog.characters[number].name)
+def character_name(catalog: ElixirCatalog, number: int) -> str:
+    """Return the name of a character; ``HIDDEN`` for an unknown one."""
+    return _("a character") if number == HIDDEN else pick_text(catalog.characters[number].name)
 
 
-def potion_name(catalog: Catalog, number: int) -> str:
-    """A potion's name; ``HIDDEN`` is one that is not known."""
-    return _("a potion") if number == HIDDEN else pick(catalog.potions[number].name)
+def potion_name(catalog: ElixirCatalog, number: int) -> str:
+    """Return the name of a potion; ``HIDDEN`` for an unknown one."""
+    return _("a potion") if number == HIDDEN else pick_text(catalog.potions[number].name)
 
 
-def choice_sentence(catalog: Catalog, view: State, seat: int, choice: Action) -> str:
-    """One of the choices of a person as a sentence, from what the seat sees."""
+def describe_choice(catalog: ElixirCatalog, view: State, seat: int, choice: Action) -> str:
+    """Return an action as a sentence, from the view of a seat.
+
+    Raises:
+        ValueError: the action answers no question (leave, stop, concede).
+    """
     match choice:
         case Lay():
             name = character_name(catalog, view.characters[seat][choice.character].number)
@@ -80,34 +84,34 @@ def choice_sentence(catalog: Catalog, view: State, seat: int, choice: Action) ->
             assert_never(choice)
 
 
-def card_name(catalog: Catalog, card: str) -> str:
-    """The name of a character or potion by its id; an id that does not exist stands for itself."""
+def card_name(catalog: ElixirCatalog, card: str) -> str:
+    """Return the name of a character or potion by its id; an unknown id is returned unchanged."""
     for ids, cards in ((catalog.character_ids, catalog.characters), (catalog.potion_ids, catalog.potions)):
         if card in ids:
-            return pick(cards[ids.index(card)].name)
+            return pick_text(cards[ids.index(card)].name)
     return card
 
 
 def rarity_name(rarity: str) -> str:
-    """What a rarity is called."""
+    """Return the name of a rarity."""
     return {"common": _("common"), "uncommon": _("uncommon"), "rare": _("rare")}[rarity]
 
 
-def format_name(name: str) -> str:
-    """What a format of matches is called."""
+def match_format_name(name: str) -> str:
+    """Return the name of a match format."""
     return {"beginner": _("beginner match"), "advanced": _("advanced match")}.get(name, name)
 
 
-def potion_lines(potion: Potion) -> list[str]:
-    """What a potion does, one line an effect."""
-    return [effect_line(effect) for effect in potion.effects]
+def describe_potion(potion: Potion) -> list[str]:
+    """Return the effects of a potion, one line per effect."""
+    return [describe_effect(effect) for effect in potion.effects]
 
 
-def effect_line(effect: AnyEffect) -> str:
-    """One effect as a short line for a card."""
+def describe_effect(effect: AnyEffect) -> str:
+    """Return an effect as a short line for a card."""
     match effect:
         case Change():
-            return _changes()[effect.whose, effect.stat].format(by=signed(effect.by))
+            return _change_texts()[effect.whose, effect.stat].format(by=format_signed(effect.by))
         case Swap():
             return (
                 _("Swap your attack and health") if effect.whose == "own" else _("Swap the enemy's attack and health")
@@ -124,7 +128,7 @@ def effect_line(effect: AnyEffect) -> str:
             return potions if effect.what == "potions" else characters
 
 
-def _changes() -> dict[tuple[str, str], str]:
+def _change_texts() -> dict[tuple[str, str], str]:
     return {
         ("own", "attack"): _("Your attack {by}"),
         ("own", "health"): _("Your health {by}"),
@@ -135,28 +139,30 @@ def _changes() -> dict[tuple[str, str], str]:
     }
 
 
-def signed(number: int) -> str:
-    """A change with its sign: ``+45``, ``−15``."""
+def format_signed(number: int) -> str:
+    """Format a change with its sign: ``+45``, ``−15``."""
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
 # A round ------------------------------------------------------------------------------------------------------------
 
 
-def bout_lines(bout: Bout, names: Sequence[str]) -> list[str]:
-    """A round as arithmetic that anyone can follow: shields, then both strikes, then who won it."""
+def describe_round(bout: RoundResult, names: Sequence[str]) -> list[str]:
+    """Return a round as arithmetic: shields, then both strikes, then the winner."""
     lines = []
     for seat in (0, 1):
         if bout.shields[seat]:
             mind, enemy = bout.fighters[seat].mind, bout.fighters[1 - seat].mind
             sentence = _("{name} has a Mind Shield: {mind} > 2 × {enemy}, so {mind} − {enemy} = +{shield} health.")
             lines.append(sentence.format(name=names[seat], mind=mind, enemy=enemy, shield=bout.shields[seat]))
-    lines += [_strike(bout, seat, names) for seat in (0, 1)]
-    lines.append(_("{name} wins the round.").format(name=names[bout.winner]) if bout.winner >= 0 else _drawn(bout))
+    lines += [_describe_strike(bout, seat, names) for seat in (0, 1)]
+    lines.append(
+        _("{name} wins the round.").format(name=names[bout.winner]) if bout.winner >= 0 else _describe_draw(bout)
+    )
     return lines
 
 
-def _strike(bout: Bout, seat: int, names: Sequence[str]) -> str:
+def _describe_strike(bout: RoundResult, seat: int, names: Sequence[str]) -> str:
     attack = bout.fighters[seat].attack
     health, shield = bout.fighters[1 - seat].health, bout.shields[1 - seat]
     sum_ = f"{attack} {'>' if attack > health + shield else '≤'} {health}"
@@ -168,12 +174,12 @@ def _strike(bout: Bout, seat: int, names: Sequence[str]) -> str:
     return sentence.format(name=names[seat], sum=sum_)
 
 
-def _drawn(bout: Bout) -> str:
+def _describe_draw(bout: RoundResult) -> str:
     return _("Both hit. The round is drawn.") if bout.hits[0] else _("Both miss. The round is drawn.")
 
 
-def ending_words(told: Story, name: Callable[[int], str]) -> str:
-    """Why a match ended where it did; empty where the games decided it."""
+def describe_ending(told: MatchHistory, name: Callable[[int], str]) -> str:
+    """Return why a match ended early; empty if the games decided it."""
     left = next((duel.left for duel in told.duels if duel.left >= 0), 0)
     loser = 1 - told.winners[0] if told.winners else 0
     reasons = {
@@ -185,6 +191,6 @@ def ending_words(told: Story, name: Callable[[int], str]) -> str:
     return reasons.get(told.reason, "")
 
 
-def unplayed(told: Story, game: int) -> str:
-    """What is told in place of a game that was not decided when the match ended."""
-    return _("conceded") if game == told.given_up else _("not played")
+def describe_unplayed(told: MatchHistory, game: int) -> str:
+    """Return the text for a game that was undecided when the match ended."""
+    return _("conceded") if game == told.conceded_game else _("not played")

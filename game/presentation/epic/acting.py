@@ -1,42 +1,42 @@
-"""Which card a position is in the middle of, and which of its printed sentences is being carried out."""
+"""Active card of a position: the card that is being resolved, and the sentence of its text."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.content.cards.sentences import sentences
+from game.content.cards.sentences import split_sentences
 from game.rules.epic.engine.frames import CombatFrame, TextFrame
 from game.rules.epic.engine.library import PARTS
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
-from game.text import pick
+from game.text import pick_text
 
 
-class Acting(NamedTuple):
-    """A card, and the printed sentence of it that is carried out: from 1, or 0 where nothing tells."""
+class ActiveCard(NamedTuple):
+    """Card that is being resolved, and its active printed sentence: from 1, or 0 if unknown."""
 
     card: int
     sentence: int = 0
 
 
-def acting(match: Match, view: State) -> Acting | None:
-    """The card whose text is being carried out; none while an attack waits for its answer, or where it lies hidden."""
+def find_active_card(match: Match, view: State) -> ActiveCard | None:
+    """Return the card whose text is being resolved; None while an attack waits for its defense, or if it is hidden."""
     for frame in reversed(view.stack):
         if isinstance(frame, CombatFrame):
             return None
         if isinstance(frame, TextFrame):
-            return Acting(frame.card, _sentence(match, frame, frame.card)) if frame.card >= 0 else None
+            return ActiveCard(frame.card, _find_sentence(match, frame, frame.card)) if frame.card >= 0 else None
     return None
 
 
-def only_sentence(match: Match, card: int) -> int:
-    """The sentence of a card that has no other, else 0."""
+def find_only_sentence(match: Match, card: int) -> int:
+    """Return 1 for a card with a single sentence, else 0."""
     text = match.cards[card].text
-    return 1 if text is not None and len(sentences(pick(text.text))) == 1 else 0
+    return 1 if text is not None and len(split_sentences(pick_text(text.text))) == 1 else 0
 
 
-def _sentence(match: Match, frame: TextFrame, card: int) -> int:
-    """That of the present verb, or of the last one before it that names one; a text begins with its first."""
+def _find_sentence(match: Match, frame: TextFrame, card: int) -> int:
+    """Return the sentence of the current effect, or of the last one before it that names one; 1 at the start."""
     ops = match.blocks[frame.block]
     told = [op.effect.says for op in ops[: frame.at + 1] if op.effect is not None and op.effect.says]
     if told:
@@ -45,4 +45,4 @@ def _sentence(match: Match, frame: TextFrame, card: int) -> int:
     counted = any(
         op.effect is not None and op.effect.says for part in PARTS for op in match.blocks.get(f"{name}.{part}", ())
     )
-    return 1 if counted else only_sentence(match, card)
+    return 1 if counted else find_only_sentence(match, card)

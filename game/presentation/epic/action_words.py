@@ -1,4 +1,4 @@
-"""Actions of Epic Duels as sentences in the player's language, the way a hint gives them."""
+"""Actions of Epic Duels as sentences, for hints."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from typing import TypeAlias
 from game.presentation.epic.wording import card_name, figure_name, side_name
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
-from game.rules.epic.effects.grammar import open_ways
+from game.rules.epic.effects.grammar import find_open_ways
 from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.queries import pending_text
 from game.rules.epic.engine.state import State
-from game.text import _, pick
+from game.text import _, pick_text
 
 
-def action_sentence(match: Match, view: State, action: Action) -> str:
-    """What to do, in one sentence; ``v`` is the position in which it is open."""
+def describe_action(match: Match, view: State, action: Action) -> str:
+    """Return an action as one sentence; ``view`` is the position in which it is legal."""
     match action:
         case a.Answer():
-            return _("Use the card's optional effect.") if action.yes else _("Skip the card's optional effect.")
+            offer = _("Use the optional effect of {card}.") if action.yes else _("Skip the optional effect of {card}.")
+            return offer.format(card=card_name(match, pending_text(view).card))
         case a.TakeWay():
-            way = next((way for way in open_ways(match, view) if way.label == action.label), None)
-            return _("Choose: {way}.").format(way=pick(way.name) if way is not None else action.label)
+            way = next((way for way in find_open_ways(match, view) if way.label == action.label), None)
+            return _("Choose: {way}.").format(way=pick_text(way.name) if way is not None else action.label)
         case a.Halt():
             return _("Stop moving.")
         case a.Draw():
@@ -32,25 +34,25 @@ def action_sentence(match: Match, view: State, action: Action) -> str:
         case a.Decline():
             return _("Don't play a card.")
         case a.Attack() | a.Play() | a.Heal() | a.Defend() | a.Rescue() | a.Discard() | a.Take() | a.Lay() | a.Keep():
-            return _with_card(match, action)
+            return _describe_card_action(match, action)
         case _:
-            return _on_board(match, action)
+            return _describe_board_action(match, action)
 
 
 _OnBoard: TypeAlias = a.TakeZone | a.Place | a.Walk | a.Pick | a.Ransom | a.PickPlayer | a.TakeDeck | a.Put
 _WithCard: TypeAlias = a.Attack | a.Play | a.Heal | a.Defend | a.Rescue | a.Discard | a.Take | a.Lay | a.Keep
 
 
-def _on_board(match: Match, action: _OnBoard) -> str:
-    """Actions that name a square, a character or a zone."""
+def _describe_board_action(match: Match, action: _OnBoard) -> str:
+    """Describe an action that names a square, a character or a zone."""
     match action:
         case a.TakeZone():
             return _("Take {side}.").format(side=side_name(match, action.zone))
         case a.Place():
-            figure, square = figure_name(match, action.figure), match.board.layout.name_of(action.square)
+            figure, square = figure_name(match, action.figure), match.board.layout.square_name(action.square)
             return _("Place {figure} on {square}.").format(figure=figure, square=square)
         case a.Walk():
-            figure, square = figure_name(match, action.figure), match.board.layout.name_of(action.square)
+            figure, square = figure_name(match, action.figure), match.board.layout.square_name(action.square)
             return _("Move {figure} to {square}.").format(figure=figure, square=square)
         case a.Pick():
             return _("Choose {figure}.").format(figure=figure_name(match, action.figure))
@@ -59,14 +61,14 @@ def _on_board(match: Match, action: _OnBoard) -> str:
         case a.PickPlayer():
             return _("Choose player {number}.").format(number=action.seat + 1)
         case a.TakeDeck():
-            kinds = {pick(figure.words): None for figure in match.figures if figure.squad == action.squad}
+            kinds = {pick_text(figure.words): None for figure in match.figures if figure.squad == action.squad}
             return _("Draw from the deck of {names}.").format(names=", ".join(kinds))
         case a.Put():
-            return _("Choose {square}.").format(square=match.board.layout.name_of(action.square))
+            return _("Choose {square}.").format(square=match.board.layout.square_name(action.square))
 
 
-def _with_card(match: Match, action: _WithCard) -> str:
-    """Actions that name a card."""
+def _describe_card_action(match: Match, action: _WithCard) -> str:
+    """Describe an action that names a card."""
     match action:
         case a.Attack():
             sentence = _("{figure} attacks {target} with {card}.")

@@ -1,59 +1,67 @@
-"""Faces of cards from their definitions, in a match and outside of one."""
+"""Card faces from card definitions, in a match and outside of one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from game.content.cards.packs import load_pack
-from game.presentation.epic.deck_pages import Entry
+from game.presentation.epic.deck_pages import DeckEntry
 from game.presentation.epic.view_models import CardFace, Value
 from game.rules.epic.effects import vocabulary as words
-from game.rules.epic.engine.library import PARTS, CardDef
-from game.rules.epic.team_file import Character
-from game.text import _, ngettext, pick
+from game.rules.epic.engine.library import PARTS, CardDefinition
+from game.rules.epic.team_file import CharacterLine
+from game.text import _, ngettext, pick_text
 
 
-def card_face(pack: str, card: CardDef, owner: str, footer: str = "") -> CardFace:
-    """The front of a card in the player's language; `owner` says who may use it."""
+def make_card_face(
+    pack: str, card: CardDefinition, owner: str, footer: str = "", *, leader: str = "", seat: int | None = None
+) -> CardFace:
+    """Return the face of a card in the current language; ``owner`` says who may use it.
+
+    The frame has the colors of ``seat`` in a match, else those of the leader of the team.
+    """
     icons = card.attack.icons if card.attack else ()
     talent = card.text
     return CardFace(
-        name=pick(talent.name) if talent else owner,
+        name=pick_text(talent.name) if talent else owner,
         owner=owner if talent else "",
-        kind=kind_of(card),
+        kind=card_type_name(card),
         portrait=f"{pack}/portrait/{card.who[0]}" if len(card.who) == 1 else "",
+        team=f"{pack}/portrait/{leader or card.who[0]}",
+        seat=seat,
         art="" if talent is None else talent.art or f"{pack}/card/{card.id}",
-        figures=figures_of(pack, card),
-        attack=value_of(card.attack),
-        defense=value_of(card.defense),
+        figures=find_figure_art(pack, card),
+        attack=get_printed_value(card.attack),
+        defense=get_printed_value(card.defense),
         melee="sword" in icons,
         ranged="bow" in icons,
-        special=card.special,
+        special=card.is_special,
         triforce=has_triforce(card),
         clock=card.clock,
         free=card.free,
-        text=pick(talent.text) if talent else "",
+        text=pick_text(talent.text) if talent else "",
         footer=footer,
     )
 
 
-def entry_face(game: str, entry: Entry) -> CardFace:
-    """The card as it is printed, with the number of its copies below."""
-    return printed_face(game, entry.card, load_pack(game).teams[entry.card.team].characters)
+def make_entry_face(game: str, entry: DeckEntry) -> CardFace:
+    """Return the printed face of a deck entry, with its number of copies in the footer."""
+    return make_printed_face(game, entry.card, load_pack(game).teams[entry.card.team].characters)
 
 
-def printed_face(game: str, card: CardDef, characters: Iterable[Character]) -> CardFace:
-    """The card of a team with such characters as it is printed, whether the team is in the game or not."""
-    names = {character.kind: pick(character.name) for character in characters}
+def make_printed_face(game: str, card: CardDefinition, characters: Iterable[CharacterLine]) -> CardFace:
+    """Return the printed face of a card of a team with these characters; the team need not be installed."""
+    names = {character.kind: pick_text(character.name) for character in characters}
+    leader = next(iter(names), "")
     copies = ngettext("{count} in the deck", "{count} in the deck", card.copies).format(count=card.copies)
     if card.standing:
         copies = ""
     owner = " / ".join(names.get(kind, kind) for kind in card.who)
-    return card_face(game, card, owner, copies)
+    return make_card_face(game, card, owner, copies, leader=leader)
 
 
-def value_of(side: words.Side | None) -> Value | None:
-    """A half of a combat card as it is printed: with a star where its text has a say in the number (Star Wars W7)."""
+def get_printed_value(side: words.CombatHalf | None) -> Value | None:
+    """Return the printed value of a half, with a star if the text of the card changes it (Star Wars W7)."""
     if side is None:
         return None
     if isinstance(side.value, words.Amount):
@@ -61,40 +69,40 @@ def value_of(side: words.Side | None) -> Value | None:
     return f"{side.value}*" if side.instead else side.value
 
 
-def kind_of(definition: CardDef) -> str:
-    """A card's type, as its type line says it."""
+def card_type_name(definition: CardDefinition) -> str:
+    """Return the type of a card as printed on its type line."""
     if definition.standing:
         return _("Permanent")
-    if definition.special:
-        return _("Special card")
+    if definition.is_special:
+        return _("Special")
     if definition.basic:
-        return _("Basic card")
+        return _("Basic combat")
     if definition.attack is None:
         return _("Power defense")
-    return _("Power attack") if definition.defense is None else _("Power card")
+    return _("Power attack") if definition.defense is None else _("Power combat")
 
 
-def figures_of(pack: str, definition: CardDef) -> tuple[str, ...]:
-    """Where the parts of a basic card's characters lie; a talent has a picture of its own."""
+def find_figure_art(pack: str, definition: CardDefinition) -> tuple[str, ...]:
+    """Return the paths of the character pictures of a basic card; empty for a talent, which has its own picture."""
     return tuple(f"{pack}/pose/{kind}" for kind in definition.who) if definition.basic else ()
 
 
-def has_triforce(definition: CardDef) -> bool:
-    """Whether a card has a Triforce ability."""
+def has_triforce(definition: CardDefinition) -> bool:
+    """Return whether a card has a Triforce ability."""
     text = definition.text
     if text is None:
         return False
-    return any(_holds_triforce(getattr(text, part)) for part in PARTS)
+    return any(_contains_triforce(getattr(text, part)) for part in PARTS)
 
 
-def _holds_triforce(text: words.Text) -> bool:
+def _contains_triforce(text: words.Text) -> bool:
     for effect in text:
         if isinstance(effect, words.Triforce):
             return True
-        if isinstance(effect, words.If) and (_holds_triforce(effect.then) or _holds_triforce(effect.else_)):
+        if isinstance(effect, words.If) and (_contains_triforce(effect.then) or _contains_triforce(effect.else_)):
             return True
-        if isinstance(effect, words.May) and _holds_triforce(effect.then):
+        if isinstance(effect, words.May) and _contains_triforce(effect.then):
             return True
-        if isinstance(effect, words.Either) and any(_holds_triforce(way.then) for way in effect.ways):
+        if isinstance(effect, words.Either) and any(_contains_triforce(way.then) for way in effect.ways):
             return True
     return False

@@ -1,47 +1,47 @@
-"""Current attack and defense of a card, with the printed number and the causes of a change."""
+"""Current attack and defense values of a card, with the printed number and the causes of a change."""
 
 from __future__ import annotations
 
 import msgspec
 
-from game.presentation.epic.card_faces import value_of
-from game.presentation.epic.view_models import CardFace, Printed, Trend, Value
-from game.rules.epic.effects.vocabulary import Side
+from game.presentation.epic.card_faces import get_printed_value
+from game.presentation.epic.view_models import CardFace, PrintedValue, Trend, Value
+from game.rules.epic.effects.vocabulary import CombatHalf
 from game.rules.epic.engine.frames import NONE, CombatFrame
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import SUNBURST, living, value, who
+from game.rules.epic.engine.queries import SUNBURST, card_value, living_characters, select_word
 from game.rules.epic.engine.state import State
-from game.text import _, pick
+from game.text import _, pick_text
 
 
 def with_current_values(match: Match, view: State, card: int, face: CardFace) -> CardFace:
-    """Return the face of a card with what it counts for in a position.
+    """Return the face of a card with its current values in a position.
 
-    Against several enemies or for several users it may count for different numbers: then it shows the range.
+    A value that differs between users or enemies is shown as a range.
     """
     definition = match.cards[card]
     for half, side in (("attack", definition.attack), ("defense", definition.defense)):
-        if side is None or side.value == "sunburst" or not (view.lying or _varies(side)):
+        if side is None or side.value == "sunburst" or not (view.lying or _is_variable(side)):
             continue
-        current = _current(match, view, card, side, defending=half == "defense")
+        current = _find_current_values(match, view, card, side, defending=half == "defense")
         if current is not None:
-            face = _changed(face, half, side, *current, _causes(match, view, card, half))
+            face = _with_value(face, half, side, *current, _find_causes(match, view, card, half))
     return face
 
 
 def with_revealed_value(match: Match, card: int, face: CardFace, half: str, number: int) -> CardFace:
-    """Return the face of a card that was revealed in combat with the number it counted for there."""
+    """Return the face of a card revealed in combat with the value it had there."""
     definition = match.cards[card]
     side = definition.attack if half == "attack" else definition.defense
     if side is None or number in (NONE, SUNBURST):
         return face
-    printed: Printed | None = getattr(face, f"{half}_printed")
-    plain = msgspec.structs.replace(face, **{half: value_of(side), f"{half}_printed": None})
-    return _changed(plain, half, side, number, number, False, () if printed is None else printed.causes)
+    printed: PrintedValue | None = getattr(face, f"{half}_printed")
+    plain = msgspec.structs.replace(face, **{half: get_printed_value(side), f"{half}_printed": None})
+    return _with_value(plain, half, side, number, number, False, () if printed is None else printed.causes)
 
 
-def trend_of_value(match: Match, card: int, half: str, number: int) -> Trend:
-    """Return how a number that a card counts for compares with the one printed on it."""
+def find_trend(match: Match, card: int, half: str, number: int) -> Trend:
+    """Return how a value of a card compares with the printed one."""
     definition = match.cards[card]
     side = definition.attack if half == "attack" else definition.defense
     if side is None or number in (NONE, SUNBURST) or number == side.value:
@@ -49,8 +49,8 @@ def trend_of_value(match: Match, card: int, half: str, number: int) -> Trend:
     return "counted" if not isinstance(side.value, int) else "up" if number > side.value else "down"
 
 
-def value_changes(face: CardFace) -> list[str]:
-    """Return a line of rich text for each number of a card that is not the printed one."""
+def describe_value_changes(face: CardFace) -> list[str]:
+    """Return a line of rich text for each value of a card that differs from the printed one."""
     lines = []
     for icon, shown, printed in (
         ("{sword}" if face.melee or not face.ranged else "{bow}", face.attack, face.attack_printed),
@@ -62,29 +62,33 @@ def value_changes(face: CardFace) -> list[str]:
     return lines
 
 
-def _varies(side: Side) -> bool:
+def _is_variable(side: CombatHalf) -> bool:
     return bool(side.instead) or not isinstance(side.value, int)
 
 
-def _current(match: Match, view: State, card: int, side: Side, *, defending: bool) -> tuple[int, int, bool] | None:
-    """Return the least and the greatest number, and whether they differ without a defense.
+def _find_current_values(
+    match: Match, view: State, card: int, side: CombatHalf, *, defending: bool
+) -> tuple[int, int, bool] | None:
+    """Return the least and the greatest value, and whether they differ without a defense.
 
-    None when no character in play could use the card.
+    None if no character in play can use the card.
     """
-    pairs, answered = _pairs(match, view, card, side, defending=defending)
-    numbers = {value(match, view, card, one, other, defending=defending, answered=answered) for one, other in pairs}
+    pairs, answered = _find_pairings(match, view, card, side, defending=defending)
+    numbers = {
+        card_value(match, view, card, one, other, defending=defending, answered=answered) for one, other in pairs
+    }
     if not numbers:
         return None
     alone = numbers
     if side.instead and not defending and answered is None:
-        alone = {value(match, view, card, one, other, defending=False, answered=False) for one, other in pairs}
+        alone = {card_value(match, view, card, one, other, defending=False, answered=False) for one, other in pairs}
     return min(numbers), max(numbers), alone != numbers
 
 
-def _pairs(
-    match: Match, view: State, card: int, side: Side, *, defending: bool
+def _find_pairings(
+    match: Match, view: State, card: int, side: CombatHalf, *, defending: bool
 ) -> tuple[list[tuple[int, int]], bool | None]:
-    """Return who may use the card against whom, and in the combat that it decides whether a defense was played."""
+    """Return the pairs of user and enemy, and whether a defense was played in the combat the card decides."""
     combat = next((frame for frame in view.stack if isinstance(frame, CombatFrame)), None)
     if combat is not None:
         attacker, target = combat.attacker, combat.target
@@ -92,18 +96,18 @@ def _pairs(
             return [(target, attacker)], None
         if not defending and card == combat.attack_card:
             return [(attacker, target)], combat.defense_card != NONE if combat.at > 0 else None
-    alive = living(view)
+    alive = living_characters(view)
     users = [figure for figure in match.users[card] if alive >> figure & 1]
     foes = [figure for figure in match.foe_figures[match.owner[card]] if alive >> figure & 1]
-    if not _varies(side) and not any(rule.against for one in view.lying for rule in match.cards[one.card].while_):
+    if not _is_variable(side) and not any(rule.against for one in view.lying for rule in match.cards[one.card].while_):
         foes = foes[:1]
     return [(user, foe) for user in users for foe in foes], None
 
 
-def _changed(
-    face: CardFace, half: str, side: Side, least: int, most: int, alone: bool, causes: tuple[str, ...]
+def _with_value(
+    face: CardFace, half: str, side: CombatHalf, least: int, most: int, alone: bool, causes: tuple[str, ...]
 ) -> CardFace:
-    printed = value_of(side)
+    printed = get_printed_value(side)
     assert printed is not None
     if isinstance(side.value, int) and least == most == side.value:
         return face
@@ -115,20 +119,20 @@ def _changed(
         trend = "up"
     elif isinstance(side.value, int) and most <= side.value:
         trend = "down"
-    return msgspec.structs.replace(face, **{half: shown, f"{half}_printed": Printed(printed, trend, causes)})
+    return msgspec.structs.replace(face, **{half: shown, f"{half}_printed": PrintedValue(printed, trend, causes)})
 
 
-def _causes(match: Match, view: State, card: int, half: str) -> tuple[str, ...]:
-    """Return the names of the cards in play that have a say in a number."""
+def _find_causes(match: Match, view: State, card: int, half: str) -> tuple[str, ...]:
+    """Return the names of the cards in play that modify a value."""
     users = sum(1 << figure for figure in match.users[card])
     names = []
     for lying in view.lying:
         definition = match.cards[lying.card]
         concerned = any(
             (rule.set_ == "values" or rule.add == half)
-            and who(match, view, lying.text, match.words[lying.card], rule.of) & users
+            and select_word(match, view, lying.text, match.words[lying.card], rule.of) & users
             for rule in definition.while_
         )
         if concerned and definition.text is not None:
-            names.append(pick(definition.text.name))
+            names.append(pick_text(definition.text.name))
     return tuple(dict.fromkeys(names))

@@ -1,6 +1,6 @@
-"""What a deck says about its team: its cards for reading, honest numbers, and the cards its path to victory speaks of.
+"""Deck pages: the cards of a team, its profile in numbers, and the cards named in its path to victory.
 
-Everything is counted from the card files; nothing here is an opinion.
+Everything is computed from the card files.
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from game.content.cards.packs import library, load_pack
+from game.content.cards.packs import compile_library, load_pack
 from game.content.formats.cache import cached
 from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.engine.library import CardDef
+from game.rules.epic.engine.library import CardDefinition
 from game.text import _
 
 PATH_CARDS = 3
 _LEAST_WORD = 4
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """One card of a deck; equal copies are one entry."""
+class DeckEntry(msgspec.Struct, frozen=True):
+    """Card of a deck with its number of copies."""
 
-    card: CardDef
+    card: CardDefinition
     copies: int
 
 
-class Profile(msgspec.Struct, frozen=True):
-    """A deck in numbers. A sunburst counts as the strongest attack there is, as it stops that one too."""
+class DeckProfile(msgspec.Struct, frozen=True):
+    """Deck in numbers; a sunburst counts as the strongest printed attack, which it stops."""
 
     attack: int
     """Sum of the attack values of all cards."""
@@ -40,109 +40,109 @@ class Profile(msgspec.Struct, frozen=True):
     """Cards that draw further cards or cost no action."""
 
 
-class Reach(msgspec.Struct, frozen=True):
-    """How a character can attack, by the icons on its cards."""
+class AttackTypes(msgspec.Struct, frozen=True):
+    """Attack types of a character, by the icons on its cards."""
 
     melee: bool
     ranged: bool
 
 
 @cached
-def entries(game: str, team: str) -> tuple[Entry, ...]:
-    """The cards of a team, talents first, each kind once."""
-    different = {card.id: card for card in library(game, (team,)).decks[team]}
+def list_entries(game: str, team: str) -> tuple[DeckEntry, ...]:
+    """Return the different cards of a team, talents first."""
+    different = {card.id: card for card in compile_library(game, (team,)).decks[team]}
     ordered = sorted(different.values(), key=lambda card: card.basic)
-    return tuple(Entry(card, card.copies) for card in ordered)
+    return tuple(DeckEntry(card, card.copies) for card in ordered)
 
 
-def talents(game: str, team: str) -> tuple[Entry, ...]:
-    """The cards of a team that carry a text."""
-    return tuple(entry for entry in entries(game, team) if not entry.card.basic)
+def list_talents(game: str, team: str) -> tuple[DeckEntry, ...]:
+    """Return the cards of a team that have a text."""
+    return tuple(entry for entry in list_entries(game, team) if not entry.card.basic)
 
 
 @cached
-def profile(game: str, team: str) -> Profile:
-    """The numbers of a team's deck."""
-    deck = library(game, (team,)).decks[team]
+def build_profile(game: str, team: str) -> DeckProfile:
+    """Return the profile of a team's deck."""
+    deck = compile_library(game, (team,)).decks[team]
     attackers = [card for card in deck if card.attack is not None]
     bows = [card for card in attackers if card.attack and "bow" in card.attack.icons]
-    return Profile(
-        attack=sum(_worth(game, card.attack) for card in deck),
-        defense=sum(_worth(game, card.defense) for card in deck),
+    return DeckProfile(
+        attack=sum(_count_value(game, card.attack) for card in deck),
+        defense=sum(_count_value(game, card.defense) for card in deck),
         ranged=round(100 * len(bows) / max(1, len(attackers))),
-        tempo=sum(card.free or draws(card) for card in deck),
+        tempo=sum(card.free or draws_cards(card) for card in deck),
     )
 
 
 @cached
-def best(game: str) -> Profile:
-    """The highest number of any team for each part of the profile, against which the bars are drawn."""
-    found = [profile(game, team) for team in load_pack(game).teams]
-    return Profile(*(max(getattr(one, part) for one in found) for part in Profile.__struct_fields__))
+def find_best_values(game: str) -> DeckProfile:
+    """Return the highest value of any team for each part of the profile, as the scale of the bars."""
+    found = [build_profile(game, team) for team in load_pack(game).teams]
+    return DeckProfile(*(max(getattr(one, part) for one in found) for part in DeckProfile.__struct_fields__))
 
 
-def strongest(game: str) -> int:
-    """The highest attack value that is printed on any card."""
+def find_strongest_attack(game: str) -> int:
+    """Return the highest printed attack value of a game."""
     teams = load_pack(game).teams.values()
     numbers = [card.attack.value for team in teams for card in team.cards.values() if card.attack]
     numbers += [basic.attack for team in teams for basic in team.basics]
     return max(number for number in numbers if isinstance(number, int))
 
 
-def _worth(game: str, side: v.Side | None) -> int:
-    """What a half of a card counts: the most it can print, and half a hand where the cards in hand are counted."""
+def _count_value(game: str, side: v.CombatHalf | None) -> int:
+    """Return the number that a half counts in the profile; half a hand where it counts the cards in hand."""
     if side is None:
         return 0
     if side.value == "sunburst":
-        return strongest(game)
+        return find_strongest_attack(game)
     if isinstance(side.value, v.Amount):
         return load_pack(game).pack.hand_limit // 2
     return side.value
 
 
-def draws(card: CardDef) -> bool:
-    """Whether one of the card's sentences draws a card for its player."""
+def draws_cards(card: CardDefinition) -> bool:
+    """Return whether a card's text contains a draw effect."""
     text = card.text
     if text is None:
         return False
-    return any(isinstance(verb, v.Draw) for verb in _verbs((*text.on_attack, *text.on_defend, *text.on_play)))
+    return any(isinstance(verb, v.Draw) for verb in _iterate_effects((*text.on_attack, *text.on_defend, *text.on_play)))
 
 
-def _verbs(text: Iterable[v.Verb]) -> Iterator[v.Verb]:
-    """Every verb of a text, those inside conditions and choices too."""
+def _iterate_effects(text: Iterable[v.BaseEffect]) -> Iterator[v.BaseEffect]:
+    """Yield every effect of a text, including those nested in conditions and choices."""
     for verb in text:
         yield verb
         match verb:
             case v.If(then=then, else_=other) | v.Triforce(then=then, else_=other):
-                yield from _verbs((*then, *other))
+                yield from _iterate_effects((*then, *other))
             case v.May(then=then):
-                yield from _verbs(then)
+                yield from _iterate_effects(then)
             case v.Either(ways=ways):
                 for way in ways:
-                    yield from _verbs(way.then)
+                    yield from _iterate_effects(way.then)
 
 
-def reach(game: str, team: str, kind: str) -> Reach:
-    """How the characters of a kind attack."""
-    cards = [entry.card for entry in entries(game, team)]
+def find_attack_types(game: str, team: str, kind: str) -> AttackTypes:
+    """Return the attack types of the characters of a kind."""
+    cards = [entry.card for entry in list_entries(game, team)]
     icons = {icon for card in cards if kind in card.who and card.attack for icon in card.attack.icons}
-    return Reach("sword" in icons, "bow" in icons)
+    return AttackTypes("sword" in icons, "bow" in icons)
 
 
 @cached
-def path_cards(game: str, team: str) -> tuple[Entry, ...]:
-    """Three talents that a team's path to victory speaks of, in the order in which they come up.
+def find_path_cards(game: str, team: str) -> tuple[DeckEntry, ...]:
+    """Return three talents for a team's path to victory, in the order in which its text mentions them.
 
-    Cards named in bold come first, then cards of whose name a word stands in the sentence, then the strongest.
+    Cards named in bold come first, then cards of whose name a word occurs in the text, then the strongest.
     """
     text = load_pack(game).teams[team].path.en
     plain = text.replace("**", "").lower()
     ranked = []
-    for entry in talents(game, team):
+    for entry in list_talents(game, team):
         assert entry.card.text is not None
         name = entry.card.text.name.en
         named = f"**{name}**" in text
-        place = plain.find(name.lower()) if named else _first_word(name, plain)
+        place = plain.find(name.lower()) if named else _find_first_word(name, plain)
         attack = entry.card.attack.value if entry.card.attack else 0
         strength = attack if isinstance(attack, int) else 0
         ranked.append((not named, place < 0, -strength, -entry.copies, place, entry))
@@ -152,8 +152,8 @@ def path_cards(game: str, team: str) -> tuple[Entry, ...]:
     return tuple(one[-1] for one in ordered)
 
 
-def _first_word(name: str, text: str) -> int:
-    """Where a longer word of a name stands in a text, singular or plural; -1 when none does."""
+def _find_first_word(name: str, text: str) -> int:
+    """Return the position of the first longer word of a name in a text, singular or plural; -1 for none."""
     places = []
     for word in re.findall(r"[a-z]+", name.lower().replace("'s", "")):
         stem = word.rstrip("s")
@@ -163,6 +163,6 @@ def _first_word(name: str, text: str) -> int:
     return min(places, default=-1)
 
 
-def difficulty(level: int) -> str:
-    """How hard a team is to play well, in a word."""
+def difficulty_name(level: int) -> str:
+    """Return the name of the difficulty of playing a team."""
     return {1: _("Easy"), 2: _("Medium"), 3: _("Hard")}[level]

@@ -1,27 +1,27 @@
-"""Goals of a match in words: what has to be done, by whom, and by which of them it ended."""
+"""Goals of a match as text, and the sentence for the goal that decided it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.rules.epic.engine.match import Match
-from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, decisive
+from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach, find_decisive_goal
 from game.text import _, ngettext
 
 Named = Callable[[Match, int], str]
-"""What a character of a match is called."""
+"""Function that returns the display name of a character of a match."""
 
 MOST_NAMED = 2
 """With more squares than that a goal is told as the marked ones."""
 
 
-def goal_line(match: Match, goal: Goal, player: Callable[[int], str], named: Named) -> str:
-    """What has to be done, and by whom."""
-    return _("**{player}:** {goal}").format(player=player(goal.seat), goal=goal_words(match, goal, named))
+def format_goal_line(match: Match, goal: Goal, player: Callable[[int], str], named: Named) -> str:
+    """Return a goal with its player."""
+    return _("**{player}:** {goal}").format(player=player(goal.seat), goal=describe_goal(match, goal, named))
 
 
-def goal_words(table: Match, goal: Goal, named: Named) -> str:
-    """What has to be done."""
+def describe_goal(table: Match, goal: Goal, named: Named) -> str:
+    """Return a goal as a sentence."""
     match goal:
         case HoldOut():
             return ngettext("Hold out for {rounds} round.", "Hold out for {rounds} rounds.", goal.rounds).format(
@@ -31,15 +31,17 @@ def goal_words(table: Match, goal: Goal, named: Named) -> str:
             figure = named(table, table.figure_named[goal.figure])
             if len(goal.squares) > MOST_NAMED:
                 return _("Bring {figure} to a marked square.").format(figure=figure)
-            names = [table.board.layout.name_of(square) for square in goal.squares]
+            names = [table.board.layout.square_name(square) for square in goal.squares]
             return _("Bring {figure} to {squares}.").format(figure=figure, squares=_(" or ").join(names))
         case Defeat():
             return _("Defeat {figure}.").format(figure=named(table, table.figure_named[goal.figure]))
 
 
-def end_sentence(table: Match, winners: tuple[int, ...], reason: str, players: str, count: int, named: Named) -> str:
-    """How a goal ended the match; empty where none did. ``players`` are the winners' names, ``count`` how many."""
-    goal = decisive(table.goals, table.setup.side_of, winners, reason)
+def format_goal_ending(
+    table: Match, winners: tuple[int, ...], reason: str, players: str, count: int, named: Named
+) -> str:
+    """Return which goal decided the match, if any; ``players`` are the winners' names, ``count`` their number."""
+    goal = find_decisive_goal(table.goals, table.setup.side_of, winners, reason)
     match goal:
         case HoldOut():
             sentence = ngettext(

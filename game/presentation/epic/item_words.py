@@ -1,22 +1,22 @@
-"""Explanations of things on the table: cards in play, the die, marked squares."""
+"""Tooltips of cards in play, the die and special squares."""
 
 from __future__ import annotations
 
-from game.presentation.epic.presenters import Faces
+from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.epic.wording import face_name
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.text import _, ngettext
 
 
-def in_play_text(faces: Faces, view: State, card: int) -> str:
-    """Return what a card in play says, whom it was laid on, and how long it stays."""
+def describe_in_play(faces: EpicPresenter, view: State, card: int) -> str:
+    """Return the text of a card in play, the character it was played on, and its duration."""
     lying = next((one for one in view.lying if one.card == card), None)
     if lying is None:
         return ""
-    face, player = faces.card(card), faces.seats.name(lying.seat)
-    held = [faces.name(figure) for figure in bits(lying.text.held)]
+    face, player = faces.make_face(card), faces.seats.name(lying.seat)
+    held = [faces.figure_name(figure) for figure in iterate_bits(lying.text.held)]
     lines = [f"**{face.name}** · {', '.join([player, *held])}", face.text]
     left = face.clock - lying.count
     if faces.match.cards[card].standing:
@@ -33,8 +33,8 @@ def in_play_text(faces: Faces, view: State, card: int) -> str:
     return "\n".join(lines)
 
 
-def die_text(match: Match) -> str:
-    """Return what the faces of the movement die do in this match."""
+def describe_die(match: Match) -> str:
+    """Return what the faces of the movement die mean in this match."""
     single = [face_name(match, at) for at, face in enumerate(match.die) if face.steps and not face.everyone]
     every = [face_name(match, at) for at, face in enumerate(match.die) if face.steps and face.everyone]
     lines = [
@@ -48,10 +48,10 @@ def die_text(match: Match) -> str:
             heart = _("**Heart Container:** your fighters heal 1 (once per turn), then each moves up to {steps}.")
         lines.append(heart.format(steps=match.pack.heart_steps))
         if match.healing_marks:
-            lines.append(fairy_text(match))
+            lines.append(describe_fairy_square(match))
     return "\n".join(lines)
 
 
-def fairy_text(match: Match) -> str:
+def describe_fairy_square(match: Match) -> str:
     """Return what a square that heals more does."""
     return _("On a fairy, a Heart Container heals **{amount}** instead of 1.").format(amount=match.pack.mark_heals)

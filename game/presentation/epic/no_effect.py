@@ -16,9 +16,9 @@ from game.text import _
 
 
 class NoEffectExplainer:
-    """Explains from the events of a match, one after the other, why a card had no effect.
+    """Explains in the log why a card had no effect; fed with all events of a match in order.
 
-    No event tells which of two cards an effect is of: where both have a text, one effect speaks for both.
+    Events do not name the card they come from: where two cards have a text, an effect counts for both.
     """
 
     def __init__(self, match: Match, player: Name) -> None:
@@ -34,10 +34,10 @@ class NoEffectExplainer:
         """The seats that are out."""
 
     def explain(self, event: object) -> str:
-        """Return why the card that leaves the table with an event had no effect; empty where it had, or none leaves."""
+        """Return why the card that an event discards or removes had no effect; empty otherwise."""
         match event:
             case e.Played() | e.Revealed():
-                self._begin(event)
+                self._begin_card(event)
             case e.Eliminated(seat=seat):
                 self._out.add(seat)
             case e.Decided(seat=seat, label=label):
@@ -45,7 +45,7 @@ class NoEffectExplainer:
                     self._declined.add(seat)
             case e.Discarded(card=card, why="played") | e.Removed(card=card):
                 if card in self._pending:
-                    return self._sentence(card, self._pending.pop(card))
+                    return self._format_sentence(card, self._pending.pop(card))
             case e.Chose() | e.PlayerChosen() | e.Halted():  # asked for only once the condition of a text is met
                 self._answered = True
             case e.ActionPaid() | e.TriforceUsed():  # happens around a text without being an effect of it
@@ -56,49 +56,49 @@ class NoEffectExplainer:
                 self._pending = {}
         return ""
 
-    def _begin(self, event: e.Played | e.Revealed) -> None:
+    def _begin_card(self, event: e.Played | e.Revealed) -> None:
         self._declined, self._answered = set(), False
         match event:
             case e.Played(card=card):
-                self._combat, self._pending = None, {card: self._text(card, lambda words: words.on_play)}
+                self._combat, self._pending = None, {card: self._get_text(card, lambda words: words.on_play)}
             case e.Revealed(attack_card=card, defense_card=answer):
-                texts = {card: self._text(card, lambda words: words.on_attack)}
+                texts = {card: self._get_text(card, lambda words: words.on_attack)}
                 if answer >= 0:
-                    texts[answer] = self._text(answer, lambda words: words.on_defend)
+                    texts[answer] = self._get_text(answer, lambda words: words.on_defend)
                 self._combat, self._pending = event, {card: text for card, text in texts.items() if text}
 
-    def _text(self, card: int, part: Callable[[v.Card], v.Text]) -> v.Text:
+    def _get_text(self, card: int, part: Callable[[v.CardText], v.Text]) -> v.Text:
         words = self.match.cards[card].text
         return part(words) if words is not None else ()
 
-    def _sentence(self, card: int, text: v.Text) -> str:
+    def _format_sentence(self, card: int, text: v.Text) -> str:
         seat = self.match.owner[card]
-        if self._decided:
+        if self._is_decided:
             why = _("the match is already decided")
         elif seat in self._declined:
             why = _("{player} declined").format(player=self.player(seat))
         else:
-            why = _because(self._within(text))
+            why = _find_reason(self._skip_met_condition(text))
         if self._combat is None:
             return _("No effect: {why}.").format(why=why)
         return _("{card} has no further effect: {why}.").format(card=card_name(self.match, card), why=why)
 
     @property
-    def _decided(self) -> bool:
-        """Whether only one side is left: then no text is carried out any more."""
+    def _is_decided(self) -> bool:
+        """Return whether only one side is left, so that no more texts are resolved."""
         left = {side for seat, side in enumerate(self.match.side_of) if seat not in self._out}
         return bool(self._out) and len(left) <= 1
 
-    def _within(self, text: v.Text) -> v.Text:
-        """Return the text behind the condition that it begins with, where that is known to be met."""
+    def _skip_met_condition(self, text: v.Text) -> v.Text:
+        """Return the text behind its first condition if that is known to be met, else the whole text."""
         first = text[0] if text else None
-        return first.then if isinstance(first, v.If) and (self._answered or self._holds(first.test)) else text
+        return first.then if isinstance(first, v.If) and (self._answered or self._is_met(first.test)) else text
 
-    def _holds(self, test: v.Test) -> bool:
-        """Return whether the comparison alone shows that a condition is met."""
+    def _is_met(self, test: v.Condition) -> bool:
+        """Return whether the comparison of values alone proves a condition met."""
         if self._combat is None:
             return False
-        seen = v.Test(
+        seen = v.Condition(
             hit=None if test.hit is None else self._combat.damage > 0,
             ranged=None if test.ranged is None else self._combat.ranged,
             answered=None if test.answered is None else self._combat.defense_card >= 0,
@@ -106,14 +106,14 @@ class NoEffectExplainer:
         return msgspec.structs.astuple(seen) == msgspec.structs.astuple(test)
 
 
-def _because(text: v.Text) -> str:
-    """Return what stands in the way of the first effect of a text."""
+def _find_reason(text: v.Text) -> str:
+    """Return why the first effect of a text cannot happen."""
     first = next((effect for effect in text if not isinstance(effect, (v.Choose, v.All))), None)
-    return idle_sentence("nobody_concerned" if first is None else EFFECTS[type(first)].idle)
+    return format_idle_reason("nobody_concerned" if first is None else EFFECTS[type(first)].idle)
 
 
-def idle_sentence(reason: IdleReason) -> str:
-    """Return the words of the log for a reason."""
+def format_idle_reason(reason: IdleReason) -> str:
+    """Return the log text of a reason."""
     match reason:
         case "nobody_concerned":
             return _("no valid target")

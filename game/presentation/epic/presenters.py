@@ -1,31 +1,31 @@
-"""What the rules know of a match as the records that are drawn: cards, tokens, panels, piles.
+"""Presenter of a match of Epic Duels: view models of cards, tokens, panels and piles.
 
-Everything is made from one view, so a card that its reader may not see is never among the faces.
+Everything is built from one view, so hidden cards never get a face.
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from game.presentation.epic.card_faces import card_face
+from game.presentation.epic.card_faces import make_card_face
 from game.presentation.epic.card_values import with_current_values
-from game.presentation.epic.view_models import CardFace, HandCard, InPlay, Member, Pile, TeamCard, Token
+from game.presentation.epic.view_models import CardFace, HandCardView, InPlayView, MemberRow, Pile, TeamCard, Token
 from game.presentation.epic.wording import figure_name
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.board import bits
-from game.rules.epic.engine.library import CardDef
+from game.rules.epic.board import iterate_bits
+from game.rules.epic.engine.library import CardDefinition
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import frozen, who
+from game.rules.epic.engine.queries import is_frozen, select_word
 from game.rules.epic.engine.state import InPlayCard, State
 from game.session.seats import Seats
-from game.text import _, pgettext, pick
+from game.text import _, pgettext, pick_text
 
 UNKNOWN_CARD = CardFace(name="", owner="", kind="")
 """The face of a card that the reader may not see; it is only ever shown from the back."""
 
 
-class Faces:
-    """Makes records of one match in the player's present language."""
+class EpicPresenter:
+    """Builds the view models of one match in the current language."""
 
     def __init__(self, match: Match, seats: Seats) -> None:
         self.match = match
@@ -35,59 +35,61 @@ class Faces:
 
     # Cards -----------------------------------------------------------------------------------------------------------
 
-    def card(self, card: int, view: State | None = None) -> CardFace:
-        """The front of a card.
+    def make_face(self, card: int, view: State | None = None) -> CardFace:
+        """Return the face of a card.
 
-        With a view it shows what the card counts for there, and its footer tells how many copies are not used up.
+        With a view it shows the current values, and its footer the number of copies left.
         """
         if card < 0:
             return UNKNOWN_CARD
         definition = self.match.cards[card]
-        footer = self.footer(card, view) if view is not None else ""
-        face = card_face(self.match.pack.id, definition, self.owner(definition), footer)
+        footer = self.format_footer(card, view) if view is not None else ""
+        seat = self.match.owner[card]
+        face = make_card_face(self.match.pack.id, definition, self.format_owner(definition), footer, seat=seat)
         return face if view is None else with_current_values(self.match, view, card, face)
 
     def card_name(self, card: int) -> str:
-        """A talent's own name; a basic card is called after who may use it."""
+        """Return the name of a talent; a basic card is named after its users."""
         definition = self.match.cards[card]
-        return pick(definition.text.name) if definition.text is not None else self.owner(definition)
+        return pick_text(definition.text.name) if definition.text is not None else self.format_owner(definition)
 
-    def owner(self, definition: CardDef) -> str:
-        """Who may use a card."""
+    def format_owner(self, definition: CardDefinition) -> str:
+        """Return the names of the characters that may use a card."""
         kinds = [figure for figure in self.match.figures if figure.kind in definition.who]
-        return " / ".join(dict.fromkeys(pick(figure.words) for figure in kinds))
+        return " / ".join(dict.fromkeys(pick_text(figure.words) for figure in kinds))
 
-    def footer(self, card: int, view: State) -> str:
-        """How many copies of the name are still to come, by what lies open."""
+    def format_footer(self, card: int, view: State) -> str:
+        """Return how many copies of a card are neither discarded nor removed."""
         match, name, squad = self.match, self.match.card_ids[card], self.match.squad_of_card[card]
         copies = [other for other in match.deck_cards[squad] if match.card_ids[other] == name]
         used = {*view.discard[squad], *view.removed}
         left = sum(1 for copy in copies if copy not in used)
         return _("{left} of {all} left").format(left=left, all=len(copies))
 
-    def portrait(self, kind: str) -> str:
-        """The portrait of a kind of character."""
+    def portrait_path(self, kind: str) -> str:
+        """Return the path of the portrait of a kind of character."""
         return f"{self.match.pack.id}/portrait/{kind}"
 
     # Characters ------------------------------------------------------------------------------------------------------
 
-    def token(self, view: State, figure: int, *, active: bool = False, acted: bool = False) -> Token:
-        """A character as it stands."""
+    def make_token(self, view: State, figure: int, *, active: bool = False, acted: bool = False) -> Token:
+        """Return the token of a character."""
         record = self.match.figures[figure]
         return Token(
-            art=self.portrait(record.kind),
+            art=self.portrait_path(record.kind),
             seat=record.seat,
             health=max(0, view.health[figure]) if view.squares[figure] >= -1 else 0,
             number=record.number,
             active=active,
             acted=acted,
-            frozen=bool(view.lying) and frozen(self.match, view, figure),
-            cursed=bool(view.lying) and self.cursed(view, figure),
-            pinned=view.pinned(figure) > 0,
+            frozen=bool(view.lying) and is_frozen(self.match, view, figure),
+            cursed=bool(view.lying) and self.is_cursed(view, figure),
+            pinned=view.pin_cost(figure) > 0,
+            lead=record.lead,
         )
 
-    def cursed(self, view: State, figure: int) -> bool:
-        """Whether an enemy's card in play turns against a character."""
+    def is_cursed(self, view: State, figure: int) -> bool:
+        """Return whether an enemy's card in play works against a character."""
         own = self.match.side_of_figure[figure]
         for card in view.lying:
             if self.match.side_of[card.seat] == own:
@@ -95,16 +97,16 @@ class Faces:
             words = self.match.words[card.card]
             for rule in self.match.cards[card.card].while_:
                 on = rule.against or rule.of
-                if not rule.forbid and who(self.match, view, card.text, words, on) >> figure & 1:
+                if not rule.forbid and select_word(self.match, view, card.text, words, on) >> figure & 1:
                     return True
         return False
 
-    def name(self, figure: int) -> str:
-        """A character's name."""
+    def figure_name(self, figure: int) -> str:
+        """Return the display name of a character."""
         return figure_name(self.match, figure)
 
-    def ranged(self, view: State, figure: int) -> bool:
-        """Whether a character has a ranged card that is not out of the game."""
+    def has_ranged_card(self, view: State, figure: int) -> bool:
+        """Return whether a character has a ranged card that is not out of the game."""
         shots = self._shots.get(figure)
         if shots is None:
             deck = self.match.deck_cards[self.match.figures[figure].squad]
@@ -112,55 +114,54 @@ class Faces:
             self._shots[figure] = shots
         return any(card not in view.removed for card in shots)
 
-    def member(self, view: State, figure: int, *, active: bool = False) -> Member:
-        """A character's row in its panel."""
-        token = self.token(view, figure, active=active)
+    def make_member(self, view: State, figure: int, *, active: bool = False) -> MemberRow:
+        """Return a character's row in the panel of its team."""
+        token = self.make_token(view, figure, active=active)
         if token.health == 0:
-            note, icon = "", ""
+            note = ""
         elif token.frozen:
-            note, icon = _("Frozen"), "snowflake"
+            note = _("Frozen")
         elif token.pinned:
-            note, icon = _("Lifted"), "lock"
+            note = _("Lifted")
         elif token.cursed:
-            note, icon = _("Marked"), "curse"
+            note = _("Marked")
         else:
-            note, icon = (_("Ranged"), "bow") if self.ranged(view, figure) else (_("Melee"), "sword")
-        return Member(
-            name=self.name(figure),
+            note = _("Ranged") if self.has_ranged_card(view, figure) else _("Melee")
+        return MemberRow(
+            name=self.figure_name(figure),
             token=token,
             maximum=view.maximum[figure],
             note=note,
-            icon=icon,
             lead=self.match.figures[figure].lead,
         )
 
     # Seats -----------------------------------------------------------------------------------------------------------
 
     def team_name(self, seat: int) -> str:
-        """What a seat plays: ``Link + Navi``; the leads alone for a player who leads several teams."""
+        """Return the name of the team of a seat, ``Link + Navi``; only the leaders of a seat with several teams."""
         squads = self.match.squads_of[seat]
         if len(squads) > 1:
             leads = [figure for figure in self.match.figures if figure.seat == seat and figure.lead]
-            return " & ".join(pick(lead.words) for lead in leads)
-        return pick(self.match.library.teams[self.match.squad_team[squads[0]]].name)
+            return " & ".join(pick_text(lead.words) for lead in leads)
+        return pick_text(self.match.library.teams[self.match.squad_team[squads[0]]].name)
 
-    def lead(self, seat: int) -> int:
-        """The character that stands for a seat."""
-        own = bits(self.match.own[seat])
+    def find_lead(self, seat: int) -> int:
+        """Return the character that represents a seat."""
+        own = iterate_bits(self.match.own[seat])
         return next((figure for figure in own if self.match.figures[figure].lead), own[0])
 
-    def lead_portrait(self, seat: int) -> str:
-        """The picture of the character that stands for a seat."""
-        return self.portrait(self.match.figures[self.lead(seat)].kind)
+    def lead_portrait_path(self, seat: int) -> str:
+        """Return the path of the portrait that represents a seat."""
+        return self.portrait_path(self.match.figures[self.find_lead(seat)].kind)
 
-    def team(self, view: State, seat: int, active: frozenset[int] = frozenset()) -> TeamCard:
-        """A seat's panel; ``active`` are the characters that are asked about."""
-        own, squads = bits(self.match.own[seat]), self.match.squads_of[seat]
+    def make_team_card(self, view: State, seat: int, active: frozenset[int] = frozenset()) -> TeamCard:
+        """Return the panel of a seat; ``active`` are the characters of the current decision."""
+        own, squads = iterate_bits(self.match.own[seat]), self.match.squads_of[seat]
         return TeamCard(
             seat=seat,
             name=self.team_name(seat),
             player=self.seats.name(seat),
-            members=tuple(self.member(view, figure, active=figure in active) for figure in own),
+            members=tuple(self.make_member(view, figure, active=figure in active) for figure in own),
             hand=len(view.hands[seat]),
             deck=sum(len(view.draw[squad]) for squad in squads),
             discard=sum(len(view.discard[squad]) for squad in squads),
@@ -170,49 +171,49 @@ class Faces:
 
     # Piles and the table ---------------------------------------------------------------------------------------------
 
-    def draw_piles(self, view: State, seat: int) -> tuple[Pile, ...]:
-        """A seat's draw piles, face down; each of several says whose it is."""
+    def make_draw_piles(self, view: State, seat: int) -> tuple[Pile, ...]:
+        """Return the draw piles of a seat, face down; several piles are told apart by portraits."""
         squads = self.match.squads_of[seat]
         label = pgettext("pile", "Deck") if len(squads) == 1 else ""
-        return tuple(Pile(label, len(view.draw[squad]), seat, art=self._pile_art(squad)) for squad in squads)
+        return tuple(Pile(label, len(view.draw[squad]), seat, art=self._pile_portrait(squad)) for squad in squads)
 
-    def discard_piles(self, view: State, seat: int) -> tuple[Pile, ...]:
-        """A seat's discard piles with their top cards."""
+    def make_discard_piles(self, view: State, seat: int) -> tuple[Pile, ...]:
+        """Return the discard piles of a seat with their top cards."""
         squads = self.match.squads_of[seat]
         label = pgettext("pile", "Discard") if len(squads) == 1 else ""
-        tops = [self.card(view.discard[squad][-1]) if view.discard[squad] else None for squad in squads]
+        tops = [self.make_face(view.discard[squad][-1]) if view.discard[squad] else None for squad in squads]
         return tuple(
             Pile(label, len(view.discard[squad]), seat, top=top, face_up=True)
             for squad, top in zip(squads, tops, strict=True)
         )
 
-    def _pile_art(self, squad: int) -> str:
-        """Whose portrait a draw pile bears; none where a seat has one pile."""
+    def _pile_portrait(self, squad: int) -> str:
+        """Return the path of the portrait on a draw pile; empty if the seat has a single pile."""
         if len(self.match.squads_of[self.match.seat_of_squad[squad]]) == 1:
             return ""
         lead = next(figure for figure in self.match.figures if figure.squad == squad and figure.lead)
-        return self.portrait(lead.kind)
+        return self.portrait_path(lead.kind)
 
-    def lying(self, view: State, seats: tuple[int, ...]) -> list[tuple[int, InPlay]]:
-        """The cards in play of some seats, each with its number."""
-        return [(card.card, self.in_play(view, card)) for card in view.lying if card.seat in seats]
+    def make_cards_in_play(self, view: State, seats: tuple[int, ...]) -> list[tuple[int, InPlayView]]:
+        """Return the cards in play of some seats, each with its number."""
+        return [(card.card, self.make_in_play(view, card)) for card in view.lying if card.seat in seats]
 
-    def in_play(self, view: State, card: InPlayCard) -> InPlay:
-        """A card that lies in play for its clock."""
-        held = bits(card.text.held)
-        on = msgspec.structs.replace(self.token(view, held[0]), health=None) if held else None
-        return InPlay(self.card(card.card), card.seat, card.count, on)
+    def make_in_play(self, view: State, card: InPlayCard) -> InPlayView:
+        """Return the view model of a card in play."""
+        held = iterate_bits(card.text.held)
+        on = msgspec.structs.replace(self.make_token(view, held[0]), health=None) if held else None
+        return InPlayView(self.make_face(card.card), card.seat, card.count, on)
 
-    def hand_card(self, card: int, view: State, *, playable: bool, reason: str, selected: bool) -> HandCard:
-        """A card of the hand that its reader may see."""
+    def make_hand_card(self, card: int, view: State, *, playable: bool, reason: str, selected: bool) -> HandCardView:
+        """Return the view model of a card in the hand; a hidden one gets an empty face."""
         definition = self.match.cards[card]
         users = self.match.users[card]
         rank = {"attack": 0, "power": 1, "special": 2}[
-            "special" if definition.special else "power" if definition.text else "attack"
+            "special" if definition.is_special else "power" if definition.text else "attack"
         ]
-        return HandCard(
+        return HandCardView(
             key=str(card),
-            face=self.card(card, view) if card != HIDDEN else UNKNOWN_CARD,
+            face=self.make_face(card, view) if card != HIDDEN else UNKNOWN_CARD,
             playable=playable,
             reason=reason,
             selected=selected,

@@ -1,8 +1,8 @@
-"""What the parts of the table show, as plain frozen data.
+"""View models of the match screen, as frozen structs.
 
-Texts are already in the player's language. Squares are numbered as in `Layout` (`y * width + x`), seats are counted
-from 0, pictures are paths under `assets/art` (`"zelda/portrait/link"`). Equal records look equal, so they
-serve as keys of the surface cache.
+Texts are in the current language. Squares are numbered as in `Layout` (`y * width + x`), seats count from 0, pictures
+are paths under `assets/art` (`"zelda/portrait/link"`). Equal models look equal, so they serve as keys of the surface
+cache.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ Value = int | str
 """An attack or defense: a number, `"4*"` where the text may put another one in its place, `"*"` where it is counted at
 the reveal, `"sunburst"` that stops everything, or (in a forecast) `"unknown"`."""
 Trend = Literal["", "up", "down", "counted"]
-"""How a current number compares with the printed one; ``counted`` where that is no number, or lies between."""
+"""Comparison of a current number with the printed one; ``counted`` if that is no number, or is in between."""
 Weapon = Literal["sword", "bow"]
 """The sign of what an attack is made with; each game has its own picture of it."""
 
 
-Pose = Literal["stand", "strike", "guard", "hit", "fallen"]
-"""What a character is in the middle of."""
+Pose = Literal["stand", "strike", "shoot", "guard", "hit", "fallen"]
+"""Current pose of a character."""
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A character as it stands on the board."""
+    """Character on the board."""
 
     art: str
     seat: int
@@ -39,35 +39,37 @@ class Token(msgspec.Struct, frozen=True):
     cursed: bool = False
     pinned: bool = False
     """Lifted and laid down, until somebody pays for it."""
-    plain: bool = False
-    """Without the number of its seat, which is told beside it."""
     pose: Pose = "stand"
+    left: bool = False
+    """True if it looks to the left of the board."""
+    lead: bool = False
+    """True if it leads its team; a lead stands taller."""
 
 
-class Ray(msgspec.Struct, frozen=True):
-    """A line of sight between two squares; `blocker` is the first square that stops it, None when it is clear."""
+class SightLine(msgspec.Struct, frozen=True):
+    """Line of sight between two squares; `blocker` is the first square that blocks it, None if it is clear."""
 
     start: int
     end: int
     blocker: int | None = None
 
 
-class Zone(msgspec.Struct, frozen=True):
+class PlacementZone(msgspec.Struct, frozen=True):
     """Squares where a seat may place a character."""
 
     seat: int
     squares: frozenset[int]
 
 
-class Marks(msgspec.Struct, frozen=True):
-    """Everything that is laid over the board at one moment; empty fields show nothing."""
+class BoardMarks(msgspec.Struct, frozen=True):
+    """Overlay of the board: reach, threats, targets, paths and other marks; empty fields show nothing."""
 
     reach: frozenset[int] = frozenset()
     threat: frozenset[int] = frozenset()
     """Squares an enemy could strike on its next turn after a roll of 3."""
     threat_far: frozenset[int] = frozenset()
     """Squares that take an enemy a roll of 4 or 5."""
-    zone: Zone | None = None
+    zone: PlacementZone | None = None
     trail: tuple[int, ...] = ()
     """The last walk of anybody, from its first square to its last."""
     squares: frozenset[int] = frozenset()
@@ -78,12 +80,12 @@ class Marks(msgspec.Struct, frozen=True):
     path: tuple[int, ...] = ()
     """The planned walk, its first square included."""
     ghost: Token | None = None
-    """Who would stand at the end of `path`."""
+    """Token at the end of `path`."""
     tolls: tuple[tuple[int, int], ...] = ()
     """Squares of the plan that cost health, with the amount."""
     lanes: frozenset[int] = frozenset()
     """Squares a ranged attack would pass from the planned square."""
-    rays: tuple[Ray, ...] = ()
+    rays: tuple[SightLine, ...] = ()
     targets: frozenset[int] = frozenset()
     hint: frozenset[int] = frozenset()
     """Squares that a hint is about."""
@@ -97,8 +99,8 @@ class Marks(msgspec.Struct, frozen=True):
     """Squares that a line of the log is about, or a choice that was just made: nothing to choose from."""
 
 
-class Printed(msgspec.Struct, frozen=True):
-    """The number printed on a card that counts for another one now."""
+class PrintedValue(msgspec.Struct, frozen=True):
+    """Printed value of a card whose current value differs."""
 
     value: Value
     trend: Trend
@@ -106,25 +108,29 @@ class Printed(msgspec.Struct, frozen=True):
     """The names of the cards in play that change it."""
 
 
-class CardFace(msgspec.Struct, frozen=True):
-    """Everything a card says on its front."""
+class CardFace(msgspec.Struct, frozen=True, cache_hash=True):
+    """Front of a card."""
 
     name: str
     owner: str
-    """Who plays it: `Link`, `Anyone`."""
+    """Characters that may play it: `Link`, `Anyone`."""
     kind: str
     """The type: `Power attack`, `Special`."""
     portrait: str = ""
-    """Whose colors the frame takes; none gives the brown of a card for anyone."""
+    """Of the character who plays it; none for a card of several."""
+    team: str = ""
+    """Portrait of the team's leader, whose colors the frame takes outside of a match."""
+    seat: int | None = None
+    """Seat whose colors the frame takes in a match."""
     art: str = ""
     """The card's own picture; without one it is composed."""
     figures: tuple[str, ...] = ()
-    """Where the parts of a basic card's characters lie (`"zelda/pose/link"`)."""
+    """Image paths of a basic card's characters (`"zelda/pose/link"`)."""
     attack: Value | None = None
     defense: Value | None = None
-    attack_printed: Printed | None = None
+    attack_printed: PrintedValue | None = None
     """Set where ``attack`` is not the printed number."""
-    defense_printed: Printed | None = None
+    defense_printed: PrintedValue | None = None
     melee: bool = False
     ranged: bool = False
     special: bool = False
@@ -135,64 +141,68 @@ class CardFace(msgspec.Struct, frozen=True):
     """Rich text: `**bold**` and `{icon}`."""
     footer: str = ""
 
-    def weapon(self, *, ranged: bool) -> Weapon:
-        """The sign of what an attack is made with; of two signs, the one that fits how far it strikes."""
+    def get_weapon(self, *, ranged: bool) -> Weapon:
+        """Return the weapon icon of an attack; with two icons, the one that fits the range."""
         return "bow" if self.ranged and (ranged or not self.melee) else "sword"
 
 
-class CardLook(msgspec.Struct, frozen=True):
-    """The state a card is shown in; `back` is the seat whose back it shows."""
+class CardDisplay(msgspec.Struct, frozen=True, cache_hash=True):
+    """Display state of a card; `back` is the seat whose card back is shown."""
 
     playable: bool = False
     focused: bool = False
     selected: bool = False
-    """Whether it is chosen."""
     advised: bool = False
-    """Whether a hint is about it; nothing is chosen by that."""
+    """True if a hint is about it; that does not select it."""
     small: bool = False
     """Only its picture and its name, as one of those beside it has no room for more."""
+    disabled: bool = False
+    """Dimmed, because it cannot be played now."""
+    compared: bool = False
+    """True if a number that differs from the printed one shows both: "3 → 4"."""
+    copies: int = 1
+    """Shown as a mark where there are several."""
+    seen: int = 0
+    """Width of its left side that the next card of a fan leaves to see, in 140ths of its own; 0 for all."""
     back: int | None = None
     sentence: int | None = None
     """The printed sentence that is being carried out, from 1; 0 when the text is, and nobody knows how far."""
 
 
-class HandCard(msgspec.Struct, frozen=True):
-    """A card in the hand; `key` names the very card, so that it keeps its place when others leave."""
+class HandCardView(msgspec.Struct, frozen=True):
+    """Card in the hand; `key` identifies the card, so that it keeps its place when others leave."""
 
     key: str
     face: CardFace
     playable: bool = False
     reason: str = ""
-    """Why it cannot be played now; a reason dims the card."""
+    """Reason why it cannot be played now; dims the card if not empty."""
     selected: bool = False
-    """Whether it is chosen."""
     advised: bool = False
-    """Whether a hint is about it; nothing is chosen by that."""
+    """True if a hint is about it; that does not select it."""
     rank: tuple[int, int] = (0, 0)
-    """Where it stands when sorted by character, and by type: smaller comes first."""
+    """Sort keys by character and by type: smaller comes first."""
 
 
-class Member(msgspec.Struct, frozen=True):
-    """A character's row in its team's panel."""
+class MemberRow(msgspec.Struct, frozen=True):
+    """Row of a character in the panel of its team."""
 
     name: str
     token: Token
     maximum: int
     note: str = ""
-    """A short word at the right: `Melee`, `Frozen`."""
-    icon: str = ""
-    """Stands in for the word where there is no room for it."""
+    """A word that is spoken: `Melee`, `Frozen`."""
     lead: bool = False
-    """Whether it leads its team; such members have rows of their own where room is short."""
+    """True if it leads its team; such members have rows of their own where room is short."""
 
 
 class TeamCard(msgspec.Struct, frozen=True):
-    """What a team's panel says."""
+    """Panel of a team."""
 
     seat: int
     name: str
     player: str
-    members: tuple[Member, ...]
+    members: tuple[MemberRow, ...]
     hand: int
     deck: int
     discard: int
@@ -200,8 +210,8 @@ class TeamCard(msgspec.Struct, frozen=True):
     out: bool = False
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """The banner: whose turn it is, what is expected, and the paid actions of the turn."""
+class TurnBanner(msgspec.Struct, frozen=True):
+    """Banner of the turn: active player, expected action, and the actions of the turn."""
 
     seat: int
     """``NONE`` before the first turn, while nobody is asked."""
@@ -213,7 +223,7 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class DamageChance(NamedTuple):
-    """One column of a forecast."""
+    """Column of a forecast: the probability of an amount of damage."""
 
     damage: int
     share: float
@@ -223,7 +233,7 @@ class DamageChance(NamedTuple):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """What an attack may come to, from public knowledge alone."""
+    """Forecast of an attack, from public knowledge only."""
 
     attacker: Token
     target: Token
@@ -233,14 +243,16 @@ class Forecast(msgspec.Struct, frozen=True):
     caption: str
     chances: tuple[DamageChance, ...]
     """Least damage first."""
+    square: int = 0
+    """Square of the target."""
     weapon: Weapon = "sword"
     """The sign of the card that strikes."""
     attack_trend: Trend = ""
     defense_trend: Trend = ""
 
 
-class InPlay(msgspec.Struct, frozen=True):
-    """A card that lies face up in front of its owner while its clock runs."""
+class InPlayView(msgspec.Struct, frozen=True):
+    """Card face up in front of its owner while its clock runs."""
 
     face: CardFace
     seat: int
@@ -250,7 +262,7 @@ class InPlay(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """A draw pile (`top` None and `back` a seat) or a discard pile with its top card."""
+    """Draw pile (`top` is None) or discard pile with its top card."""
 
     label: str
     count: int

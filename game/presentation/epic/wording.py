@@ -1,67 +1,67 @@
-"""Names, refusals and endings of Epic Duels in the player's language: for the log, tooltips and the terminal."""
+"""Texts of Epic Duels: names, refusals and endings, for the log, tooltips and the terminal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.presentation.epic.goal_words import end_sentence
+from game.presentation.epic.goal_words import format_goal_ending
 from game.rules.core.protocol import Refusal
 from game.rules.epic.engine.match import Match
 from game.session.refusals import table_refusals
-from game.text import _, ngettext, pgettext, pick
+from game.text import _, ngettext, pgettext, pick_text
 
 
 def figure_name(match: Match, figure: int) -> str:
-    """Return a character's name for people: ``Wizrobe 2``, with its seat where two teams are alike."""
+    """Return the display name of a character: ``Wizrobe 2``, with its seat if two teams are the same."""
     record = match.figures[figure]
     name = plain_name(match, figure)
     if "@" in record.name:
         name = _("{name} (player {seat})").format(name=name, seat=record.seat + 1)
     elif any(other.words == record.words and other.squad != record.squad for other in match.figures):
         lead = next(other for other in match.figures if other.squad == record.squad and other.lead)
-        name = f"{name} ({pick(lead.words)})"
+        name = f"{name} ({pick_text(lead.words)})"
     return name
 
 
 def plain_name(match: Match, figure: int) -> str:
-    """Return a character's name where its lead is named too: ``Clone Trooper 1``."""
+    """Return the name of a character next to its leader: ``Clone Trooper 1``."""
     record = match.figures[figure]
-    return f"{pick(record.words)} {record.number}" if record.number else pick(record.words)
+    return f"{pick_text(record.words)} {record.number}" if record.number else pick_text(record.words)
 
 
 def side_name(match: Match, zone: int) -> str:
-    """Return the name of the side of the board where a start zone lies."""
+    """Return the name of the side of the board with a start zone."""
     return {"left": _("the left side"), "right": _("the right side")}[match.zones[zone].name]
 
 
 def card_name(match: Match, card: int) -> str:
-    """Return a card's name for people; a basic card is named by its numbers."""
+    """Return the display name of a card; a basic card is named by its values."""
     if card < 0:
         return _("a card")
     definition = match.cards[card]
     if definition.text is not None:
-        return pick(definition.text.name)
+        return pick_text(definition.text.name)
     assert definition.attack is not None
     assert definition.defense is not None
     kinds = [figure for figure in match.figures if figure.kind in definition.who]
-    who = "/".join(dict.fromkeys(pick(figure.words) for figure in kinds))
+    who = "/".join(dict.fromkeys(pick_text(figure.words) for figure in kinds))
     return f"{who} {definition.attack.value}/{definition.defense.value}"
 
 
-def id_name(match: Match, card_id: str) -> str:
+def card_name_by_id(match: Match, card_id: str) -> str:
     """Return the name of a card by its id."""
     return card_name(match, match.card_ids.index(card_id)) if card_id in match.card_ids else card_id
 
 
-def named(match: Match, name: str) -> str:
-    """Return the name for people of a character's text form, or of a kind of square."""
+def display_name(match: Match, name: str) -> str:
+    """Return the display name of a text form of a character or of a kind of square."""
     if name in match.figure_named:
         return figure_name(match, match.figure_named[name])
     return terrain_name(name)
 
 
 def terrain_name(kind: str) -> str:
-    """Return what a kind of square is called."""
+    """Return the name of a kind of square."""
     names: dict[str, str] = {
         "floor": _("open ground"),
         "pillar": _("a pillar"),
@@ -84,8 +84,8 @@ def terrain_name(kind: str) -> str:
     return names.get(kind, kind)
 
 
-def terrain_things(kind: str) -> str:
-    """Return what all squares of a kind are called in a list."""
+def terrain_plural(kind: str) -> str:
+    """Return the name of a kind of square in the plural."""
     names: dict[str, str] = {
         "pillar": pgettext("terrain", "pillars"),
         "fire-basin": pgettext("terrain", "fire basins"),
@@ -111,18 +111,18 @@ Name = Callable[[int], str]
 # Refusals -----------------------------------------------------------------------------------------------------------
 
 
-def refusal_sentence(match: Match, refusal: Refusal) -> str:
-    """Why something may not be done, in one sentence."""
+def format_refusal(match: Match, refusal: Refusal) -> str:
+    """Return why an action is refused, in one sentence."""
     args = dict(refusal.args)
     for key in ("figure", "by"):
         if args.get(key):
-            args[key] = named(match, str(args[key]))
+            args[key] = display_name(match, str(args[key]))
     if args.get("card"):
-        args["card"] = id_name(match, str(args["card"]))
-    return _refusals()[refusal.code].format(**args)
+        args["card"] = card_name_by_id(match, str(args["card"]))
+    return _refusal_texts()[refusal.code].format(**args)
 
 
-def _refusals() -> dict[str, str]:
+def _refusal_texts() -> dict[str, str]:
     return {
         **table_refusals(),
         "not-offered": _("That isn't one of your choices."),
@@ -176,14 +176,14 @@ def _refusals() -> dict[str, str]:
 # Endings ------------------------------------------------------------------------------------------------------------
 
 
-def end_line(match: Match, winners: Sequence[int], reason: str, player: Callable[[int], str]) -> str:
-    """Return who won a match and why; ``winners`` are sides, none for a draw."""
+def format_ending(match: Match, winners: Sequence[int], reason: str, player: Callable[[int], str]) -> str:
+    """Return who won a match and why; ``winners`` are sides, empty for a draw."""
     if not winners:
         if reason == "exhausted":
             return _("Draw: a deck ran out for the second time.")
         return _("Draw: turn limit reached.")
     names = [player(seat) for seat in range(match.seats) if match.side_of[seat] in winners]
-    told = end_sentence(match, tuple(winners), reason, listed(names), len(names), figure_name)
+    told = format_goal_ending(match, tuple(winners), reason, join_names(names), len(names), figure_name)
     if told:
         return told
     sentence = ngettext("{players} wins the match.", "{players} win the match.", len(names))
@@ -193,11 +193,11 @@ def end_line(match: Match, winners: Sequence[int], reason: str, player: Callable
             "A deck ran out for the second time: {players} win with less damage taken.",
             len(names),
         )
-    return sentence.format(players=listed(names))
+    return sentence.format(players=join_names(names))
 
 
-def listed(names: Sequence[str]) -> str:
-    """Names in a row as people say them: `Tom, Noah and Jonas`."""
+def join_names(names: Sequence[str]) -> str:
+    """Join names as in a sentence: `Tom, Noah and Jonas`."""
     return _(" and ").join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 

@@ -1,1 +1,1 @@
-"""Protocol, chance and small tools that all rulebooks share."""
+"""Parts that all rulebooks share: protocol, chance and limits."""

@@ -1,4 +1,4 @@
-"""The one door for chance: dice, shuffles and random picks, each recorded so that a match can be told again."""
+"""Chance: the only source of dice, shuffles and random picks, recorded so that a match can be replayed."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Protocol, TypeAlias
 from game.rules.core.numbers import Number
 
 Result: TypeAlias = Number | list[Number]
-"""What chance gave: a number for a roll or a pick, an order for a shuffle."""
+"""Result of chance: a number for a roll or a pick, an order for a shuffle."""
 
 
 class Chance(Protocol):
-    """Where rules get their luck from. ``why`` names the occasion; nothing is decided by it."""
+    """Source of randomness for rules. ``why`` names the occasion and has no effect."""
 
     def roll(self, faces: int, why: str) -> int:
-        """The index of the face that lies on top, 0 to ``faces - 1``."""
+        """Return the index of a random face, 0 to ``faces - 1``."""
 
     def pick(self, count: int, why: str) -> int:
-        """One of ``count`` things at random, 0 to ``count - 1``."""
+        """Return a random index, 0 to ``count - 1``."""
 
     def shuffle(self, count: int, why: str) -> list[int]:
-        """An order of ``count`` things: the new place i holds the thing that was at ``result[i]``."""
+        """Return a random permutation: new position i holds the item that was at ``result[i]``."""
 
 
-class Live:
-    """Chance from a random generator; what it gave is kept in ``results``."""
+class RecordingRandom:
+    """Chance from a random generator; records its results in ``results``."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -47,15 +47,15 @@ class Live:
         return order
 
 
-class TapeMismatch(Exception):
-    """A recorded match asks chance for something else than it once got; the sentence says where."""
+class ReplayMismatch(Exception):
+    """Replayed match that asks for another result than was recorded; the message says where."""
 
 
-class Tape:
-    """Chance that was recorded once and is played again, stopping at the first difference.
+class ReplayRandom:
+    """Chance that returns recorded results and stops at the first difference.
 
     Raises:
-        TapeMismatch: the tape is at its end, or holds another kind of result than is asked for.
+        ReplayMismatch: no result is left, or the next one is of another kind than asked for.
     """
 
     def __init__(self, results: Iterable[Result]) -> None:
@@ -63,36 +63,40 @@ class Tape:
         self.at = 0
 
     def roll(self, faces: int, why: str) -> int:
-        value = self._next(why)
+        value = self._take_next(why)
         if not isinstance(value, int) or not 0 <= value < faces:
-            raise TapeMismatch(f"result {self.at} ({why}): {value!r} is not one of {faces} faces")
+            raise ReplayMismatch(f"result {self.at} ({why}): {value!r} is not one of {faces} faces")
         return value
 
     def pick(self, count: int, why: str) -> int:
         return self.roll(count, why)
 
     def shuffle(self, count: int, why: str) -> list[int]:
-        value = self._next(why)
+        value = self._take_next(why)
         if not isinstance(value, list) or sorted(value) != list(range(count)):
-            raise TapeMismatch(f"result {self.at} ({why}): {value!r} is not an order of {count} things")
+            raise ReplayMismatch(f"result {self.at} ({why}): {value!r} is not an order of {count} things")
         return list(value)
 
     def close(self) -> None:
-        """Nothing more is asked for; raises ``TapeMismatch`` when something is left on the tape."""
-        if self.at != len(self.results):
-            raise TapeMismatch(f"{len(self.results) - self.at} results of chance were not asked for")
+        """Check that all results were used.
 
-    def _next(self, why: str) -> Result:
+        Raises:
+            ReplayMismatch: results are left.
+        """
+        if self.at != len(self.results):
+            raise ReplayMismatch(f"{len(self.results) - self.at} results of chance were not asked for")
+
+    def _take_next(self, why: str) -> Result:
         if self.at >= len(self.results):
-            raise TapeMismatch(f"the tape ends after {self.at} results, but {why} asks for one more")
+            raise ReplayMismatch(f"the tape ends after {self.at} results, but {why} asks for one more")
         self.at += 1
         return self.results[self.at - 1]
 
 
-class Scripted:
+class ScriptedRandom:
     """Chance for tests and puzzles: rolls and picks as given, then the first face; shuffles keep the order.
 
-    ``strict`` refuses what was not scripted instead of giving the first face.
+    ``strict`` raises where nothing was scripted instead of returning the first face.
     """
 
     def __init__(self, rolls: Sequence[int] = (), picks: Sequence[int] = (), *, strict: bool = False) -> None:
@@ -102,21 +106,21 @@ class Scripted:
         self.results: list[Result] = []
 
     def roll(self, faces: int, why: str) -> int:
-        return self._take(self.rolls, faces, why)
+        return self._take_scripted(self.rolls, faces, why)
 
     def pick(self, count: int, why: str) -> int:
-        return self._take(self.picks, count, why)
+        return self._take_scripted(self.picks, count, why)
 
     def shuffle(self, count: int, why: str) -> list[int]:
         order = list(range(count))
         self.results.append(order)
         return order
 
-    def _take(self, script: list[int], count: int, why: str) -> int:
+    def _take_scripted(self, script: list[int], count: int, why: str) -> int:
         if not script and self.strict:
-            raise TapeMismatch(f"{why} asks for chance that the script does not have")
+            raise ReplayMismatch(f"{why} asks for chance that the script does not have")
         value = script.pop(0) if script else 0
         if not 0 <= value < count:
-            raise TapeMismatch(f"{why}: the script says {value}, but there are {count} results")
+            raise ReplayMismatch(f"{why}: the script says {value}, but there are {count} results")
         self.results.append(value)
         return value

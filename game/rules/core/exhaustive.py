@@ -1,4 +1,4 @@
-"""Checks at import that a union names every type of its kind and that a table of handlers has one for each type."""
+"""Import-time checks that a union names every type of its kind, and a handler table has an entry for each."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ EntryT = TypeVar("EntryT")
 
 
 class Handler(Flag):
-    """What an event has a handler of its own for; for everything else the default in brackets is right."""
+    """Kinds of handlers an event can have of its own; the default in brackets applies otherwise."""
 
     NONE = 0
     LOG = auto()
     """The log has a sentence about it (the log leaves it out)."""
     VIEW = auto()
-    """It changes the displayed position at once (its effect is displayed at the end of the step)."""
+    """Immediate change of the displayed position (its effect is displayed at the end of the step)."""
     ANIMATION = auto()
     """The table animates it (it takes effect without motion)."""
     TARGET = auto()
@@ -54,7 +54,7 @@ def with_default(
 
 
 def require_handlers(union: Any) -> None:
-    """Make sure that every event of a union declares in its own class body which handlers it has.
+    """Check that every event of a union declares its handlers in its own class body.
 
     Raises:
         TypeError: an event declares none; the message names it.
@@ -63,8 +63,8 @@ def require_handlers(union: Any) -> None:
         raise TypeError(f"no handlers are declared by {lacking}: Handler.NONE says that all defaults are right")
 
 
-def names_all(name: str, union: Any, base: type[Any]) -> None:
-    """Make sure that a union, given with its name, names every type that is made from a base.
+def require_members(name: str, union: Any, base: type[Any]) -> None:
+    """Check that a union names every subclass of a base.
 
     Raises:
         TypeError: a type is not a member; the message names it.

@@ -1,4 +1,4 @@
-"""Structural limits of definitions: asked before anything is allocated by their numbers or looked up by their names."""
+"""Structural limits of definitions, checked before anything is allocated or looked up by their values."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ import msgspec
 _ID = re.compile("[A-Za-z0-9-]{1,100}")
 
 
-def exceeds_limit(sizes: Mapping[str, int], name: str, value: int, least: int = 1) -> list[str]:
-    """Describe a number that is above its size or below ``least``; empty for one in range."""
+def describe_excess(sizes: Mapping[str, int], name: str, value: int, least: int = 1) -> list[str]:
+    """Describe a number above its limit or below ``least``; empty for one in range."""
     return [] if least <= value <= sizes[name] else [f"{value} {name}"]
 
 
 def find_long_parts(sizes: Mapping[str, int], name: str, parts: Iterable[Any]) -> Iterator[str]:
-    """Describe parts that are longer than their size in bytes of JSON, whatever in them is long or there too often."""
+    """Yield descriptions of parts that exceed their size in bytes of JSON."""
     for part in parts:
-        yield from exceeds_limit(sizes, name, len(msgspec.json.encode(part)))
+        yield from describe_excess(sizes, name, len(msgspec.json.encode(part)))
 
 
 def find_bad_ids(ids: Iterable[str]) -> Iterator[str]:
-    """Describe ids that are not letters, digits and dashes: pictures are found and actions are written by them."""
+    """Yield descriptions of ids other than letters, digits and dashes, which file names and notation need."""
     yield from (f"{id!r} is no id" for id in ids if not _ID.fullmatch(id))

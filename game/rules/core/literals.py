@@ -1,4 +1,4 @@
-"""Words of a closed few: a ``match`` over them ends with ``assert_never``, so that a new one cannot be forgotten."""
+"""Literal types: a ``match`` over them ends with ``assert_never``, so that no value can be forgotten."""
 
 from __future__ import annotations
 
@@ -7,8 +7,12 @@ from typing import TypeVar
 Word = TypeVar("Word", bound=str)
 
 
-def among(word: str, words: tuple[Word, ...]) -> Word:
-    """The word as one of a closed few; raises ValueError for any other."""
+def parse_literal(word: str, words: tuple[Word, ...]) -> Word:
+    """Return a word as one of the given literals.
+
+    Raises:
+        ValueError: any other word.
+    """
     for known in words:
         if known == word:
             return known

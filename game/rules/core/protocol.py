@@ -1,4 +1,4 @@
-"""What every rulebook gives and every caller may rely on; it knows no turns, hit points, boards or cards."""
+"""Protocol of all rulebooks; independent of turns, hit points, boards or cards."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ HIDDEN: Final = -1
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """Who is asked what, without the options: ``legal`` computes them, so nothing hidden is stored or goes stale."""
+    """Pending decision: seat and kind of question. Options are computed by ``legal_actions``, never stored."""
 
     seat: Number
     kind: str
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """Why something may not be done: a code and its arguments. The sentence is made where it is shown."""
+    """Reason why an action is illegal: a code with arguments. The sentence is made by the presentation."""
 
     code: str
     args: dict[str, str | int] = {}
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a match ended: the sides that won (none: a draw) and the reason."""
+    """Result of a match: the winning sides (none for a draw) and the reason."""
 
     winners: tuple[Number, ...]
     reason: str
@@ -42,66 +42,70 @@ E = TypeVar("E")
 
 
 class Rules(Protocol[S, A, E]):
-    """One immutable object a match: its content and its configuration. All change of a state goes through it.
+    """Immutable rules of one match: content and configuration. All changes of a state go through it.
 
-    ``events`` may be None when nobody watches; the state becomes the same.
+    ``events`` may be None if nobody observes; the state is the same.
     """
 
     @property
     def seats(self) -> int:
-        """How many players sit at the table."""
+        """Return the number of seats."""
 
     def setup(self, chance: Chance, events: list[E] | None) -> S:
-        """A new match at its first decision."""
+        """Return the state of a new match at its first decision."""
 
     def decision(self, state: S) -> Decision | None:
-        """Who is asked what; None when the match is over."""
+        """Return the pending decision; None if the match is over."""
 
-    def legal(self, state: S) -> list[A]:
-        """Every action open to the seat that is asked, in a fixed order; works on that seat's view as well."""
+    def legal_actions(self, state: S) -> list[A]:
+        """Return all legal actions of the seat to decide, in a fixed order; also accepts a view of that seat."""
 
-    def why_not(self, state: S, action: A) -> Refusal | None:
-        """The reason why an action is not open; None for a legal one."""
+    def find_refusal(self, state: S, action: A) -> Refusal | None:
+        """Return why an action is illegal; None for a legal one."""
 
     def apply(self, state: S, action: A, chance: Chance, events: list[E] | None) -> None:
-        """Carry out a legal action and run on to the next decision or the end. Trusts its caller."""
+        """Apply a legal action and continue to the next decision or the end; legality is not checked."""
 
     def observe(self, state: S, seat: int) -> S:
-        """The state as that seat sees it."""
+        """Return the state as a seat sees it."""
 
     def determinize(self, view: S, seat: int, rng: Random) -> S:
-        """A world that this seat cannot tell from the truth, and that could be."""
+        """Return a random state that is consistent with what a seat has seen."""
 
     def redact(self, event: E, seat: int) -> E:
-        """The event as that seat sees it."""
+        """Return an event as a seat sees it."""
 
     def reveals(self, before: S, after: S) -> bool:
-        """Whether somebody sees something after a step that was hidden from him before it."""
+        """Return whether a step showed hidden information to any seat."""
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the match ended, None while it goes on."""
+        """Return the result of the match; None while it is in progress."""
 
-    def stored(self, state: S) -> Any:
-        """Return the state in the form that saves and digests hold, which never changes."""
+    def to_stored(self, state: S) -> Any:
+        """Return a state in the form used by saves and digests, which never changes."""
 
-    def restored(self, stored: Any) -> S:
-        """Return the state of a stored form; raises ValueError for one that no state of this match has."""
+    def from_stored(self, stored: Any) -> S:
+        """Return the state of a stored form.
 
-    def check(self, state: S) -> list[str]:
-        """Broken invariants in words, empty when the state is sound."""
+        Raises:
+            ValueError: no state of this match has that form.
+        """
+
+    def check_invariants(self, state: S) -> list[str]:
+        """Return broken invariants in words; empty for a valid state."""
 
     def clone(self, state: S) -> S:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
 
     def to_text(self, action: A) -> str:
-        """The short text form of an action."""
+        """Return the text notation of an action."""
 
     def from_text(self, state: S, text: str) -> A:
-        """The action that a text form means; raises ``ActionError`` when it means none."""
+        """Parse the text notation of an action; raises ``ActionError``."""
 
 
 class ActionError(ValueError):
-    """A text that is no action; carries the refusal that says why."""
+    """Text that is not an action; carries the refusal."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.code)

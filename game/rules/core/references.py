@@ -1,7 +1,7 @@
-"""What the numbers and words of a position point at: declared with their types, asked of a whole position at once.
+"""Declared references in a position: what its numbers and words point at, checked for a whole position at once.
 
 A rulebook declares ``Seat = Annotated[int, one_of("seat")]`` and ``Annotated[list[int], each("seat")]``; for a match it
-gives the tables, by name, and ``dangling_references`` names all that points nowhere.
+gives the tables by name, and ``find_dangling_references`` finds whatever points nowhere.
 """
 
 from __future__ import annotations
@@ -19,69 +19,71 @@ Tables: TypeAlias = Mapping[str, Sequence[Container[Any]]]
 
 
 def one_of(table: str) -> msgspec.Meta:
-    """For a number that is one of a table of the match."""
+    """Annotate a number as an index into a table of the match."""
     return msgspec.Meta(ge=-MOST, le=MOST, extra={"one of": table})
 
 
 def some_of(table: str) -> msgspec.Meta:
-    """For a bit mask, which may have as many bits as there are things, and for words."""
+    """Annotate a bit mask with one bit per entry of a table, or words from it."""
     return msgspec.Meta(extra={"one of": table})
 
 
 def each(table: str) -> msgspec.Meta:
-    """For a list that has one entry for each of something."""
+    """Annotate a list as having one entry per entry of a table."""
     return msgspec.Meta(extra={"each": table})
 
 
 _kinds: dict[type[Any], inspect.Type] = {}
 
 
-def _kind_of(of: type[Any]) -> inspect.Type:
+def _inspect_type(of: type[Any]) -> inspect.Type:
     if of not in _kinds:
         _kinds[of] = inspect.type_info(of)
     return _kinds[of]
 
 
-def dangling_references(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
-    """What points nowhere in a record and all that is in it, in words."""
-    yield from _strays(value, _kind_of(type(value)), type(value).__name__, tables, counts)
+def find_dangling_references(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
+    """Yield descriptions of what points nowhere in a record and its parts."""
+    yield from _find_in_value(value, _inspect_type(type(value)), type(value).__name__, tables, counts)
 
 
 _parts: dict[type[Any], list[tuple[str, str, inspect.Type]]] = {}
 
 
-def _parts_of(record: inspect.StructType) -> list[tuple[str, str, inspect.Type]]:
-    """The fields of a record that point somewhere, they or what is in them: their names, what to call them, types."""
+def _find_reference_fields(record: inspect.StructType) -> list[tuple[str, str, inspect.Type]]:
+    """Return the fields of a record that contain references: name, label, type."""
     found = _parts.get(record.cls)
     if found is None:
         found = _parts[record.cls] = [
             (field.name, f"{record.cls.__name__}.{field.name}", field.type)
             for field in record.fields
-            if _points(field.type, {record.cls})
+            if _has_references(field.type, {record.cls})
         ]
     return found
 
 
-def _points(kind: inspect.Type, inside: set[type[Any]]) -> bool:
-    """Whether something in a type points somewhere; a record that is in itself may."""
+def _has_references(kind: inspect.Type, inside: set[type[Any]]) -> bool:
+    """Return whether a type contains references; a record may contain itself."""
     if isinstance(kind, inspect.Metadata):
-        return not {"each", "one of"}.isdisjoint(kind.extra or {}) or _points(kind.type, inside)
+        return not {"each", "one of"}.isdisjoint(kind.extra or {}) or _has_references(kind.type, inside)
     if isinstance(kind, inspect.UnionType):
-        return any(_points(one, inside) for one in kind.types)
+        return any(_has_references(one, inside) for one in kind.types)
     if isinstance(kind, inspect.StructType):
-        return kind.cls in inside or any(_points(field.type, inside | {kind.cls}) for field in kind.fields)
+        return kind.cls in inside or any(_has_references(field.type, inside | {kind.cls}) for field in kind.fields)
     if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
-        return _points(kind.item_type, inside)
+        return _has_references(kind.item_type, inside)
     if isinstance(kind, inspect.TupleType):
-        return any(_points(one, inside) for one in kind.item_types)
+        return any(_has_references(one, inside) for one in kind.item_types)
     return False
 
 
 _VALUES = (inspect.IntType, inspect.StrType, inspect.BoolType)
-"""What has no parts; it points somewhere only where metadata says so."""
+"""Types without parts; a value of these is a reference only where metadata says so."""
 
 
-def _strays(value: Any, kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
+def _find_in_value(
+    value: Any, kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]
+) -> Iterator[str]:
     if value is msgspec.UNSET:
         return
     while isinstance(kind, inspect.Metadata):
@@ -89,33 +91,33 @@ def _strays(value: Any, kind: inspect.Type, where: str, tables: Tables, counts: 
             if key == "each" and len(value) != counts[name]:
                 yield f"{where}: {len(value)} of {counts[name]}"
             elif key == "one of":
-                yield from _lost((value,), name, where, tables)
+                yield from _find_missing((value,), name, where, tables)
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
-        kind = next((one for one in kind.types if _holds(one, value)), kind)
+        kind = next((one for one in kind.types if _is_member_type(one, value)), kind)
     if isinstance(kind, inspect.StructType):
-        for name, called, of in _parts_of(kind):
-            yield from _strays(getattr(value, name), of, called, tables, counts)
+        for name, called, of in _find_reference_fields(kind):
+            yield from _find_in_value(getattr(value, name), of, called, tables, counts)
     elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
-        yield from _strays_among(value, kind.item_type, where, tables, counts)
+        yield from _find_in_list(value, kind.item_type, where, tables, counts)
     elif isinstance(kind, inspect.TupleType):
         for item, one in zip(value, kind.item_types, strict=True):
-            yield from _strays(item, one, where, tables, counts)
+            yield from _find_in_value(item, one, where, tables, counts)
 
 
-def _strays_among(
+def _find_in_list(
     values: Sequence[Any], kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]
 ) -> Iterator[str]:
-    """What is astray in a list; long ones hold values alone, which are asked in one go."""
+    """Yield dangling references of a list; long lists hold plain values, which are checked at once."""
     if isinstance(kind, inspect.Metadata) and isinstance(kind.type, _VALUES):
-        yield from _lost(values, (kind.extra or {})["one of"], where, tables)
+        yield from _find_missing(values, (kind.extra or {})["one of"], where, tables)
     elif not isinstance(kind, _VALUES):
         for item in values:
-            yield from _strays(item, kind, where, tables, counts)
+            yield from _find_in_value(item, kind, where, tables, counts)
 
 
-def _lost(values: Sequence[Any], name: str, where: str, tables: Tables) -> Iterator[str]:
-    """The values that are not in a table."""
+def _find_missing(values: Sequence[Any], name: str, where: str, tables: Tables) -> Iterator[str]:
+    """Yield the values that are not in a table."""
     if all(map(tables[name][0].__contains__, values)):
         return
     for value in values:
@@ -126,8 +128,8 @@ def _lost(values: Sequence[Any], name: str, where: str, tables: Tables) -> Itera
             yield f"{where}: there is no {name} {value}"
 
 
-def _holds(kind: inspect.Type, value: Any) -> bool:
-    """Whether a type of a union is the one of a value."""
+def _is_member_type(kind: inspect.Type, value: Any) -> bool:
+    """Return whether a member type of a union is the type of a value."""
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.StructType):

@@ -1,7 +1,7 @@
-"""Item cards and dungeon cards as records; what they do is read off them, never programmed for one card.
+"""Item cards and dungeon cards as records, interpreted as data, never programmed one by one.
 
 Words in ``match`` fields name cards: an item group (``bow``), a keyword (``ranged``), a kind (``combat``: every card
-played openly as that), ``basic`` or ``support``; ``a+b`` asks for both. Hearts are counted in halves everywhere.
+played face up as that), ``basic`` or ``support``; ``a+b`` requires both. Hearts are counted in halves everywhere.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.rules.core.exhaustive import names_all
+from game.rules.core.exhaustive import require_members
 from game.rules.core.numbers import Count
-from game.rules.core.words import Number, Words
+from game.rules.core.words import LocalizedText, Number
 
 Kind = Literal["combat", "skill", "puzzle"]
 KINDS: tuple[Kind, ...] = ("combat", "skill", "puzzle")
@@ -20,18 +20,18 @@ RoomType = Literal["combat", "skill", "puzzle", "safe", "inactive"]
 Grade = Literal["easy", "medium", "hard"]
 
 FINAL = "final"
-"""What bonuses of cards call the last enemy: every final card of kind combat (Dungeon A63)."""
+"""Match word of card bonuses against the last enemy: every final card of kind combat (Dungeon A63)."""
 
 
-class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of what stands in the data files."""
+class DataRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the records in data files."""
 
 
 # Item cards ---------------------------------------------------------------------------------------------------------
 
 
-class Bonus(Record, frozen=True):
-    """Plus or minus for the cards that match; ``becomes`` is a value in place of the printed one, if it is higher."""
+class Bonus(DataRecord, frozen=True):
+    """Modifier of matching cards; ``becomes`` is a value that replaces the printed one if higher."""
 
     match: str
     add: Number = 0
@@ -42,10 +42,10 @@ class Bonus(Record, frozen=True):
     """Only for cards laid after the guard was met in this round."""
 
 
-class Item(Record, frozen=True):
-    """An item card. A number that is missing is a use that the card does not have."""
+class Item(DataRecord, frozen=True):
+    """Item card. A missing number is a use that the card does not have."""
 
-    name: Words
+    name: LocalizedText
     group: str
     copies: Number
     combat: Number | None = None
@@ -58,11 +58,11 @@ class Item(Record, frozen=True):
     """``match`` names a tag of the room, or ``final``."""
 
 
-class Tag(Record, frozen=True):
-    """What a tag of a room does to cards (dungeon_quest 4.4). Shield and darkness are rules, not sums."""
+class Tag(DataRecord, frozen=True):
+    """Effect of a room tag on cards (dungeon_quest 4.4). Shield and darkness are rules, not sums."""
 
-    name: Words
-    text: Words
+    name: LocalizedText
+    text: LocalizedText
     bonus: tuple[Bonus, ...] = ()
     floor: tuple[str, ...] = ()
     """Matches that never fall below 1."""
@@ -77,70 +77,70 @@ class Tag(Record, frozen=True):
 # What rooms give and take -------------------------------------------------------------------------------------------
 
 
-class Op(Record, frozen=True, tag_field="do", tag=lambda name: name.lower()):
+class RewardOperation(DataRecord, frozen=True, tag_field="do", tag=lambda name: name.lower()):
     """Base of rewards, penalties and payments."""
 
 
-class Hearts(Op, frozen=True):
+class Hearts(RewardOperation, frozen=True):
     """Lose (below 0) or regain half hearts."""
 
     halves: Number
 
 
-class Rupees(Op, frozen=True):
+class Rupees(RewardOperation, frozen=True):
     """Lose (below 0) or receive rupees; nobody can owe any (Dungeon A37)."""
 
     amount: Number
 
 
-class Discard(Op, frozen=True):
+class Discard(RewardOperation, frozen=True):
     """Each player discards cards of his choice (Dungeon A36, A43)."""
 
     each: Number = 1
 
 
-class SitOut(Op, frozen=True, tag="sit_out"):
-    """The player who was active in the round just ended sits out (Dungeon A45)."""
+class SitOut(RewardOperation, frozen=True, tag="sit_out"):
+    """The player active in the round just ended sits out (Dungeon A45)."""
 
     rounds: Number = 1
 
 
-class Reduce(Op, frozen=True):
-    """The rupees of the reward become fewer, not below 0 (Dungeon A78)."""
+class Reduce(RewardOperation, frozen=True):
+    """Reduce the rupees of the reward, down to 0 (Dungeon A78)."""
 
     amount: Number
 
 
-class Container(Op, frozen=True):
-    """A heart container, full; once a game (Dungeon A12, A73)."""
+class Container(RewardOperation, frozen=True):
+    """Full heart container; once a game (Dungeon A12, A73)."""
 
 
-class Bottle(Op, frozen=True):
-    """An empty bottle, or rupees when all four are owned; as a penalty the loss of one (Dungeon A27, A78)."""
+class Bottle(RewardOperation, frozen=True):
+    """Empty bottle, or rupees if all four are owned; as a penalty the loss of one (Dungeon A27, A78)."""
 
     or_rupees: Number = 0
 
 
-class Teleporter(Op, frozen=True):
-    """The teleporter (Dungeon A15, A70)."""
+class Teleporter(RewardOperation, frozen=True):
+    """Teleporter (Dungeon A15, A70)."""
 
 
-class Cards(Op, frozen=True):
+class Cards(RewardOperation, frozen=True):
     """All cards of an item, for one player's deck."""
 
     item: str
 
 
 AnyOp: TypeAlias = Hearts | Rupees | Discard | SitOut | Reduce | Container | Bottle | Teleporter | Cards
-names_all("the union AnyOp of cards.py", AnyOp, Op)
+require_members("the union AnyOp of cards.py", AnyOp, RewardOperation)
 Ops: TypeAlias = tuple[AnyOp, ...]
 
 
 # Rooms --------------------------------------------------------------------------------------------------------------
 
 
-class Need(Record, frozen=True):
-    """The victory condition: ``a`` times the players symbol plus ``b`` (Dungeon A6), and cards that must be played."""
+class Need(DataRecord, frozen=True):
+    """Victory condition: ``a`` times the players symbol plus ``b`` (Dungeon A6), and required cards."""
 
     a: Number
     b: Number
@@ -150,16 +150,16 @@ class Need(Record, frozen=True):
     """A card that must lie openly in the round that wins (Dungeon A64)."""
 
 
-class Usable(Record, frozen=True):
-    """Cards that count in this room though they have no value of its kind, or a lower one (Dungeon A60, A65)."""
+class Usable(DataRecord, frozen=True):
+    """Cards that count in this room despite no, or a lower, value of its kind (Dungeon A60, A65)."""
 
     match: str
     kind: Kind
     value: Number
 
 
-class Guard(Record, frozen=True):
-    """One way to avert the round penalty: a value of some kind, or cards that match (Dungeon A14, A62)."""
+class Guard(DataRecord, frozen=True):
+    """Way to avert the round penalty: a value of some kind, or matching cards (Dungeon A14, A62)."""
 
     kind: Literal["combat", "skill", "puzzle", "guard", ""] = ""
     value: Number = 0
@@ -168,14 +168,14 @@ class Guard(Record, frozen=True):
 
     @property
     def wanted(self) -> int:
-        """Points, or cards, that meet it."""
+        """Return the points, or number of cards, that meet it."""
         return self.count if self.card else self.value
 
 
-class Offer(Record, frozen=True):
-    """A choice on entering a room; all of ``pay`` must be payable and is paid at once."""
+class Offer(DataRecord, frozen=True):
+    """Choice on entering a room; all of ``pay`` must be payable and is paid at once."""
 
-    text: Words
+    text: LocalizedText
     pay: Ops = ()
     solved: bool = False
     """The room counts as solved at once, and only the offer's reward is paid."""
@@ -184,12 +184,12 @@ class Offer(Record, frozen=True):
     reward: Ops = ()
 
 
-class Room(Record, frozen=True):
-    """A dungeon card: a challenge, a safe or an inactive room, a boss."""
+class Room(DataRecord, frozen=True):
+    """Dungeon card: a challenge, a safe or inactive room, or a boss."""
 
     type: RoomType
-    name: Words
-    flavor: Words
+    name: LocalizedText
+    flavor: LocalizedText
     need: Need | None = None
     limit: Number = 0
     each_round: Ops = ()
@@ -207,19 +207,19 @@ class Room(Record, frozen=True):
 
     @property
     def is_challenge(self) -> bool:
-        """Whether cards are played here; safe and inactive rooms are only entered."""
+        """Return whether cards are played here; safe and inactive rooms are only entered."""
         return self.need is not None
 
 
-class Dungeon(Record, frozen=True):
-    """A dungeon with its 15 rooms, the room of its item and its three bosses, as numbers in the catalog."""
+class Dungeon(DataRecord, frozen=True):
+    """Dungeon with its 15 rooms, the room of its item and its three bosses, as catalog numbers."""
 
     code: str
     file: str
     """The name of its data file and its pictures, ``forest-refuge``."""
-    name: Words
-    flavor: Words
-    advice: Words
+    name: LocalizedText
+    flavor: LocalizedText
+    advice: LocalizedText
     grade: Grade | None
     """None for the castle."""
     item: str
@@ -234,8 +234,8 @@ class Dungeon(Record, frozen=True):
 # Grades of an adventure ---------------------------------------------------------------------------------------------
 
 
-class Limits(Record, frozen=True):
-    """What a grade adds to the rules, which know no lost adventure: only the new try and one more last phase."""
+class GradeLimits(DataRecord, frozen=True):
+    """Rules added by a grade: losing an adventure, harder needs, one more last phase."""
 
     lost_at: Count = 0
     """At which collapse the adventure is lost; 0 for never."""
@@ -245,30 +245,36 @@ class Limits(Record, frozen=True):
     """Further points for a player alone, who chooses his two cards of a round out of ten."""
     three: Count = 0
     """Further points from three players on, among whom every kind of card is found."""
+    alone_base: Count = 0
+    """Further points for a player alone in the rooms of the base dungeon."""
     castle: Count = 0
     """Further points in Ganon's Castle."""
     castle_more: Count = 0
     """Yet further points there for any number of players but two, whose last fight is the hardest."""
 
-    def in_castle(self, players: int) -> int:
-        """What Ganon's Castle adds to every need besides."""
+    def castle_bonus(self, players: int) -> int:
+        """Return what Ganon's Castle adds to every need."""
         return self.castle + (0 if players == 2 else self.castle_more)
 
-    def further(self, players: int) -> int:
-        """What the number of players adds to every need besides."""
+    def in_base(self, players: int) -> int:
+        """Return what the rooms of the base dungeon need besides."""
+        return self.alone_base if players == 1 else 0
+
+    def player_bonus(self, players: int) -> int:
+        """Return what the number of players adds to every need."""
         return self.alone if players == 1 else self.three if players > 2 else 0
 
 
-def first_limits() -> dict[str, Limits]:
-    """The grades as they were while no catalog named them: what was saved then is played on like that."""
-    return {"story": Limits(), "hero": Limits(lost_at=6), "master": Limits(lost_at=3, plus=1)}
+def default_limits() -> dict[str, GradeLimits]:
+    """Return the grades from before catalogs named them; old saves continue with these."""
+    return {"story": GradeLimits(), "hero": GradeLimits(lost_at=6), "master": GradeLimits(lost_at=3, plus=1)}
 
 
 # Numbers of the end and of pieces -----------------------------------------------------------------------------------
 
 
-class Scoring(Record, frozen=True):
-    """What counts for the score of an adventure, and what against it; the rupees that are left count as they are."""
+class Scoring(DataRecord, frozen=True):
+    """Weights of the score of an adventure; remaining rupees count as they are."""
 
     won: Count = 500
     dungeon: Count = 200
@@ -280,8 +286,8 @@ class Scoring(Record, frozen=True):
     """By grade, how the sum is weighed."""
 
 
-class Amounts(Record, frozen=True):
-    """Numbers of the rules that no card bears."""
+class Amounts(DataRecord, frozen=True):
+    """Constants of the rules that are on no card."""
 
     avert: Count = 3
     """Ready pieces of the Triforce that avert the penalty of a round (Dungeon A57)."""
@@ -293,22 +299,22 @@ class Amounts(Record, frozen=True):
 
 Ware = Literal["red", "milk", "green", "golden", "fairy"]
 WARES: tuple[Ware, ...] = ("red", "milk", "green", "golden", "fairy")
-"""What Beedle sells. Green serves one player's discard pile, a fairy revives by herself."""
+"""Beedle's wares. Green serves one player's discard pile; a fairy revives automatically."""
 GREEN, FAIRY = "green", "fairy"
 MILK, GULP = "milk", "gulp"
 """Milk has two gulps; after the first there is a ``gulp`` in the bottle."""
 
 
-class Good(Record, frozen=True):
-    """What one of Beedle's wares costs and does."""
+class Good(DataRecord, frozen=True):
+    """Price and effect of one of Beedle's goods."""
 
     price: Count
     halves: Count = 0
     """Half hearts that one use heals, and with which a fairy revives."""
 
 
-def first_goods() -> dict[str, Good]:
-    """The wares as they were while no catalog named them: what was saved then is played on like that."""
+def default_goods() -> dict[str, Good]:
+    """Return the goods from before catalogs named them; old saves continue with these."""
     return {
         "red": Good(20, 12),
         MILK: Good(18, 6),
@@ -321,11 +327,11 @@ def first_goods() -> dict[str, Good]:
 # All of it ----------------------------------------------------------------------------------------------------------
 
 
-class Catalog(msgspec.Struct, frozen=True):
-    """Every card there is. The number of an item card is the place of its kind, not of a copy, in ``items``."""
+class DungeonCatalog(msgspec.Struct, frozen=True):
+    """All cards. The number of an item card is the index of its kind in ``items``, not of a copy."""
 
-    groups: dict[str, Words]
-    words: dict[str, Words]
+    groups: dict[str, LocalizedText]
+    words: dict[str, LocalizedText]
     tags: dict[str, Tag]
     item_ids: tuple[str, ...]
     items: tuple[Item, ...]
@@ -338,34 +344,34 @@ class Catalog(msgspec.Struct, frozen=True):
     castle: Dungeon
     home: tuple[str, ...]
     """By room: the code of its dungeon, ``BA`` for the base dungeon."""
-    layouts: dict[str, Layout]
+    layouts: dict[str, DungeonLayout]
     """The shapes of dungeons by the name of their file."""
-    grades: dict[str, Limits] = msgspec.field(default_factory=first_limits)
-    """What each grade adds."""
-    goods: dict[str, Good] = msgspec.field(default_factory=first_goods)
+    grades: dict[str, GradeLimits] = msgspec.field(default_factory=default_limits)
+    """Additions to the rules, by grade."""
+    goods: dict[str, Good] = msgspec.field(default_factory=default_goods)
     """Beedle's wares in the order of the sheet."""
     score: Scoring = msgspec.field(default_factory=Scoring)
     amounts: Amounts = Amounts()
 
     @property
     def heals(self) -> dict[str, int]:
-        """By content of a bottle: half hearts that one use heals."""
+        """Return the half hearts that one use heals, by bottle content."""
         found = {name: good.halves for name, good in self.goods.items()}
         return {**found, GULP: found[MILK]}
 
-    def dungeon(self, code: str) -> Dungeon:
-        """A dungeon by its code, the castle among them."""
+    def get_dungeon(self, code: str) -> Dungeon:
+        """Return a dungeon by its code, including the castle."""
         return self.castle if code == self.castle.code else self.dungeons[code]
 
-    def knows(self, code: str) -> bool:
-        """Whether there is such a dungeon; one that was added may be gone when its story is told."""
+    def has_dungeon(self, code: str) -> bool:
+        """Return whether a dungeon exists; an added one may be gone when its log is shown."""
         return code == self.castle.code or code in self.dungeons
 
 
-class Layout(msgspec.Struct, frozen=True):
-    """A shape of a dungeon. Cells are numbered row by row from the entrance upward; column 0 is on the left.
+class DungeonLayout(msgspec.Struct, frozen=True):
+    """Shape of a dungeon. Cells are numbered row by row from the entrance upward; column 0 is on the left.
 
-    ``halves`` says by cell: ``entrance``, ``lower``, ``upper``, ``room`` (castle, no halves) or ``boss``.
+    ``halves`` is by cell ``entrance``, ``lower``, ``upper``, ``room`` (castle, no halves) or ``boss``.
     """
 
     id: str
@@ -381,10 +387,10 @@ class Layout(msgspec.Struct, frozen=True):
 
     @property
     def rooms(self) -> int:
-        """How many cards are laid besides the boss."""
+        """Return the number of cards besides the boss."""
         return len(self.squares) - 1
 
-    def name(self, cell: int) -> str:
-        """``B1`` is the second column of the lowest row."""
+    def cell_name(self, cell: int) -> str:
+        """Return the name of a cell: ``B1`` is the second column of the lowest row."""
         column, row = self.squares[cell]
         return f"{'ABCDEFGHI'[column]}{row + 1}"

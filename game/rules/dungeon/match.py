@@ -1,10 +1,10 @@
-"""What never changes during an adventure: the cards, what was agreed on, and what follows from both."""
+"""Immutable tables of an adventure: cards, options and what follows from both."""
 
 from __future__ import annotations
 
 from game.rules.dungeon.actions.action import Setup
-from game.rules.dungeon.actions.worth import Worth
-from game.rules.dungeon.cards import Catalog, Layout
+from game.rules.dungeon.actions.worth import CardValues
+from game.rules.dungeon.cards import DungeonCatalog, DungeonLayout
 from game.rules.dungeon.engine.state import Challenge, State
 
 HAND, SOLO_HAND = 5, 10
@@ -19,12 +19,12 @@ SWORD, BOW, SILVER = "sword", "bow", "silver"
 
 
 class Match:
-    """The frame of one adventure."""
+    """Cards and options of one adventure."""
 
-    def __init__(self, catalog: Catalog, options: Setup) -> None:
+    def __init__(self, catalog: DungeonCatalog, options: Setup) -> None:
         self.catalog = catalog
         self.options = options
-        self.worth = Worth(catalog)
+        self.worth = CardValues(catalog)
         self.players = options.players
         solo = options.players == 1
         self.hand = SOLO_HAND if solo else HAND
@@ -32,9 +32,9 @@ class Match:
         self.turned_hand = HAND if options.by_the_letter else self.hand
         """The new hand when a pile is used up (Dungeon A10)."""
         self.keeper_by_chance = options.pure_random or options.by_the_letter
-        """Whether the mini-boss with the teleporter may be missing in the castle (Dungeon A15)."""
+        """True if the mini-boss with the teleporter may be missing from the castle (Dungeon A15)."""
         self.symbol = options.players if options.players > 2 else 1
-        """What the players symbol counts (Dungeon A6)."""
+        """Value of the players symbol (Dungeon A6)."""
         self.limits = catalog.grades[options.grade]
         self.goods = catalog.goods
         self.heals = catalog.heals
@@ -44,35 +44,36 @@ class Match:
         for number, item in enumerate(catalog.items):
             self.copies.setdefault(item.group, []).extend([number] * item.copies)
 
-    def plus_in(self, dungeon: str) -> int:
-        """What the grade adds to every need in a dungeon."""
-        castle = self.limits.in_castle(self.players) if dungeon == self.catalog.castle.code else 0
-        return self.limits.plus + self.limits.further(self.players) + castle
+    def need_bonus(self, dungeon: str, room: int) -> int:
+        """Return what the grade adds to every need in a dungeon."""
+        castle = self.limits.castle_bonus(self.players) if dungeon == self.catalog.castle.code else 0
+        base = self.limits.in_base(self.players) if room in self.catalog.base else 0
+        return self.limits.plus + self.limits.player_bonus(self.players) + castle + base
 
-    def layout(self, state: State) -> Layout:
-        """The shape of the present dungeon."""
+    def get_layout(self, state: State) -> DungeonLayout:
+        """Return the shape of the current dungeon."""
         return self.catalog.layouts[state.layout]
 
-    def need(self, room: int, plus: int = 0) -> int:
-        """The victory condition in points: a·P + b, and what is added to it (Dungeon A6)."""
+    def need_points(self, room: int, plus: int = 0) -> int:
+        """Return the victory condition in points: a·P + b, plus additions (Dungeon A6)."""
         need = self.catalog.rooms[room].need
         return 0 if need is None else max(1, need.a * self.symbol + need.b + plus)
 
-    def wanted(self, challenge: Challenge) -> int:
-        """The points that the running challenge takes."""
-        return self.need(challenge.room, challenge.plus)
+    def wanted_points(self, challenge: Challenge) -> int:
+        """Return the points that the current challenge takes."""
+        return self.need_points(challenge.room, challenge.plus)
 
-    def in_castle(self, state: State) -> bool:
-        """Whether the present dungeon is the castle, which has no item and no locked boss (Dungeon A67)."""
+    def is_in_castle(self, state: State) -> bool:
+        """Return whether the current dungeon is the castle, without item or locked boss (Dungeon A67)."""
         return state.dungeon == self.catalog.castle.code
 
-    def most_phases(self) -> int:
-        """How many cards the last fight can have at most (Dungeon A66)."""
+    def max_phases(self) -> int:
+        """Return the maximum number of cards of the last fight (Dungeon A66)."""
         cards = len(self.catalog.castle.bosses)
         if not self.options.fewer_phases:
             return cards
         return min(cards, SHORT_CAP if self.options.length == "short" else LONG_CAP)
 
-    def first_phases(self) -> int:
-        """How many the last fight has without any collapse."""
+    def base_phases(self) -> int:
+        """Return the number of cards of the last fight without any collapse."""
         return SHORT_PHASES if self.options.length == "short" else LONG_PHASES

@@ -1,4 +1,4 @@
-"""Where Link may go: rooms next to a chain of solved ones that hangs together with the entrance (Dungeon A39, A40)."""
+"""Movement of Link: to rooms adjacent to solved ones connected with the entrance (Dungeon A39, A40)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.match import Match
 
 
-def chain(match: Match, state: State) -> set[int]:
-    """Solved, safe and inactive rooms that can be reached from the entrance or from the teleporter's room."""
-    layout = match.layout(state)
+def find_chain(match: Match, state: State) -> set[int]:
+    """Return solved, safe and inactive rooms connected with the entrance or the teleporter's room."""
+    layout = match.get_layout(state)
     reached: set[int] = set()
     waiting = [cell for cell in (layout.entrance, state.teleporter) if cell != NONE and state.cells[cell].done]
     while waiting:
@@ -20,48 +20,48 @@ def chain(match: Match, state: State) -> set[int]:
     return reached
 
 
-def open_cells(match: Match, state: State) -> list[int]:
-    """Cells that may be entered now, in their order; the boss while it is not locked."""
-    layout = match.layout(state)
-    reached = chain(match, state)
+def find_open_cells(match: Match, state: State) -> list[int]:
+    """Return the cells that can be entered now, in order, with the boss unless locked."""
+    layout = match.get_layout(state)
+    reached = find_chain(match, state)
     beside = {neighbor for cell in reached for neighbor in layout.next_to[cell]} | {layout.entrance}
-    return [cell for cell in sorted(beside) if _may_enter(match, state, cell)]
+    return [cell for cell in sorted(beside) if _can_enter(match, state, cell)]
 
 
-def step_back(match: Match, state: State, cell: int) -> int:
-    """Where Link stands after he failed on a cell: on a solved room beside it, or before the entrance."""
-    layout = match.layout(state)
-    reached = chain(match, state)
+def find_step_back(match: Match, state: State, cell: int) -> int:
+    """Return where Link is after failing on a cell: an adjacent solved room, or before the entrance."""
+    layout = match.get_layout(state)
+    reached = find_chain(match, state)
     return next((other for other in layout.next_to[cell] if other in reached), layout.entrance)
 
 
-def _may_enter(match: Match, state: State, cell: int) -> bool:
-    if cell == match.layout(state).boss:
+def _can_enter(match: Match, state: State, cell: int) -> bool:
+    if cell == match.get_layout(state).boss:
         return state.found
     return not state.cells[cell].done
 
 
-def why_not_enter(match: Match, state: State, cell: int) -> Refusal | None:
-    """Why a cell may not be entered: it is none, it is done, out of reach, or the boss is locked (Dungeon A24)."""
-    layout = match.layout(state)
+def find_enter_refusal(match: Match, state: State, cell: int) -> Refusal | None:
+    """Return why a cell cannot be entered: none, solved, out of reach, or the boss is locked (Dungeon A24)."""
+    layout = match.get_layout(state)
     if not 0 <= cell < len(layout.squares):
         return Refusal("no-such-room")
-    if cell in open_cells(match, state):
+    if cell in find_open_cells(match, state):
         return None
     if cell == layout.boss:
         if not state.found:
-            return Refusal("boss-locked", {"item": match.catalog.dungeon(state.dungeon).item})
+            return Refusal("boss-locked", {"item": match.catalog.get_dungeon(state.dungeon).item})
         return Refusal("out-of-reach")
     return Refusal("room-done") if state.cells[cell].done else Refusal("out-of-reach")
 
 
-def teleporter_cells(match: Match, state: State) -> list[int]:
-    """Solved rooms on which the teleporter may be put (Dungeon A70).
+def find_teleporter_cells(match: Match, state: State) -> list[int]:
+    """Return the solved rooms that can take the teleporter (Dungeon A70).
 
-    A safe or inactive room that a collapse left open counts only once the chain has reached it again (Dungeon A40).
+    A safe or inactive room left open by a collapse counts once the chain reaches it again (Dungeon A40).
     """
     if state.teleporter == NONE:
         return []
-    reached = chain(match, state)
+    reached = find_chain(match, state)
     done = [cell for cell, place in enumerate(state.cells) if place.done and cell != state.teleporter]
     return [cell for cell in done if cell in reached or match.catalog.rooms[state.cells[cell].room].is_challenge]

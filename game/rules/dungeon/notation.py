@@ -1,4 +1,4 @@
-"""Actions as short text, both ways: ``play slash``, ``enter B2``, ``drink green 2``. Seats and ways count from 1."""
+"""Text notation of actions: ``play slash``, ``enter B2``, ``drink green 2``. Seats and ways count from 1."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORDS = (*_BARE, *_WITH_CARD, *_WITH_CELL, *_OTHERS)
 
 
 def to_text(match: Match, action: a.Action) -> str:
-    """The text form of an action. Cells are named as in every shape: ``A1`` is the lowest on the left."""
+    """Return the notation of an action. Cells are named alike in every shape: ``A1`` is the lowest left."""
     match action:
         case a.Play(card=card) | a.Support(card=card) | a.Down(card=card) | a.Swap(card=card) | a.Toss(card=card):
             return f"{type(action).__name__.lower()} {match.catalog.item_ids[card]}"
@@ -58,28 +58,28 @@ def to_text(match: Match, action: a.Action) -> str:
 
 
 def from_text(match: Match, state: State, text: str) -> a.Action:
-    """The action that a text means; a room is named by its square (``B2``) or its number from 1.
+    """Parse the notation of an action; a room is named by its cell (``B2``) or its number from 1.
 
     Raises:
-        ActionError: it means none.
+        ActionError: not an action.
     """
     words = text.split()
     first, rest = (words[0], words[1:]) if words else ("", [])
     if first in _BARE and not rest:
         return _BARE[first]
     if first in _WITH_CARD and len(rest) == 1:
-        return _WITH_CARD[first](_card(match, rest[0]))
+        return _WITH_CARD[first](_parse_card(match, rest[0]))
     if first in _WITH_CELL and len(rest) == 1:
-        return _WITH_CELL[first](_cell(match, state, rest[0]))
+        return _WITH_CELL[first](_parse_cell(match, state, rest[0]))
     if first in _OTHERS and 1 <= len(rest) <= 2:
-        action = _other(match, first, rest)
+        action = _parse_other(match, first, rest)
         if action is not None:
             return action
     raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": " ".join(WORDS)}))
 
 
-def _other(match: Match, first: str, rest: list[str]) -> a.Action | None:
-    number = _number(rest[-1])
+def _parse_other(match: Match, first: str, rest: list[str]) -> a.Action | None:
+    number = _parse_number(rest[-1])
     match first, len(rest):
         case "choose", 1:
             return a.Choose(rest[0].upper())
@@ -96,28 +96,28 @@ def _other(match: Match, first: str, rest: list[str]) -> a.Action | None:
         case "triforce", 1 if number > 0:
             return a.Power(number)
         case "guard", 1:
-            return a.Shield(_card(match, rest[0]))
+            return a.Shield(_parse_card(match, rest[0]))
         case "guard", 2 if number > 0:
-            return a.Shield(_card(match, rest[0]), number - 1)
+            return a.Shield(_parse_card(match, rest[0]), number - 1)
     return None
 
 
-def _number(word: str) -> int:
+def _parse_number(word: str) -> int:
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 2 else 0
 
 
-def _card(match: Match, word: str) -> int:
+def _parse_card(match: Match, word: str) -> int:
     if word not in match.catalog.item_ids:
         raise ActionError(Refusal("no-such-card", {"card": word}))
     return match.catalog.item_ids.index(word)
 
 
-def _cell(match: Match, state: State, word: str) -> int:
-    if number := _number(word):
+def _parse_cell(match: Match, state: State, word: str) -> int:
+    if number := _parse_number(word):
         return number - 1
     if state.layout:
-        layout = match.layout(state)
+        layout = match.get_layout(state)
         for cell in range(len(layout.squares)):
-            if layout.name(cell) == word.upper():
+            if layout.cell_name(cell) == word.upper():
                 return cell
     raise ActionError(Refusal("no-such-square", {"square": word}))

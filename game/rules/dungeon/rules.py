@@ -1,4 +1,4 @@
-"""The rules of the dungeon behind the protocol of all games."""
+"""Rules of the dungeon, implementing the protocol that all games share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules.core.protocol import Decision, Outcome, Refusal
 from game.rules.dungeon import notation
 from game.rules.dungeon.actions import carrying_out, legal, party_health
 from game.rules.dungeon.actions.action import Action, Concede, Setup
-from game.rules.dungeon.cards import Catalog
+from game.rules.dungeon.cards import DungeonCatalog
 from game.rules.dungeon.engine import invariants, observation, queue
 from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.engine.state import State
@@ -18,44 +18,44 @@ from game.rules.dungeon.setup import set_up
 
 
 class DungeonRules:
-    """One adventure; see ``game.rules.core.protocol.Rules`` for the contract."""
+    """Rules of one adventure; see ``game.rules.core.protocol.Rules``."""
 
-    def __init__(self, catalog: Catalog, setup: Setup) -> None:
+    def __init__(self, catalog: DungeonCatalog, setup: Setup) -> None:
         self.match = Match(catalog, setup)
         self.catalog = catalog
         self.options = setup
 
     @property
     def seats(self) -> int:
-        """How many players share Link."""
+        """Return the number of players who share Link."""
         return self.match.players
 
     def setup(self, chance: Chance, events: list[Event] | None) -> State:
-        """A new adventure at its first question."""
+        """Return a new adventure at its first question."""
         told: list[Event] = [] if events is None else events
         state = set_up(self.match, chance, told)
-        queue.go_on(self.match, state, chance, told)
+        queue.run_to_question(self.match, state, chance, told)
         return state
 
     def decision(self, state: State) -> Decision | None:
         return state.decision
 
-    def legal(self, state: State) -> list[Action]:
-        return legal.legal(self.match, state)
+    def legal_actions(self, state: State) -> list[Action]:
+        return legal.legal_actions(self.match, state)
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        return legal.why_not(self.match, state, action)
+    def find_refusal(self, state: State, action: Action) -> Refusal | None:
+        return legal.find_refusal(self.match, state, action)
 
     def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
         told: list[Event] = [] if events is None else events
         assert state.decision is not None
         seat = state.decision.seat
         if isinstance(action, Concede):
-            party_health.concede(self.match, state, told)
+            party_health.concede_adventure(self.match, state, told)
             return
         state.decision = None
-        carrying_out.carry_out(self.match, state, seat, action, chance, told)
-        queue.go_on(self.match, state, chance, told)
+        carrying_out.execute_action(self.match, state, seat, action, chance, told)
+        queue.run_to_question(self.match, state, chance, told)
 
     def observe(self, state: State, seat: int) -> State:
         return observation.observe(self.match, state, seat)
@@ -67,20 +67,20 @@ class DungeonRules:
         return event if self.match.options.open_hands else event.redact(seat)
 
     def reveals(self, before: State, after: State) -> bool:
-        return observation.reveals(before, after)
+        return observation.reveals_information(before, after)
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.result is None else Outcome(state.result, state.reason)
 
-    def stored(self, state: State) -> State:
+    def to_stored(self, state: State) -> State:
         return state
 
-    def restored(self, stored: State) -> State:
+    def from_stored(self, stored: State) -> State:
         return stored
 
-    def check(self, state: State) -> list[str]:
-        faults = invariants.check(self.match, state)
-        if state.decision is not None and not self.legal(state):
+    def check_invariants(self, state: State) -> list[str]:
+        faults = invariants.check_invariants(self.match, state)
+        if state.decision is not None and not self.legal_actions(state):
             faults.append(f"nothing is open at {state.decision}")
         return faults
 

@@ -1,20 +1,20 @@
-"""Preparation: the basic cards are dealt, hands drawn, the sword is given away (dungeon_quest 1.2)."""
+"""Preparation: deal basic cards, draw hands, give the sword away (dungeon_quest 1.2)."""
 
 from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
 from game.rules.dungeon.actions.action import GRADES, PLAYERS, Setup
-from game.rules.dungeon.actions.drawing import shuffled
+from game.rules.dungeon.actions.drawing import shuffle_cards
 from game.rules.dungeon.engine.event import Began, Event
-from game.rules.dungeon.engine.state import MOST_CONTAINERS, START_CONTAINERS, Player, State, Todo
+from game.rules.dungeon.engine.state import MOST_CONTAINERS, START_CONTAINERS, PendingStep, Player, State
 from game.rules.dungeon.match import BASIC, LAYOUTS, SWORD, Match
 
 LENGTHS = ("short", "long")
 
 
-def why_not_setup(setup: Setup) -> Refusal | None:
-    """Why an adventure cannot be played like this (Dungeon A3)."""
+def find_setup_refusal(setup: Setup) -> Refusal | None:
+    """Return why an adventure cannot be played with this set-up (Dungeon A3)."""
     if setup.players not in PLAYERS:
         return Refusal("number-of-players", {"count": setup.players, "most": PLAYERS[-1]})
     if setup.length not in LENGTHS:
@@ -29,8 +29,8 @@ def why_not_setup(setup: Setup) -> Refusal | None:
 
 
 def set_up(match: Match, chance: Chance, told: list[Event]) -> State:
-    """A new adventure before its first question: who takes the sword (Dungeon A4)."""
-    basic = shuffled(match.copies[BASIC], chance, "basic cards")
+    """Return a new adventure before its first question: who takes the sword (Dungeon A4)."""
+    basic = shuffle_cards(match.copies[BASIC], chance, "basic cards")
     each = len(basic) // match.players
     players = []
     for seat in range(match.players):
@@ -43,5 +43,5 @@ def set_up(match: Match, chance: Chance, told: list[Event]) -> State:
         hearts=2 * containers,
         containers=containers,
         base=list(match.catalog.base),
-        todo=[Todo("sword", word=SWORD), Todo("dungeon")],
+        todo=[PendingStep("sword", word=SWORD), PendingStep("dungeon")],
     )

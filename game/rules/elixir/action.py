@@ -1,4 +1,4 @@
-"""What the players of Elixir Quest agree on and do: set-up and actions as small frozen records."""
+"""Set-up and actions of Elixir Quest, as small frozen records."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from game.rules.elixir.state import NONE
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What the players agreed on before a match."""
+    """Options of a match, agreed before it starts."""
 
     game: str = "elixir"
     format: Literal["beginner", "advanced"] = "advanced"
     stakes: Literal["practice", "real"] = "practice"
     """In a real match captured characters change hands for good."""
     potions: int = 5
-    """How many potions each brings to an advanced match (Elixir E23)."""
+    """Number of potions each player brings to an advanced match (Elixir E23)."""
     sudden_death: bool = False
     """A tie is decided by at most three more games (Elixir E20, E43)."""
     spent_when_laid: bool = False
@@ -32,38 +32,39 @@ class Setup(msgspec.Struct, frozen=True):
     """An official duel: advanced, practice, half a map, and a prize for the winner."""
 
 
-class Act(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Base of the actions. Cards are places in the player's own list."""
+class BaseAction(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Base of the actions. Cards are indices of the player's own list."""
 
 
-class Lay(Act, frozen=True):
-    """Lay a character face down, with a potion or without one."""
+class Lay(BaseAction, frozen=True):
+    """Play a character face down, with or without a potion."""
 
     character: int
     potion: int = NONE
 
 
-class Drink(Act, frozen=True):
-    """Turn the potion up."""
+class Drink(BaseAction, frozen=True):
+    """Reveal the potion."""
 
 
-class Decline(Act, frozen=True):
-    """Leave the potion face down; it goes back to the hand (Elixir E14)."""
+class Decline(BaseAction, frozen=True):
+    """Keep the potion face down; it returns to the hand (Elixir E14)."""
 
 
-class Leave(Act, frozen=True):
-    """A player gets up for good (Elixir E44). It answers no question, so ``legal`` does not list it."""
+class Leave(BaseAction, frozen=True):
+    """Leave the match for good (Elixir E44). It answers no question, so ``legal_actions`` does not list it."""
 
     seat: int
 
 
-class Stop(Act, frozen=True):
-    """Both stop a practice match that is decided (Elixir E22). No question is answered, so ``legal`` omits it."""
+class Stop(BaseAction, frozen=True):
+    """Stop a decided practice match (Elixir E22). It answers no question, so ``legal_actions`` does not list it."""
 
 
-class Concede(Act, frozen=True):
-    """A player concedes a practice match and has lost it; in a real one ``Leave`` says what is lost (Elixir E44). No
-    question is answered, so ``legal`` omits it.
+class Concede(BaseAction, frozen=True):
+    """Concede and lose a practice match; in a real one ``Leave`` says what is lost (Elixir E44).
+
+    It answers no question, so ``legal_actions`` does not list it.
     """
 
     seat: int

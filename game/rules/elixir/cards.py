@@ -1,4 +1,4 @@
-"""Characters and potions as records. A potion is a set of effects by kind; their order is the rules' matter."""
+"""Characters and potions as records. A potion is a set of effects by kind; the rules order them."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.rules.core.words import Words
+from game.rules.core.words import LocalizedText
 
 Rarity = Literal["common", "uncommon", "rare"]
 Stat = Literal["attack", "health", "mind"]
 Whose = Literal["own", "enemy"]
 
 EFFECTS_OF: dict[Rarity, int] = {"common": 1, "uncommon": 2, "rare": 3}
-"""How many effects a potion of a rarity has."""
+"""Number of effects of a potion, by rarity."""
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A character card: three printed numbers."""
+    """Character card with three printed values."""
 
-    name: Words
+    name: LocalizedText
     rarity: Rarity
     attack: int
     health: int
@@ -27,11 +27,11 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=lambda name: name.lower()):
-    """Base of what potions do."""
+    """Base of the effects of potions."""
 
 
 class Change(Effect, frozen=True):
-    """Add to a number of one's own character or the enemy's."""
+    """Modify a value of one's own character or the enemy's."""
 
     whose: Whose
     stat: Stat
@@ -39,27 +39,27 @@ class Change(Effect, frozen=True):
 
 
 class Swap(Effect, frozen=True):
-    """Attack and health of one character change places; the mind stays."""
+    """Swap attack and health of one character; mind stays."""
 
     whose: Whose
 
 
 class Exchange(Effect, frozen=True):
-    """Both characters trade one number."""
+    """Exchange one value between both characters."""
 
     stat: Literal["attack", "health"]
 
 
 class Miss(Effect, frozen=True):
-    """The enemy's strike fails, however strong (Elixir E30)."""
+    """Make the enemy's strike miss, however strong (Elixir E30)."""
 
 
 class Unshield(Effect, frozen=True):
-    """The enemy has no Mind Shield this round."""
+    """Remove the enemy's Mind Shield this round."""
 
 
 class Reveal(Effect, frozen=True):
-    """The enemy shows all potions or all characters that he holds (Elixir E16, E17)."""
+    """Reveal all potions or all characters in the enemy hand (Elixir E16, E17)."""
 
     what: Literal["potions", "characters"]
 
@@ -68,15 +68,15 @@ AnyEffect: TypeAlias = Change | Swap | Exchange | Miss | Unshield | Reveal
 
 
 class Potion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A potion card."""
+    """Potion card."""
 
-    name: Words
+    name: LocalizedText
     rarity: Rarity
     effects: tuple[AnyEffect, ...]
 
 
-class Catalog(msgspec.Struct, frozen=True):
-    """Every card there is; a card's number is its place here."""
+class ElixirCatalog(msgspec.Struct, frozen=True):
+    """All cards; the number of a card is its index here."""
 
     character_ids: tuple[str, ...]
     characters: tuple[Character, ...]

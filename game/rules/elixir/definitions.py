@@ -1,4 +1,4 @@
-"""Structural checks of a match's definitions: sizes and ids, asked before rules are made of them."""
+"""Structural validation of match definitions: sizes and ids, before rules are built from them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from game.rules.core.limits import exceeds_limit, find_bad_ids, find_long_parts
+from game.rules.core.limits import describe_excess, find_bad_ids, find_long_parts
 from game.rules.elixir.action import Setup
-from game.rules.elixir.cards import Catalog, Change, Rarity
-from game.rules.elixir.deck_building import why_not_setup
+from game.rules.elixir.cards import Change, ElixirCatalog, Rarity
+from game.rules.elixir.deck_building import find_setup_refusal
 from game.rules.elixir.state import GAMES
 
 SIZES: dict[str, int] = {
@@ -24,15 +24,15 @@ FEWEST_OF_A_RARITY: Final = 2 * GAMES
 """Cards of a rarity: a hidden hand is guessed without those of one's own, and of what was seen of it."""
 
 
-def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
-    """Describe what the rules could not be carried out with; empty for sound definitions."""
-    refusal = why_not_setup(setup)
+def validate_definitions(catalog: ElixirCatalog, setup: Setup) -> list[str]:
+    """Return what the rules could not run with; empty for valid definitions."""
+    refusal = find_setup_refusal(setup)
     return [*([refusal.code] if refusal is not None else []), *_check_cards(catalog)]
 
 
-def _check_cards(catalog: Catalog) -> Iterator[str]:
-    yield from exceeds_limit(SIZES, "characters", len(catalog.characters))
-    yield from exceeds_limit(SIZES, "potions", len(catalog.potions))
+def _check_cards(catalog: ElixirCatalog) -> Iterator[str]:
+    yield from describe_excess(SIZES, "characters", len(catalog.characters))
+    yield from describe_excess(SIZES, "potions", len(catalog.potions))
     if len(catalog.character_ids) != len(catalog.characters) or len(catalog.potion_ids) != len(catalog.potions):
         yield "another number of names than of cards"
     yield from find_long_parts(SIZES, "bytes of a card", (*catalog.characters, *catalog.potions))
@@ -46,8 +46,8 @@ def _check_cards(catalog: Catalog) -> Iterator[str]:
         yield from (f"{counts[rarity]} {rarity} cards" for rarity in few)
     for character in catalog.characters:
         for value in (character.attack, character.health, character.mind):
-            yield from exceeds_limit(SIZES, "attack, health and mind of a character", value, 0)
+            yield from describe_excess(SIZES, "attack, health and mind of a character", value, 0)
     for potion in catalog.potions:
         for effect in potion.effects:
             if isinstance(effect, Change):
-                yield from exceeds_limit(SIZES, "change by a potion", abs(effect.by), 0)
+                yield from describe_excess(SIZES, "change by a potion", abs(effect.by), 0)

@@ -1,4 +1,4 @@
-"""How games and matches end: captures, cards going back to the hand, ties, sudden death, leaving the table."""
+"""Ends of games and matches: captures, cards returning to the hand, ties, sudden death, leaving."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SUDDEN_DEATH_GAMES = 3
 
 
 def end_game(setup: Setup, state: State, winner: int, told: list[Event]) -> None:
-    """The winner captures the loser's character; in a drawn game (-1) both are set aside (Elixir E18)."""
+    """Give the winner the loser's character; in a drawn game (-1) both are set aside (Elixir E18)."""
     _clear_table(setup, state, winner, told)
     if winner >= 0:
         state.wins[winner] += 1
@@ -28,7 +28,7 @@ def end_game(setup: Setup, state: State, winner: int, told: list[Event]) -> None
 
 
 def _clear_table(setup: Setup, state: State, winner: int, told: list[Event]) -> None:
-    """Characters go where they belong; potions that were not turned up go back to the hand (Elixir E15)."""
+    """Move characters to their places and unrevealed potions back to the hand (Elixir E15)."""
     aside = RESTED if state.sudden_death else USED
     for seat in (0, 1):
         if state.laid[seat] != NONE:
@@ -53,23 +53,23 @@ def _end_match(state: State, reason: Ending, told: list[Event]) -> None:
     told.append(MatchEnded(state.result, reason))
 
 
-def decided(state: State) -> bool:
-    """Whether one player can no longer be caught in the games that are left (Elixir E22)."""
+def is_decided(state: State) -> bool:
+    """Return whether one player can no longer be caught up with (Elixir E22)."""
     return state.result is None and abs(state.wins[0] - state.wins[1]) > max(0, GAMES - state.game + 1)
 
 
-def may_stop(setup: Setup, state: State) -> bool:
-    """Whether the table may offer to stop: between games of a decided practice match (Elixir E22)."""
-    return setup.stakes == "practice" and decided(state) and state.round == 0 and state.laid == [NONE, NONE]
+def can_stop(setup: Setup, state: State) -> bool:
+    """Return whether stopping can be offered: between games of a decided practice match (Elixir E22)."""
+    return setup.stakes == "practice" and is_decided(state) and state.round == 0 and state.laid == [NONE, NONE]
 
 
-def stop(state: State, told: list[Event]) -> None:
-    """Both players stop a decided practice match; trusts that ``may_stop`` was asked."""
+def stop_match(state: State, told: list[Event]) -> None:
+    """Stop a decided practice match; the caller has checked ``can_stop``."""
     _end_match(state, "stopped", told)
 
 
-def concede(state: State, seat: int, told: list[Event]) -> None:
-    """End a practice match as lost for a player, whatever the games were; cards on the table go back to the hands."""
+def concede_match(state: State, seat: int, told: list[Event]) -> None:
+    """End a practice match as lost for a player; cards on the table return to the hands."""
     told.append(Conceded(seat))
     for own, laid, poured in zip((0, 1), state.laid, state.poured, strict=True):
         if laid != NONE:
@@ -83,9 +83,10 @@ def concede(state: State, seat: int, told: list[Event]) -> None:
     told.append(MatchEnded(state.result, state.reason))
 
 
-def leave(setup: Setup, state: State, seat: int, told: list[Event]) -> None:
-    """A player leaves: he loses the running game, with the character that he laid in it if he has, and the games that
-    were not begun go to the other without capture (Elixir E44). Whoever then has more games wins.
+def leave_match(setup: Setup, state: State, seat: int, told: list[Event]) -> None:
+    """Leave: lose the current game with the character played in it, and all games not begun without capture.
+
+    Whoever then has more games wins (Elixir E44).
     """
     told.append(Left(seat))
     other = 1 - seat

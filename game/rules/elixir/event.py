@@ -1,4 +1,4 @@
-"""What happened in Elixir Quest: past tense, with the value after it, no prose."""
+"""Events of Elixir Quest, in the past tense, with the resulting values and no prose."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import ClassVar, Self, TypeAlias
 
 import msgspec
 
-from game.rules.core.exhaustive import Handler, names_all, require_handlers
+from game.rules.core.exhaustive import Handler, require_handlers, require_members
 from game.rules.core.protocol import HIDDEN
-from game.rules.elixir.round import Bout
+from game.rules.elixir.round import RoundResult
 from game.rules.elixir.state import NONE, Ending
 
 
@@ -19,12 +19,12 @@ class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The tables that have an entry of their own for this event; ``docs/how-to-event.md`` lists them."""
 
     def redact(self, seat: int) -> Self:
-        """Return the event as a seat may see it; what it hides stands beside its fields."""
+        """Return the event as a seat may see it; fields that it hides are declared beside them."""
         return self
 
 
 class WasLaid(BaseEvent, frozen=True):
-    """Catalog numbers, both ``HIDDEN`` for the other player, who chooses at the same time; no potion is -9."""
+    """Cards played, as catalog numbers, ``HIDDEN`` for the other player, who chooses at once; no potion is -9."""
 
     handlers = Handler.LOG
     seat: int
@@ -36,7 +36,7 @@ class WasLaid(BaseEvent, frozen=True):
 
 
 class TurnedUp(BaseEvent, frozen=True):
-    """Both characters lie open; catalog numbers by seat, and who has laid a potion (Elixir E37)."""
+    """Both characters revealed; catalog numbers by seat, and who has played a potion (Elixir E37)."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     game: int
@@ -45,7 +45,7 @@ class TurnedUp(BaseEvent, frozen=True):
 
 
 class Poured(BaseEvent, frozen=True):
-    """A potion was turned up."""
+    """Potion revealed."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -53,14 +53,14 @@ class Poured(BaseEvent, frozen=True):
 
 
 class Declined(BaseEvent, frozen=True):
-    """A potion was left face down."""
+    """Potion kept face down."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
 
 
 class Shown(BaseEvent, frozen=True):
-    """A player had to show cards; catalog numbers. ``laid`` is the one of them that lies on the table, or -9."""
+    """Cards shown by effect; catalog numbers. ``laid`` is the one of them that is on the table, or -9."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -70,7 +70,7 @@ class Shown(BaseEvent, frozen=True):
 
 
 class Spent(BaseEvent, frozen=True):
-    """A potion that was laid and not turned up is used up, for all to see (the other reading in Elixir E15)."""
+    """Unrevealed potion used up, publicly (the other reading in Elixir E15)."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -78,15 +78,15 @@ class Spent(BaseEvent, frozen=True):
 
 
 class Fought(BaseEvent, frozen=True):
-    """A round with its arithmetic."""
+    """Round fought, with its arithmetic."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     round: int
-    bout: Bout
+    bout: RoundResult
 
 
 class GameEnded(BaseEvent, frozen=True):
-    """``winner`` is -1 for a drawn game; ``wins`` by seat after it."""
+    """Game ended; ``winner`` is -1 for a draw, ``wins`` by seat after it."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     game: int
@@ -95,21 +95,21 @@ class GameEnded(BaseEvent, frozen=True):
 
 
 class Left(BaseEvent, frozen=True):
-    """A player has left the table (Elixir E44)."""
+    """Player left the match (Elixir E44)."""
 
     handlers = Handler.LOG
     seat: int
 
 
 class Conceded(BaseEvent, frozen=True):
-    """A player has conceded a practice match."""
+    """Practice match conceded by a player."""
 
     handlers = Handler.LOG
     seat: int
 
 
 class MatchEnded(BaseEvent, frozen=True):
-    """Nobody won a drawn match."""
+    """Match ended; a draw has no winner."""
 
     handlers = Handler.LOG
     winners: tuple[int, ...]
@@ -119,5 +119,5 @@ class MatchEnded(BaseEvent, frozen=True):
 Event: TypeAlias = (
     WasLaid | TurnedUp | Poured | Declined | Shown | Fought | Spent | GameEnded | Left | Conceded | MatchEnded
 )
-names_all("the union Event", Event, BaseEvent)
+require_members("the union Event", Event, BaseEvent)
 require_handlers(Event)

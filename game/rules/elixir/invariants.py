@@ -1,16 +1,16 @@
-"""Invariants of a match: what must hold in every position, for tests, simulations and saves."""
+"""Invariants of a valid state, for tests, simulations and saves."""
 
 from __future__ import annotations
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Setup
-from game.rules.elixir.cards import Catalog
-from game.rules.elixir.deck_building import MOST_RARE, potions_each
+from game.rules.elixir.cards import ElixirCatalog
+from game.rules.elixir.deck_building import MOST_RARE, potions_per_player
 from game.rules.elixir.state import CAPTURED, GAMES, HELD, LAID, NONE, RESTED, USED, State
 
 
-def check(catalog: Catalog, setup: Setup, state: State) -> list[str]:
-    """Broken invariants in words."""
+def check_invariants(catalog: ElixirCatalog, setup: Setup, state: State) -> list[str]:
+    """Return broken invariants in words."""
     faults = []
     if (state.decision is None) != (state.result is not None):
         faults.append("somebody is asked after the end" if state.decision else "nobody is asked, but it goes on")
@@ -21,10 +21,10 @@ def check(catalog: Catalog, setup: Setup, state: State) -> list[str]:
     return faults
 
 
-def _check_seat(catalog: Catalog, setup: Setup, state: State, seat: int) -> list[str]:
+def _check_seat(catalog: ElixirCatalog, setup: Setup, state: State, seat: int) -> list[str]:
     faults = []
     characters, potions = state.characters[seat], state.potions[seat]
-    if len(characters) != GAMES or len(potions) != potions_each(setup):
+    if len(characters) != GAMES or len(potions) != potions_per_player(setup):
         return [f"{len(characters)} characters and {len(potions)} potions"]
     for kind, cards, known in (
         ("character", characters, [c.rarity for c in catalog.characters]),
@@ -39,11 +39,11 @@ def _check_seat(catalog: Catalog, setup: Setup, state: State, seat: int) -> list
     lost = sum(card.place == CAPTURED for card in characters)
     if lost > state.wins[1 - seat] or (lost < state.wins[1 - seat] and state.reason != "left"):
         faults.append("has lost another number of characters than games")
-    if [i for i, card in enumerate(characters) if card.place == LAID] != _only(state.laid[seat]):
+    if [i for i, card in enumerate(characters) if card.place == LAID] != _only_place(state.laid[seat]):
         faults.append("has laid another character than lies there")
     poured = state.poured[seat]
     face_down = [i for i, card in enumerate(potions) if card.place == LAID]
-    if face_down not in ([], _only(poured)) or (poured != NONE and potions[poured].place not in (LAID, USED)):
+    if face_down not in ([], _only_place(poured)) or (poured != NONE and potions[poured].place not in (LAID, USED)):
         faults.append("has laid another potion than lies there")
     if any(card.place not in (HELD, LAID, USED) for card in potions):
         faults.append("has lost a potion")
@@ -52,5 +52,5 @@ def _check_seat(catalog: Catalog, setup: Setup, state: State, seat: int) -> list
     return faults
 
 
-def _only(place: int) -> list[int]:
+def _only_place(place: int) -> list[int]:
     return [] if place == NONE else [place]

@@ -1,19 +1,19 @@
-"""Hidden information in Elixir Quest: what the other player brought, what lies face down, a secret answer."""
+"""Hidden information in Elixir Quest: the other player's cards, face-down cards, secret answers."""
 
 from __future__ import annotations
 
 from random import Random
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.elixir.cards import Catalog, Rarity
+from game.rules.elixir.cards import ElixirCatalog, Rarity
 from game.rules.elixir.deck_building import MOST_RARE, QUICK_MIX
-from game.rules.elixir.state import HELD, LAID, NONE, USED, Card, State
+from game.rules.elixir.state import HELD, LAID, NONE, USED, ElixirCard, State
 
 
 def observe(state: State, seat: int) -> State:
-    """The state as a seat sees it; another seat number is a bystander, who sees what both have shown.
+    """Return the state as a seat sees it; any other number is a spectator, who sees what both have shown.
 
-    While cards are laid, not even whether the other laid a potion is known: both choose at once (Elixir E35).
+    While cards are being played, even whether the other plays a potion is hidden: both choose at once (Elixir E35).
     """
     view = state.clone()
     for other in (0, 1):
@@ -31,18 +31,18 @@ def observe(state: State, seat: int) -> State:
             view.poured[other] = HIDDEN
         if state.round == 0 and laid != NONE and not state.sudden_death:
             view.poured[other] = HIDDEN
-        if answer_is_secret(state, other):
+        if is_answer_secret(state, other):
             view.answers[other] = HIDDEN
     return view
 
 
-def answer_is_secret(state: State, seat: int) -> bool:
-    """Between equal minds the first answer waits for the second (Elixir E36); any other answer goes on at once."""
+def is_answer_secret(state: State, seat: int) -> bool:
+    """Return whether an answer waits for the second: only the first between equal minds does (Elixir E36)."""
     return state.round == 1 and state.answers[seat] != NONE
 
 
-def determinize(catalog: Catalog, view: State, seat: int, rng: Random) -> State:
-    """Guess what the other player has: any cards within the limits on rare ones, laid as the table shows."""
+def determinize(catalog: ElixirCatalog, view: State, seat: int, rng: Random) -> State:
+    """Guess the other player's cards: any within the limits on rare ones, played as the table shows."""
     world = view.clone()
     for other in (0, 1):
         if other == seat:
@@ -51,19 +51,21 @@ def determinize(catalog: Catalog, view: State, seat: int, rng: Random) -> State:
             (world.characters[other], view.characters[1 - other], [c.rarity for c in catalog.characters]),
             (world.potions[other], view.potions[1 - other], [p.rarity for p in catalog.potions]),
         ):
-            _fill(cards, mine if view.dealt else [], rarities, rng, exact=view.dealt)
+            _guess_hidden(cards, mine if view.dealt else [], rarities, rng, exact=view.dealt)
         if world.laid[other] == HIDDEN:
-            world.laid[other] = _lay(world.characters[other], world.ready, rng)
+            world.laid[other] = _guess_played(world.characters[other], world.ready, rng)
         if world.poured[other] == HIDDEN:
-            none = world.round == 0 and _none(world.potions[other], rng)
-            world.poured[other] = NONE if none else _lay(world.potions[other], HELD, rng)
+            none = world.round == 0 and _guesses_no_potion(world.potions[other], rng)
+            world.poured[other] = NONE if none else _guess_played(world.potions[other], HELD, rng)
         if world.answers[other] == HIDDEN:
             world.answers[other] = int(rng.random() * 2)
     return world
 
 
-def _fill(cards: list[Card], mine: list[Card], rarities: list[Rarity], rng: Random, *, exact: bool) -> None:
-    """Turn hidden cards into cards that may be there; ``exact`` is the mix of quick play, with none of one's own."""
+def _guess_hidden(
+    cards: list[ElixirCard], mine: list[ElixirCard], rarities: list[Rarity], rng: Random, *, exact: bool
+) -> None:
+    """Replace hidden cards by possible ones; ``exact`` is the mix of a quick match, with none of one's own."""
     taken = [card.number for card in cards + mine]
     rare = sum(card.number >= 0 and rarities[card.number] == "rare" for card in cards)
     for i, card in enumerate(cards):
@@ -79,24 +81,24 @@ def _fill(cards: list[Card], mine: list[Card], rarities: list[Rarity], rng: Rand
         rare += rarities[card.number] == "rare"
 
 
-def _none(potions: list[Card], rng: Random) -> bool:
-    """Whether no potion was laid: as likely as any one of them."""
+def _guesses_no_potion(potions: list[ElixirCard], rng: Random) -> bool:
+    """Return at random whether no potion was laid: as likely as any one of those in hand."""
     held = sum(card.place == HELD for card in potions)
     return int(rng.random() * (held + 1)) == 0
 
 
-def _lay(cards: list[Card], place: int, rng: Random) -> int:
+def _guess_played(cards: list[ElixirCard], place: int, rng: Random) -> int:
     ready = [i for i, card in enumerate(cards) if card.place == place]
     chosen = ready[int(rng.random() * len(ready))]
     cards[chosen].place = LAID
     return chosen
 
 
-def reveals(before: State, after: State) -> bool:
-    """Whether somebody learns something hidden: cards are turned up or shown, or a secret answer comes out."""
+def reveals_information(before: State, after: State) -> bool:
+    """Return whether a step revealed or showed cards, or disclosed a secret answer."""
     if before.round == 0:
         return before.laid != [NONE, NONE]
-    if any(answer_is_secret(before, seat) for seat in (0, 1)):
+    if any(is_answer_secret(before, seat) for seat in (0, 1)):
         return True
     return any(
         (new.seen and not old.seen) or (new.place == USED and old.place != USED)

@@ -1,4 +1,4 @@
-"""The rules of Elixir Quest in their order: laying, three rounds, potions by mind; behind the protocol of all games."""
+"""Rules of Elixir Quest: playing cards, three rounds, potions by mind; implements the shared protocol."""
 
 from __future__ import annotations
 
@@ -8,45 +8,45 @@ from game.rules.core.chance import Chance
 from game.rules.core.protocol import ActionError, Decision, Outcome, Refusal
 from game.rules.elixir import deck_building, ending, invariants, observation
 from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Setup, Stop
-from game.rules.elixir.cards import Catalog, Character, Potion, Reveal
+from game.rules.elixir.cards import Character, ElixirCatalog, Potion, Reveal
 from game.rules.elixir.event import Declined, Event, Fought, Poured, Shown, TurnedUp, WasLaid
-from game.rules.elixir.round import fight, printed
+from game.rules.elixir.round import printed_fighter, resolve_round
 from game.rules.elixir.state import HELD, LAID, NONE, USED, State
 
 LAST_ROUND = 3
 
 
 class ElixirRules:
-    """One match; see ``game.rules.core.protocol.Rules`` for the contract. What the players brought is in the state."""
+    """Rules of one match; see ``game.rules.core.protocol.Rules``. The players' decks are in the state."""
 
     seats = 2
 
-    def __init__(self, catalog: Catalog, setup: Setup) -> None:
+    def __init__(self, catalog: ElixirCatalog, setup: Setup) -> None:
         self.catalog = catalog
         self.options = setup
 
     def setup(self, chance: Chance, events: list[Event] | None) -> State:
-        """Quick play; a match between chosen decks starts from ``deal``."""
-        return deck_building.quick_play(self.catalog, self.options, chance)
+        """Return a quick match; a match between chosen decks starts with ``deal_decks``."""
+        return deck_building.deal_quick_match(self.catalog, self.options, chance)
 
-    def deal(self, characters: list[list[int]], potions: list[list[int]], chance: Chance) -> State:
-        """A match between chosen cards, catalog numbers by seat; ``why_not_bring`` says whether they may be chosen.
+    def deal_decks(self, characters: list[list[int]], potions: list[list[int]], chance: Chance) -> State:
+        """Return a match between chosen decks, catalog numbers by seat; ``find_deck_refusal`` checks them.
 
-        Hands are shuffled: places are seen by the other, and must not tell how somebody sorts his cards.
+        Hands are shuffled: indices are visible to the other player and must not reveal how somebody sorts his cards.
         """
-        hands = [[deck_building.shuffled(hand, chance) for hand in kind] for kind in (characters, potions)]
-        return deck_building.begin(self.options, hands[0], hands[1])
+        hands = [[deck_building.shuffle_hand(hand, chance) for hand in kind] for kind in (characters, potions)]
+        return deck_building.create_state(self.options, hands[0], hands[1])
 
-    def why_not_bring(self, characters: list[int], potions: list[int]) -> Refusal | None:
-        """Why a player may not bring these cards."""
-        return deck_building.why_not_bring(self.catalog, self.options, characters, potions)
+    def find_deck_refusal(self, characters: list[int], potions: list[int]) -> Refusal | None:
+        """Return why a player may not use this deck."""
+        return deck_building.find_deck_refusal(self.catalog, self.options, characters, potions)
 
     # What is open ---------------------------------------------------------------------------------------------------
 
     def decision(self, state: State) -> Decision | None:
         return state.decision
 
-    def legal(self, state: State) -> list[Action]:
+    def legal_actions(self, state: State) -> list[Action]:
         if state.decision is None:
             return []
         if state.decision.kind == "drink":
@@ -56,8 +56,8 @@ class ElixirRules:
         potions = [i for i, card in enumerate(state.potions[seat]) if card.place == HELD and not state.sudden_death]
         return [Lay(character, potion) for character in characters for potion in (NONE, *potions)]
 
-    def why_not(self, state: State, action: Action) -> Refusal | None:
-        if action in self.legal(state):
+    def find_refusal(self, state: State, action: Action) -> Refusal | None:
+        if action in self.legal_actions(state):
             return None
         if state.decision is None:
             return Refusal("match-over")
@@ -66,11 +66,11 @@ class ElixirRules:
         if isinstance(action, Concede) and 0 <= action.seat < self.seats:
             return None if self.options.stakes == "practice" else Refusal("may-not-concede")
         if isinstance(action, Stop):
-            return None if ending.may_stop(self.options, state) else Refusal("may-not-stop")
-        return self.against(state, action) or Refusal("not-asked", {"kind": state.decision.kind})
+            return None if ending.can_stop(self.options, state) else Refusal("may-not-stop")
+        return self.find_answer_refusal(state, action) or Refusal("not-asked", {"kind": state.decision.kind})
 
-    def against(self, state: State, action: Action) -> Refusal | None:
-        """What stands against an answer to the question; None for one that is open, found without listing what is."""
+    def find_answer_refusal(self, state: State, action: Action) -> Refusal | None:
+        """Return why an answer is illegal; None for a legal one, found without listing all legal ones."""
         if state.decision is None:
             return Refusal("match-over")
         seat, kind = state.decision.seat, state.decision.kind
@@ -94,26 +94,26 @@ class ElixirRules:
         seat = state.decision.seat
         state.decision = None
         if isinstance(action, Lay):
-            self._lay(state, seat, action, told)
+            self._play_cards(state, seat, action, told)
         elif isinstance(action, Leave):
-            ending.leave(self.options, state, action.seat, told)
+            ending.leave_match(self.options, state, action.seat, told)
         elif isinstance(action, Concede):
-            ending.concede(state, action.seat, told)
+            ending.concede_match(state, action.seat, told)
         elif isinstance(action, Stop):
-            ending.stop(state, told)
+            ending.stop_match(state, told)
         else:
             state.answers[seat] = int(isinstance(action, Drink))
-            self.go_on(state, told)
+            self.continue_game(state, told)
 
-    def character(self, state: State, seat: int) -> Character:
-        """The character that a player has laid."""
+    def get_character(self, state: State, seat: int) -> Character:
+        """Return the character that a player has played."""
         return self.catalog.characters[state.characters[seat][state.laid[seat]].number]
 
-    def potion(self, state: State, seat: int) -> Potion:
-        """The potion that a player has laid."""
+    def get_potion(self, state: State, seat: int) -> Potion:
+        """Return the potion that a player has played."""
         return self.catalog.potions[state.potions[seat][state.poured[seat]].number]
 
-    def _lay(self, state: State, seat: int, action: Lay, told: list[Event]) -> None:
+    def _play_cards(self, state: State, seat: int, action: Lay, told: list[Event]) -> None:
         state.laid[seat], state.poured[seat] = action.character, action.potion
         card = state.characters[seat][action.character]
         card.place = LAID
@@ -130,33 +130,33 @@ class ElixirRules:
         with_potion = (state.poured[0] != NONE, state.poured[1] != NONE)
         told.append(TurnedUp(state.game, (one.number, other.number), with_potion))
         state.round = 1
-        self._fight(state, (), told)
+        self._fight_round(state, (), told)
 
-    def _fight(self, state: State, drinkers: tuple[int, ...], told: list[Event]) -> None:
-        """A round under the potions of those who drink. All are turned up before any shows what it reveals."""
+    def _fight_round(self, state: State, drinkers: tuple[int, ...], told: list[Event]) -> None:
+        """Fight a round with the potions of those who drink; all are revealed before any takes effect."""
         for seat in drinkers:
-            self._turn_up(state, seat, told)
+            self._reveal_potion(state, seat, told)
         for seat in drinkers:
-            self._reveal(state, seat, told)
-        one, other = (printed(self.character(state, seat)) for seat in (0, 1))
-        mine, theirs = (self.potion(state, seat).effects if seat in drinkers else () for seat in (0, 1))
-        bout = fight(one, other, (mine, theirs), shielded=self.options.shields)
+            self._reveal_hand(state, seat, told)
+        one, other = (printed_fighter(self.get_character(state, seat)) for seat in (0, 1))
+        mine, theirs = (self.get_potion(state, seat).effects if seat in drinkers else () for seat in (0, 1))
+        bout = resolve_round(one, other, (mine, theirs), shielded=self.options.shields)
         told.append(Fought(state.round, bout))
         if bout.winner >= 0:
             ending.end_game(self.options, state, bout.winner, told)
         else:
-            self.go_on(state, told)
+            self.continue_game(state, told)
 
-    def _turn_up(self, state: State, seat: int, told: list[Event]) -> None:
-        """A potion that is turned up is spent, whatever comes of it (Elixir E40)."""
+    def _reveal_potion(self, state: State, seat: int, told: list[Event]) -> None:
+        """Reveal a potion, which spends it whatever its effect (Elixir E40)."""
         card = state.potions[seat][state.poured[seat]]
         card.seen, card.place = True, USED
         told.append(Poured(seat, card.number))
 
-    def _reveal(self, state: State, seat: int, told: list[Event]) -> None:
-        """The enemy shows what he holds, with the potion that lies face down; it stays known (Elixir E16, E17, E39)."""
+    def _reveal_hand(self, state: State, seat: int, told: list[Event]) -> None:
+        """Reveal the enemy hand, including a face-down potion; it stays known (Elixir E16, E17, E39)."""
         other = 1 - seat
-        for effect in self.potion(state, seat).effects:
+        for effect in self.get_potion(state, seat).effects:
             if not isinstance(effect, Reveal):
                 continue
             cards, face_down = state.characters[other], NONE
@@ -169,11 +169,11 @@ class ElixirRules:
                 card.seen = True
             told.append(Shown(other, effect.what, tuple(card.number for card in shown), face_down))
 
-    def go_on(self, state: State, told: list[Event]) -> None:
-        """Nobody has won yet: ask for the next potion, fight under it, or end the game (Elixir E9, E12-E14, E41)."""
-        one, other = (self.character(state, seat).mind for seat in (0, 1))
+    def continue_game(self, state: State, told: list[Event]) -> None:
+        """Ask for the next potion, fight with it, or end the game (Elixir E9, E12-E14, E41)."""
+        one, other = (self.get_character(state, seat).mind for seat in (0, 1))
         if one == other:
-            self._equal_minds(state, told)
+            self._resolve_equal_minds(state, told)
             return
         first = 0 if one > other else 1
         while state.round < LAST_ROUND:
@@ -183,14 +183,14 @@ class ElixirRules:
                 return
             state.round += 1
             if state.answers[seat] == 1:
-                self._fight(state, (seat,), told)
+                self._fight_round(state, (seat,), told)
                 return
             if state.poured[seat] != NONE:
                 told.append(Declined(seat))
         ending.end_game(self.options, state, -1, told)
 
-    def _equal_minds(self, state: State, told: list[Event]) -> None:
-        """Both decide before either potion is seen; there is no third round (Elixir E10, E11, E36)."""
+    def _resolve_equal_minds(self, state: State, told: list[Event]) -> None:
+        """Resolve both decisions before either potion is seen; there is no third round (Elixir E10, E11, E36)."""
         if state.round == 1:
             for seat in (0, 1):
                 if state.poured[seat] != NONE and state.answers[seat] == NONE:
@@ -200,7 +200,7 @@ class ElixirRules:
             drinkers = tuple(seat for seat in (0, 1) if state.answers[seat] == 1)
             if drinkers:
                 state.round = 2
-                self._fight(state, drinkers, told)
+                self._fight_round(state, drinkers, told)
                 return
         ending.end_game(self.options, state, -1, told)
 
@@ -219,7 +219,7 @@ class ElixirRules:
         return event.redact(seat)
 
     def reveals(self, before: State, after: State) -> bool:
-        return observation.reveals(before, after)
+        return observation.reveals_information(before, after)
 
     # Text and checks ------------------------------------------------------------------------------------------------
 
@@ -238,11 +238,10 @@ class ElixirRules:
         return "drink" if isinstance(action, Drink) else "decline"
 
     def from_text(self, state: State, text: str) -> Action:
-        """``lay 3 1``: the third of one's characters with the first of one's potions; ``drink``, ``decline``; ``leave
-        1`` or ``concede 1`` for the first player, ``stop``.
+        """Parse ``lay 3 1`` (character 3, potion 1), ``drink``, ``decline``, ``leave 1``, ``concede 1``, ``stop``.
 
         Raises:
-            ActionError: the text is no action.
+            ActionError: not an action.
         """
         words = text.split()
         if words in (["drink"], ["decline"]):
@@ -258,14 +257,14 @@ class ElixirRules:
             raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": known}))
         return Lay(int(numbers[0]) - 1, int(numbers[1]) - 1 if len(numbers) == 2 else NONE)
 
-    def stored(self, state: State) -> State:
+    def to_stored(self, state: State) -> State:
         return state
 
-    def restored(self, stored: State) -> State:
+    def from_stored(self, stored: State) -> State:
         return stored
 
-    def check(self, state: State) -> list[str]:
-        faults = invariants.check(self.catalog, self.options, state)
-        if state.decision is not None and not self.legal(state):
+    def check_invariants(self, state: State) -> list[str]:
+        faults = invariants.check_invariants(self.catalog, self.options, state)
+        if state.decision is not None and not self.legal_actions(state):
             faults.append(f"nothing is open at {state.decision}")
         return faults

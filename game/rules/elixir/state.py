@@ -1,4 +1,4 @@
-"""A match of Elixir Quest in progress: who holds, has laid and has lost which cards."""
+"""State of an Elixir Quest match: cards held, played and lost by player."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ GAMES = 5
 HELD, LAID, USED, CAPTURED, RESTED = range(5)
 """``USED`` is set aside, ``CAPTURED`` went to the other player, ``RESTED`` has fought in sudden death too (E43)."""
 
-# What numbers point at; ``validation.tables`` has the tables of a match.
+# What numbers point at; ``validation.reference_tables`` has the tables of a match.
 Laid: TypeAlias = Annotated[int, one_of("character of a seat, or none")]
 Poured: TypeAlias = Annotated[int, one_of("potion of a seat, or none")]
 Answer: TypeAlias = Annotated[int, one_of("answer, or none")]
 
 Ending = Literal["cards", "tie", "stopped", "left", "conceded"]
-"""Why a match ends."""
+"""Reasons for the end of a match."""
 
 
-class Card(msgspec.Struct):
-    """A card that a player brought: its number in the catalog (``HIDDEN`` in a view), where it is, who has seen it."""
+class ElixirCard(msgspec.Struct):
+    """Card of a player: its catalog number (``HIDDEN`` in a view), its place, who has seen it."""
 
     number: Number
     place: Annotated[int, one_of("place")] = HELD
@@ -39,10 +39,10 @@ class Card(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """A position at a decision. Cards are named by their place in a player's list, which never changes its order."""
+    """Position at a decision. Cards are named by their index in a player's list, which keeps its order."""
 
-    characters: Annotated[list[list[Card]], each("seat")]
-    potions: Annotated[list[list[Card]], each("seat")]
+    characters: Annotated[list[list[ElixirCard]], each("seat")]
+    potions: Annotated[list[list[ElixirCard]], each("seat")]
     game: Annotated[int, one_of("game")] = 1
     """Games from 1 to 5; those after are sudden death (Elixir E20). At the end one more than were played."""
     round: Annotated[int, one_of("round")] = 0
@@ -66,19 +66,19 @@ class State(msgspec.Struct):
 
     @property
     def sudden_death(self) -> bool:
-        """Whether the five games are over and it goes on (Elixir E20)."""
+        """Return whether the match goes on after five games (Elixir E20)."""
         return self.game > GAMES
 
     @property
     def ready(self) -> int:
-        """Where the characters lie that may be laid now: sudden death is fought with set-aside ones (Elixir E43)."""
+        """Return the place of the characters that can be played now: set-aside ones in sudden death (Elixir E43)."""
         return USED if self.sudden_death else HELD
 
     def clone(self) -> State:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
         return State(
-            [[Card(c.number, c.place, c.seen) for c in cards] for cards in self.characters],
-            [[Card(c.number, c.place, c.seen) for c in cards] for cards in self.potions],
+            [[ElixirCard(c.number, c.place, c.seen) for c in cards] for cards in self.characters],
+            [[ElixirCard(c.number, c.place, c.seen) for c in cards] for cards in self.potions],
             self.game,
             self.round,
             self.laid[:],

@@ -1,7 +1,7 @@
-"""Whether a position that came from a file could be one of its match: for loading, where ``check`` trusts too much.
+"""Validation of positions from files, where ``check_invariants`` trusts too much.
 
-Everything points at something that is there, and a question is the one that the rules ask there: asked again, they ask
-the same and nothing else has changed.
+Every reference exists, and the question is the one that the rules ask there: asked again, they ask the same and change
+nothing else.
 """
 
 from __future__ import annotations
@@ -9,22 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.core.protocol import Decision
-from game.rules.core.references import Tables, dangling_references
-from game.rules.elixir.deck_building import potions_each
+from game.rules.core.references import Tables, find_dangling_references
+from game.rules.elixir.deck_building import potions_per_player
 from game.rules.elixir.ending import SUDDEN_DEATH_GAMES
 from game.rules.elixir.rules import LAST_ROUND, ElixirRules
 from game.rules.elixir.state import CAPTURED, GAMES, LAID, NONE, RESTED, State
 
 
 def validate_state(rules: ElixirRules, state: State) -> list[str]:
-    """Describe what is impossible in a position of this match; empty for a sound one. Call it before all else."""
-    found = list(dangling_references(state, tables(rules), {"seat": rules.seats}))
+    """Return what is impossible in a position of this match; call it before anything else uses it."""
+    found = list(find_dangling_references(state, reference_tables(rules), {"seat": rules.seats}))
     if not found:
-        found = [*_games(rules, state), *(fault for seat in (0, 1) for fault in _cards(rules, state, seat))]
-    return found or _question(rules, state)
+        found = [*_check_games(rules, state), *(fault for seat in (0, 1) for fault in _check_cards(rules, state, seat))]
+    return found or _check_question(rules, state)
 
 
-def tables(rules: ElixirRules) -> Tables:
+def reference_tables(rules: ElixirRules) -> Tables:
     """Return what numbers of a state may be (``game.rules.core.references``)."""
     return {
         "seat": (range(rules.seats),),
@@ -32,12 +32,12 @@ def tables(rules: ElixirRules) -> Tables:
         "game": (range(1, GAMES + SUDDEN_DEATH_GAMES + 2),),
         "round": (range(LAST_ROUND + 1),),
         "character of a seat, or none": (range(GAMES), (NONE,)),
-        "potion of a seat, or none": (range(potions_each(rules.options)), (NONE,)),
+        "potion of a seat, or none": (range(potions_per_player(rules.options)), (NONE,)),
         "answer, or none": ((0, 1, NONE),),
     }
 
 
-def _games(rules: ElixirRules, state: State) -> Iterator[str]:
+def _check_games(rules: ElixirRules, state: State) -> Iterator[str]:
     sudden = rules.options.sudden_death
     if state.decision is not None and state.game > GAMES + (SUDDEN_DEATH_GAMES if sudden else 0):
         yield f"game {state.game} is played"
@@ -49,10 +49,10 @@ def _games(rules: ElixirRules, state: State) -> Iterator[str]:
         yield "cards on the table after the end"
 
 
-def _cards(rules: ElixirRules, state: State, seat: int) -> Iterator[str]:
-    """Enough characters are left for the games that are; a round needs both, and no answer comes before it."""
+def _check_cards(rules: ElixirRules, state: State, seat: int) -> Iterator[str]:
+    """Check that enough characters are left for the games to come, and that a round has both before any answer."""
     characters, potions = state.characters[seat], state.potions[seat]
-    if len(characters) != GAMES or len(potions) != potions_each(rules.options):
+    if len(characters) != GAMES or len(potions) != potions_per_player(rules.options):
         yield f"{len(characters)} characters and {len(potions)} potions"
         return
     for name, cards, known in (
@@ -78,8 +78,8 @@ def _cards(rules: ElixirRules, state: State, seat: int) -> Iterator[str]:
         yield "an answer without a potion"
 
 
-def _question(rules: ElixirRules, state: State) -> list[str]:
-    """A position waits for an answer: without one the rules come back to it."""
+def _check_question(rules: ElixirRules, state: State) -> list[str]:
+    """Check that the pending question is asked again by the rules."""
     if state.decision is None:
         return []
     if state.round == 0:
@@ -88,5 +88,5 @@ def _question(rules: ElixirRules, state: State) -> list[str]:
         return [] if sound else [f"{state.decision.kind} is asked of seat {state.decision.seat}"]
     again = state.clone()
     again.decision = None
-    rules.go_on(again, [])
+    rules.continue_game(again, [])
     return [] if again == state else [f"{state.decision.kind} is asked where {again.decision} would be"]

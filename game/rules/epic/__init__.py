@@ -1,1 +1,1 @@
-"""Rulebook of Epic Duels; Zelda and Star Wars are two packs of data for it."""
+"""Rulebook of Epic Duels; Zelda and Star Wars are two data packs for it."""

@@ -1,4 +1,4 @@
-"""The board: the tables of a layout that movement and sight are read from."""
+"""Board geometry: precomputed tables of a layout for movement and line of sight."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
 AROUND = (*STRAIGHT, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 
-def bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the set bits, lowest first."""
+def iterate_bits(mask: int) -> tuple[int, ...]:
+    """Return the indices of the set bits, lowest first."""
     if mask < len(_FEW):
         return _FEW[mask]
     out: list[int] = []
@@ -36,9 +36,9 @@ _BYTES: Final[list[list[tuple[int, ...]]]] = []
 
 
 class Board:
-    """A layout as bit masks (bit = square): who is next to whom, what lies between, how far somebody walks.
+    """Layout as bit masks (bit = square): neighbors, lines, distances.
 
-    Distances and lines are computed once for a layout; figures come in as masks with every question.
+    Distances and lines are computed once per layout; characters are passed as masks.
     """
 
     def __init__(self, layout: Layout, *, diagonal: bool = False) -> None:
@@ -46,52 +46,52 @@ class Board:
         self.width, self.height = layout.width, layout.height
         self.size = self.width * self.height
         self.full = (1 << self.size) - 1
-        self.named = {layout.name_of(square): square for square in range(self.size)}
+        self.named = {layout.square_name(square): square for square in range(self.size)}
         """By coordinate, as it is written in full: the square."""
         self.diagonal = diagonal
-        self.solid = self.squares_of(lambda terrain: terrain.blocks_move)
-        self.opaque = self.squares_of(lambda terrain: terrain.blocks_sight)
+        self.solid = self.terrain_mask(lambda terrain: terrain.blocks_move)
+        self.opaque = self.terrain_mask(lambda terrain: terrain.blocks_sight)
         self.floor = self.full & ~self.solid
         left = sum(1 << (y * self.width) for y in range(self.height))
         self._not_left = self.full & ~left
         self._not_right = self.full & ~(left << (self.width - 1))
-        self.near = [sum(1 << q for q in self._around(square, AROUND)) for square in range(self.size)]
+        self.near = [sum(1 << q for q in self._neighbors(square, AROUND)) for square in range(self.size)]
         """By square: the mask of its up to 8 neighbors (adjacent, Zelda "Attack position")."""
-        self.next_to = [self._around(square, AROUND if diagonal else STRAIGHT) for square in range(self.size)]
+        self.next_to = [self._neighbors(square, AROUND if diagonal else STRAIGHT) for square in range(self.size)]
         """By square: where one step leads, straight ones first."""
         self.beside = [sum(1 << q for q in self.next_to[square]) for square in range(self.size)]
         """The same as masks."""
-        self.between: list[dict[int, int]] = [self._lines(square) for square in range(self.size)]
+        self.between: list[dict[int, int]] = [self._compute_lines(square) for square in range(self.size)]
         """By square: the squares in line with it (row, column, 45 degrees) and the mask strictly between; lines
         that an obstacle cuts are left out (Zelda R15)."""
 
-    def squares_of(self, test: Callable[[Terrain], bool]) -> int:
-        """The mask of the squares whose terrain passes a test."""
+    def terrain_mask(self, test: Callable[[Terrain], bool]) -> int:
+        """Return the mask of the squares whose terrain passes a test."""
         return sum(1 << i for i, kind in enumerate(self.layout.kinds) if test(self.layout.terrain[kind]))
 
     def kind_mask(self, *kinds: str) -> int:
-        """The mask of the squares of some kinds."""
+        """Return the mask of the squares of some terrain kinds."""
         return sum(1 << i for i, kind in enumerate(self.layout.kinds) if kind in kinds)
 
-    def _around(self, square: int, steps: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-        """The squares that some steps lead to, in their order."""
+    def _neighbors(self, square: int, steps: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+        """Return the squares that some steps lead to, in order."""
         x, y = square % self.width, square // self.width
         return tuple(
             (y + dy) * self.width + x + dx for dx, dy in steps if 0 <= x + dx < self.width and 0 <= y + dy < self.height
         )
 
-    def _lines(self, square: int) -> dict[int, int]:
+    def _compute_lines(self, square: int) -> dict[int, int]:
         out = {}
         for dx, dy in AROUND:
             mask = 0
-            for other in self.ray(square, dx, dy):
+            for other in self.find_ray(square, dx, dy):
                 if not mask & self.opaque:
                     out[other] = mask
                 mask |= 1 << other
         return out
 
-    def ray(self, square: int, dx: int, dy: int) -> list[int]:
-        """The squares from a square to the edge in one direction, nearest first."""
+    def find_ray(self, square: int, dx: int, dy: int) -> list[int]:
+        """Return the squares from a square to the edge in one direction, nearest first."""
         x, y = square % self.width + dx, square // self.width + dy
         out = []
         while 0 <= x < self.width and 0 <= y < self.height:
@@ -99,19 +99,19 @@ class Board:
             x, y = x + dx, y + dy
         return out
 
-    def direction(self, start: int, goal: int) -> tuple[int, int]:
-        """The step that leads from one square towards another in line with it."""
+    def find_direction(self, start: int, goal: int) -> tuple[int, int]:
+        """Return the step from one square towards another in line with it."""
         dx, dy = goal % self.width - start % self.width, goal // self.width - start // self.width
         return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
-    def within(self, square: int, steps: int) -> int:
-        """The squares at most so many steps away on the bare grid (Zelda R47)."""
-        return self.reach(square, steps, self.full)
+    def squares_within(self, square: int, steps: int) -> int:
+        """Return the squares within a number of steps on the empty grid, as a mask (Zelda R47)."""
+        return self.find_reach(square, steps, self.full)
 
-    def reach(self, square: int, steps: int, open_squares: int) -> int:
-        """The squares that a walk of at most so many steps can come to over open squares.
+    def find_reach(self, square: int, steps: int, open_squares: int) -> int:
+        """Return the squares within a number of steps over open squares, as a mask.
 
-        A step leads to one of 4 neighbors, or of 8 with diagonal steps (Zelda R7).
+        A step goes to one of 4 neighbors, or of 8 with diagonal steps (Zelda R7).
         """
         mask, width, diagonal = 1 << square, self.width, self.diagonal
         not_left, not_right = self._not_left, self._not_right
@@ -124,8 +124,8 @@ class Board:
             mask = wider
         return mask
 
-    def path(self, start: int, goal: int, open_squares: int) -> list[int] | None:
-        """A shortest walk from square to square without the start; None when there is none. Straight steps first."""
+    def find_path(self, start: int, goal: int, open_squares: int) -> list[int] | None:
+        """Return a shortest path without its start, straight steps first; None if there is none."""
         if start == goal:
             return []
         if not open_squares >> goal & 1:
@@ -133,7 +133,7 @@ class Board:
         near = [1 << goal]
         """By steps that are left: from where they lead to the goal."""
         while not near[-1] & self.beside[start]:
-            farther = self.reach(goal, len(near), open_squares)
+            farther = self.find_reach(goal, len(near), open_squares)
             if farther == near[-1]:
                 return None
             near.append(farther)
@@ -146,8 +146,8 @@ class Board:
             out.append(here)
         return out
 
-    def tolls(self, square: int, steps: int, open_squares: int, toll_squares: int) -> dict[int, set[int]]:
-        """By square: how many different toll squares a walk to it may cross (Zelda R22, R50)."""
+    def find_tolls(self, square: int, steps: int, open_squares: int, toll_squares: int) -> dict[int, set[int]]:
+        """Return by square the possible numbers of different toll squares on a walk to it (Zelda R22, R50)."""
         width, diagonal, not_left, not_right = self.width, self.diagonal, self._not_left, self._not_right
         seen = {0: 1 << square}
         edge = dict(seen)
@@ -160,7 +160,7 @@ class Board:
                 near = sides | column << width | column >> width
                 if more := near & (open_squares & ~toll_squares | crossed) & ~seen[crossed]:
                     fresh[crossed] = fresh.get(crossed, 0) | more
-                for toll in bits(near & toll_squares & ~crossed):
+                for toll in iterate_bits(near & toll_squares & ~crossed):
                     paid = crossed | 1 << toll
                     if not seen.get(paid, 0) >> toll & 1:
                         fresh[paid] = fresh.get(paid, 0) | 1 << toll
@@ -169,12 +169,14 @@ class Board:
             edge = fresh
         out: dict[int, set[int]] = {}
         for crossed, mask in seen.items():
-            for here in bits(mask & ~toll_squares):
+            for here in iterate_bits(mask & ~toll_squares):
                 out.setdefault(here, set()).add(crossed.bit_count())
         return out
 
-    def toll_path(self, start: int, goal: int, toll: int, open_squares: int, toll_squares: int) -> list[int] | None:
-        """A shortest walk that crosses exactly so many different toll squares; None when there is none."""
+    def find_toll_path(
+        self, start: int, goal: int, toll: int, open_squares: int, toll_squares: int
+    ) -> list[int] | None:
+        """Return a shortest path across exactly that many different toll squares; None if there is none."""
         came = {(start, 0): (start, 0)}
         queue = [(start, 0)]
         for here, crossed in queue:
@@ -185,7 +187,7 @@ class Board:
                     out.append(state[0])
                     state = came[state]
                 return out[::-1]
-            for other in bits(self.beside[here] & (open_squares | toll_squares)):
+            for other in iterate_bits(self.beside[here] & (open_squares | toll_squares)):
                 state = (other, crossed | (1 << other) & toll_squares)
                 if state not in came:
                     came[state] = (here, crossed)
@@ -193,11 +195,11 @@ class Board:
         return None
 
 
-def board_of(layout: Layout, *, diagonal: bool = False) -> Board:
-    """The board of a layout; all matches on equal ones share it, so that its tables are computed once."""
-    return _board(msgspec.json.encode(layout), diagonal)
+def get_board(layout: Layout, *, diagonal: bool = False) -> Board:
+    """Return the board of a layout; matches on equal layouts share it, so its tables are computed once."""
+    return _build_board(msgspec.json.encode(layout), diagonal)
 
 
 @lru_cache(maxsize=32)
-def _board(layout: bytes, diagonal: bool) -> Board:
+def _build_board(layout: bytes, diagonal: bool) -> Board:
     return Board(msgspec.json.decode(layout, type=Layout), diagonal=diagonal)

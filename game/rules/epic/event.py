@@ -1,6 +1,6 @@
-"""Events of a match, in the past tense: each carries the value after it, enough to animate and to tell in words.
+"""Events of a match, in the past tense, with the resulting values for animation and log.
 
-No prose, colors or pictures. ``redact`` hides what others draw, look at, show one another or lay face down.
+No prose, colors or pictures. ``redact`` hides cards that others draw, look at, show each other or play face down.
 """
 
 from __future__ import annotations
@@ -9,29 +9,29 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 import msgspec
 
-from game.rules.core.exhaustive import Handler, names_all, require_handlers
+from game.rules.core.exhaustive import Handler, require_handlers, require_members
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.engine.state import Ending
 
 Manner = Literal["placed", "pulled", "exchanged"]
-"""How a character was put somewhere without a walk."""
+"""Ways to put a character on a square without a walk."""
 Harm = Literal["combat", "card", "toll", "destroyed"]
 Cure = Literal["heart", "card", "action"]
 PileName = Literal["draw", "discard"]
 Discarding = Literal["played", "limit", "text", "random", "heal", "clock"]
-"""Why a card went to its discard pile."""
+"""Reasons for moving a card to its discard pile."""
 Parting = Literal["triforce", "out"]
-"""Why a card left the game: it works once, or its player is out."""
+"""Reasons for removing a card from the game: it works once, or its player is out."""
 
 
 class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Base of the events. Seats, characters, cards and squares are the numbers of the match."""
+    """Base of the events. Seats, characters, cards and squares are indices of the match."""
 
     handlers: ClassVar[Handler]
     """The tables that have an entry of their own for this event; ``docs/how-to-event.md`` lists them."""
 
     def redact(self, seat: int) -> Self:
-        """Return the event as a seat may see it; what it hides stands beside its fields."""
+        """Return the event as a seat may see it; fields that it hides are declared beside them."""
         return self
 
 
@@ -48,7 +48,7 @@ class Placed(BaseEvent, frozen=True):
 
 
 class RolledForFirst(BaseEvent, frozen=True):
-    """A roll for the first turn; ``face`` is an index into the faces of the die."""
+    """Roll for the first turn; ``face`` is an index into the faces of the die."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -56,7 +56,7 @@ class RolledForFirst(BaseEvent, frozen=True):
 
 
 class Shuffled(BaseEvent, frozen=True):
-    """``refill``: the discard pile became the draw pile (Zelda R40)."""
+    """Draw pile shuffled; ``refill`` if it was the discard pile (Zelda R40)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     squad: int
@@ -71,7 +71,7 @@ class TurnBegan(BaseEvent, frozen=True):
 
 
 class Rolled(BaseEvent, frozen=True):
-    """The movement die; ``again`` when a card or a Container Heart had it rolled again."""
+    """Movement die rolled; ``again`` if a card or Container Heart caused another roll."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -80,7 +80,7 @@ class Rolled(BaseEvent, frozen=True):
 
 
 class Moved(BaseEvent, frozen=True):
-    """A walk with every square of its path; ``by`` is the seat that moved the character."""
+    """Character walked, with every square of its path; ``by`` is the seat that moved it."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
@@ -90,14 +90,14 @@ class Moved(BaseEvent, frozen=True):
 
 
 class Halted(BaseEvent, frozen=True):
-    """Movement was ended with steps or characters left."""
+    """Movement ended with steps or characters left."""
 
     handlers = Handler.NONE
     seat: int
 
 
 class Set(BaseEvent, frozen=True):
-    """Put somewhere without a walk."""
+    """Character put on a square without a walk."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
@@ -106,9 +106,9 @@ class Set(BaseEvent, frozen=True):
 
 
 class Attacked(BaseEvent, frozen=True):
-    """An attack was declared; the card lies face down and is ``HIDDEN`` for everybody else.
+    """Attack declared; the face-down card is ``HIDDEN`` for all others.
 
-    ``far`` is an attack from further than the next square. At close range the reveal tells whether it is a ranged one.
+    ``far`` is an attack beyond the adjacent square. At close range the reveal tells whether it is ranged.
     """
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
@@ -123,7 +123,7 @@ class Attacked(BaseEvent, frozen=True):
 
 
 class Defended(BaseEvent, frozen=True):
-    """The answer to an attack; no card is -9."""
+    """Attack answered; no card is -9."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -132,7 +132,7 @@ class Defended(BaseEvent, frozen=True):
 
 
 class Revealed(BaseEvent, frozen=True):
-    """Both cards lie open and are compared. A value of -1 is a sunburst, -9 stands for no card."""
+    """Both cards revealed and compared. A value of -1 is a sunburst, -9 is no card."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     attack_card: int
@@ -144,7 +144,7 @@ class Revealed(BaseEvent, frozen=True):
 
 
 class Played(BaseEvent, frozen=True):
-    """A special card was played; ``rescue`` when it answers an elimination."""
+    """Special card played; ``rescue`` if it answers an elimination."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -155,7 +155,7 @@ class Played(BaseEvent, frozen=True):
 
 
 class Chose(BaseEvent, frozen=True):
-    """A character was chosen for a card's text."""
+    """Character chosen for a card's text."""
 
     handlers = Handler.LOG | Handler.ANIMATION | Handler.TARGET
     seat: int
@@ -163,7 +163,7 @@ class Chose(BaseEvent, frozen=True):
 
 
 class Decided(BaseEvent, frozen=True):
-    """An optional sentence or a way was decided; ``label`` is yes, no or the label of the way."""
+    """Optional sentence or way decided; ``label`` is yes, no or the label of the way."""
 
     handlers = Handler.NONE
     seat: int
@@ -171,7 +171,7 @@ class Decided(BaseEvent, frozen=True):
 
 
 class Hurt(BaseEvent, frozen=True):
-    """Health was lost; ``beyond`` exceeds what there was to lose."""
+    """Health lost; ``beyond`` is the part that exceeded the health left."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
@@ -182,7 +182,7 @@ class Hurt(BaseEvent, frozen=True):
 
 
 class Healed(BaseEvent, frozen=True):
-    """Health was given back."""
+    """Health restored."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
@@ -212,7 +212,7 @@ class Fell(BaseEvent, frozen=True):
 
 
 class Left(BaseEvent, frozen=True):
-    """A character left the board because its lead fell (Star Wars W4)."""
+    """Character removed from the board because its lead fell (Star Wars W4)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
@@ -220,7 +220,7 @@ class Left(BaseEvent, frozen=True):
 
 
 class Drew(BaseEvent, frozen=True):
-    """A card was drawn from the deck of a squad; ``HIDDEN`` for everybody else."""
+    """Card drawn from the deck of a squad; ``HIDDEN`` for all others."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -232,7 +232,7 @@ class Drew(BaseEvent, frozen=True):
 
 
 class Took(BaseEvent, frozen=True):
-    """A card was taken out of the draw or discard pile (``pile``); ``HIDDEN`` for others unless it is shown."""
+    """Card taken from the draw or discard pile (``pile``); ``HIDDEN`` for others unless shown."""
 
     handlers = Handler.LOG | Handler.VIEW
     seat: int
@@ -246,7 +246,7 @@ class Took(BaseEvent, frozen=True):
 
 
 class Looked(BaseEvent, frozen=True):
-    """A player looked at the top of a draw pile; the cards are ``HIDDEN`` for everybody else."""
+    """Top of a draw pile looked at; the cards are ``HIDDEN`` for all others."""
 
     handlers = Handler.LOG
     seat: int
@@ -258,7 +258,7 @@ class Looked(BaseEvent, frozen=True):
 
 
 class Arranged(BaseEvent, frozen=True):
-    """A player put so many cards back on a draw pile in an order of his own."""
+    """Number of cards put back on a draw pile in a chosen order."""
 
     handlers = Handler.LOG
     seat: int
@@ -267,7 +267,7 @@ class Arranged(BaseEvent, frozen=True):
 
 
 class Showed(BaseEvent, frozen=True):
-    """A player showed his hand to some seats (a mask); the cards are ``HIDDEN`` for everybody else."""
+    """Hand shown to some seats (a mask); the cards are ``HIDDEN`` for all others."""
 
     handlers = Handler.LOG | Handler.VIEW
     seat: int
@@ -281,7 +281,7 @@ class Showed(BaseEvent, frozen=True):
 
 
 class Discarded(BaseEvent, frozen=True):
-    """A card went to its discard pile."""
+    """Card put on its discard pile."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -290,7 +290,7 @@ class Discarded(BaseEvent, frozen=True):
 
 
 class Removed(BaseEvent, frozen=True):
-    """A card left the game."""
+    """Card removed from the game."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     card: int
@@ -298,7 +298,7 @@ class Removed(BaseEvent, frozen=True):
 
 
 class Returned(BaseEvent, frozen=True):
-    """A card went back to the hand it came from; everybody knows it is there (Zelda R42)."""
+    """Card returned to the hand it came from, publicly (Zelda R42)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
@@ -312,7 +312,7 @@ class StaysInPlay(BaseEvent, frozen=True):
 
 
 class Clocked(BaseEvent, frozen=True):
-    """A clock counted up at the beginning of its owner's turn."""
+    """Clock advanced at the start of its owner's turn."""
 
     handlers = Handler.VIEW | Handler.ANIMATION
     card: int
@@ -334,7 +334,7 @@ class ActionsGained(BaseEvent, frozen=True):
 
 
 class ActionPaid(BaseEvent, frozen=True):
-    """An action was used; ``actions`` are left."""
+    """Action spent; ``actions`` are left."""
 
     handlers = Handler.VIEW
     seat: int
@@ -342,7 +342,7 @@ class ActionPaid(BaseEvent, frozen=True):
 
 
 class ActionsOwed(BaseEvent, frozen=True):
-    """A player has so many actions fewer in his next turn, all together (Star Wars W10)."""
+    """Total of actions a player loses in his next turn (Star Wars W10)."""
 
     handlers = Handler.LOG
     seat: int
@@ -350,7 +350,7 @@ class ActionsOwed(BaseEvent, frozen=True):
 
 
 class ActionsLost(BaseEvent, frozen=True):
-    """A turn began with fewer actions; ``actions`` are left."""
+    """Turn started with fewer actions; ``actions`` are left."""
 
     handlers = Handler.LOG | Handler.VIEW
     seat: int
@@ -359,7 +359,7 @@ class ActionsLost(BaseEvent, frozen=True):
 
 
 class Stirred(BaseEvent, frozen=True):
-    """A card that lies in play for the whole match does what it says."""
+    """Text of a standing card triggered."""
 
     handlers = Handler.LOG
     seat: int
@@ -367,7 +367,7 @@ class Stirred(BaseEvent, frozen=True):
 
 
 class Forbidden(BaseEvent, frozen=True):
-    """A player may not do something (draw) in his next turn."""
+    """Something (draw) forbidden for the next turn of a player."""
 
     handlers = Handler.LOG
     seat: int
@@ -375,7 +375,7 @@ class Forbidden(BaseEvent, frozen=True):
 
 
 class Pinned(BaseEvent, frozen=True):
-    """A character cannot act until somebody discards so many cards (Star Wars W12)."""
+    """Character lifted until somebody discards that many cards (Star Wars W12)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.TARGET
     figure: int
@@ -383,7 +383,7 @@ class Pinned(BaseEvent, frozen=True):
 
 
 class Freed(BaseEvent, frozen=True):
-    """A player has discarded for a pinned character."""
+    """Lifted character freed by discards."""
 
     handlers = Handler.LOG | Handler.VIEW
     seat: int
@@ -391,7 +391,7 @@ class Freed(BaseEvent, frozen=True):
 
 
 class PlayerChosen(BaseEvent, frozen=True):
-    """A player was chosen for a card's text."""
+    """Player chosen for a card's text."""
 
     handlers = Handler.LOG
     seat: int
@@ -404,21 +404,21 @@ class TurnEnded(BaseEvent, frozen=True):
 
 
 class Eliminated(BaseEvent, frozen=True):
-    """A player's last character has fallen, or the one that decides."""
+    """Player eliminated: the last character fell, or the one that decides."""
 
     handlers = Handler.LOG
     seat: int
 
 
 class Conceded(BaseEvent, frozen=True):
-    """A player has conceded."""
+    """Player conceded."""
 
     handlers = Handler.LOG
     seat: int
 
 
 class Ended(BaseEvent, frozen=True):
-    """The match is over; no winner is a draw."""
+    """Match over; no winner is a draw."""
 
     handlers = Handler.LOG
     winners: tuple[int, ...]
@@ -472,5 +472,5 @@ Event: TypeAlias = (
     | Conceded
     | Ended
 )
-names_all("the union Event", Event, BaseEvent)
+require_members("the union Event", Event, BaseEvent)
 require_handlers(Event)

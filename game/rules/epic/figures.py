@@ -1,4 +1,4 @@
-"""Who is on the board and where a team begins, as a match notes them."""
+"""Characters on the board and start zones of a match."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import msgspec
 from game.rules.epic.effects import vocabulary as v
 
 
-class Figure(msgspec.Struct, frozen=True):
-    """A character on the board. ``name`` is its text form, ``ganon`` or ``wizrobe-1``."""
+class CharacterInfo(msgspec.Struct, frozen=True):
+    """Character of a match. ``name`` is its notation, ``ganon`` or ``wizrobe-1``."""
 
     name: str
     kind: str
-    words: v.Words
+    words: v.LocalizedText
     squad: int
     seat: int
     side: int
@@ -22,8 +22,8 @@ class Figure(msgspec.Struct, frozen=True):
     """1, 2 ... within a troop, 0 for a single one."""
 
 
-class Zone(msgspec.Struct, frozen=True):
-    """Where a team starts: the squares of the last column that its lead may take (Zelda R3, R4, R61)."""
+class StartZone(msgspec.Struct, frozen=True):
+    """Start zone of a team: the squares of the last column that its lead may take (Zelda R3, R4, R61)."""
 
     name: str
     squares: int

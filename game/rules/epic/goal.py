@@ -1,4 +1,4 @@
-"""Goals: what wins a match besides the fall of the enemies. They are agreed on before it; none is as it is printed."""
+"""Goals that win a match besides elimination; agreed before it, none by default."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ GoalSquares: TypeAlias = Annotated[
 
 
 class HoldOut(msgspec.Struct, frozen=True, tag="hold-out"):
-    """The side of a seat wins when so many rounds are over and it is still in."""
+    """Goal of a side to be still in after a number of rounds."""
 
     seat: GoalSeat
     rounds: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
 
 
 class Reach(msgspec.Struct, frozen=True, tag="reach"):
-    """The side of a seat wins when a character of it, by its name, stands on one of these squares."""
+    """Goal of a side to have a named character on one of these squares."""
 
     seat: GoalSeat
     figure: str
@@ -31,7 +31,7 @@ class Reach(msgspec.Struct, frozen=True, tag="reach"):
 
 
 class Defeat(msgspec.Struct, frozen=True, tag="defeat"):
-    """The side of a seat wins when a character of another side, by its name, has fallen."""
+    """Goal of a side to eliminate a named character of another side."""
 
     seat: GoalSeat
     figure: str
@@ -40,12 +40,14 @@ class Defeat(msgspec.Struct, frozen=True, tag="defeat"):
 Goal: TypeAlias = HoldOut | Reach | Defeat
 GoalEnding = Literal["held-out", "reached", "defeated"]
 ENDINGS: dict[type[Goal], GoalEnding] = {HoldOut: "held-out", Reach: "reached", Defeat: "defeated"}
-"""Why a match ends that was decided by such a goal."""
+"""Reason for the end of a match, by the type of the deciding goal."""
 
 
-def decisive(goals: tuple[Goal, ...], side_of: tuple[int, ...], winners: tuple[int, ...], reason: str) -> Goal | None:
-    """The goal by which a match ended with these sides as winners; None where no goal decided it.
+def find_decisive_goal(
+    goals: tuple[Goal, ...], side_of: tuple[int, ...], winners: tuple[int, ...], reason: str
+) -> Goal | None:
+    """Return the goal by which these sides won; None if no goal decided.
 
-    A side has one goal of a kind at most, so this is never in doubt.
+    A side has at most one goal of a kind, so it is unique.
     """
     return next((one for one in goals if ENDINGS[type(one)] == reason and side_of[one.seat] in winners), None)

@@ -1,4 +1,4 @@
-"""A board as its file says it: sizes, what stands on each square, where the sides start."""
+"""Layout of a board as read from its file: size, terrain of each square, start squares."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FLOOR = "floor"
 
 
 class Terrain(msgspec.Struct, frozen=True):
-    """A kind of square. A board's TMX tileset says what it stops; what is drawn there is the window's matter."""
+    """Kind of square. A board's TMX tileset says what it blocks; its picture is up to the window."""
 
     kind: str
     blocks_move: bool = False
@@ -17,7 +17,7 @@ class Terrain(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """A map as its file says it: sizes, what stands on each square, where the sides start.
+    """Board as read from its file: size, terrain of each square, start squares.
 
     Squares are numbered row by row from the upper left, ``square = y * width + x``.
     """
@@ -36,8 +36,8 @@ class Layout(msgspec.Struct, frozen=True):
     starts: dict[str, tuple[int, ...]]
     """Start squares by zone; ``left`` and ``right`` are the last columns, obstacles left out (Zelda R3)."""
 
-    def square(self, name: str) -> int:
-        """The square with a coordinate such as ``C5``: a letter for the column, a number for the row.
+    def parse_square(self, name: str) -> int:
+        """Return the square of a coordinate such as ``C5``: a letter for the column, a number for the row.
 
         Raises:
             ValueError: no such square on this board.
@@ -48,6 +48,6 @@ class Layout(msgspec.Struct, frozen=True):
             raise ValueError(name)
         return (int(row) - 1) * self.width + x
 
-    def name_of(self, square: int) -> str:
-        """The coordinate of a square, ``A1`` in the upper left."""
+    def square_name(self, square: int) -> str:
+        """Return the coordinate of a square, ``A1`` in the upper left."""
         return f"{chr(ord('A') + square % self.width)}{square // self.width + 1}"

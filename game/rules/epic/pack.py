@@ -1,4 +1,4 @@
-"""What is agreed before a match: the pack's own rules, the players' set-up and the switches they turned."""
+"""Configuration before a match: rules of the pack, set-up of the players, options."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Literal
 import msgspec
 
 from game.rules.core.numbers import Count, Number
-from game.rules.epic.effects.vocabulary import Words
+from game.rules.epic.effects.vocabulary import LocalizedText
 from game.rules.epic.goal import Goal
 
 
-class Face(msgspec.Struct, frozen=True):
-    """A face of the movement die. A number moves one character, an All moves each; a Container Heart heals."""
+class DieFace(msgspec.Struct, frozen=True):
+    """Face of the movement die. A number moves one character, an All moves each; a Container Heart heals."""
 
     name: str
     steps: int
@@ -21,7 +21,7 @@ class Face(msgspec.Struct, frozen=True):
 
     @property
     def rank(self) -> int:
-        """Its place in the roll for the first turn: 3 < 3-All < 4, the Container Heart above all."""
+        """Return its rank in the roll for the first turn: 3 < 3-All < 4, Container Heart highest."""
         return 99 if self.heart else 2 * self.steps + self.everyone
 
 
@@ -58,20 +58,20 @@ Rule = Literal[
     "strict-healing",
     "second-exhaustion",
 ]
-"""What the rules can do in another way, if a switch of the pack says so."""
+"""Rules that a switch of a pack can change."""
 
 BEFORE_RULES: dict[str, Rule] = {"creek": "swimming", "fairies": "healing-marks", "leevers": "tolls"}
 """Switches of packs in old saves, which do not name their rule; the others are called as it is."""
 
 
-class Switch(msgspec.Struct, frozen=True):
-    """A match option, off until somebody turns it (Zelda R63), or on if it is ``standard``."""
+class MatchOption(msgspec.Struct, frozen=True):
+    """Match option, off by default (Zelda R63), or on if it is ``standard``."""
 
     id: str
-    name: Words
-    text: Words
+    name: LocalizedText
+    text: LocalizedText
     rule: Rule | Literal[""] = ""
-    """Which rule it changes; every switch of a pack says so."""
+    """Rule that the option changes; every switch of a pack names one."""
     map: str = ""
     """The only map that knows it; empty for every map."""
     standard: bool = False
@@ -79,75 +79,76 @@ class Switch(msgspec.Struct, frozen=True):
 
     @property
     def changes(self) -> str:
-        """The rule that it changes, also for a switch of an old save."""
+        """Return the rule that it changes, also for an option of an old save."""
         return self.rule or BEFORE_RULES.get(self.id, self.id)
 
     @property
     def token(self) -> str:
-        """What stands in a set-up's options when the switch is turned: its id, or ``no-`` and its id."""
+        """Return its entry in a set-up's options if switched: its id, or ``no-`` and its id."""
         return f"no-{self.id}" if self.standard else self.id
 
 
-class Privilege(msgspec.Struct, frozen=True):
-    """What some terrain means to some characters alone, by their kinds."""
+class TerrainPrivilege(msgspec.Struct, frozen=True):
+    """Effect of some terrain for some kinds of characters only."""
 
     terrain: tuple[str, ...] = ()
     kinds: tuple[str, ...] = ()
 
 
 class GuideCard(msgspec.Struct, frozen=True):
-    """A card of the quick guide that lies beside the board; ``art`` is the picture it bears, by its path."""
+    """Card of the quick guide beside the board; ``art`` is the path of its picture."""
 
-    title: Words
-    text: Words
+    title: LocalizedText
+    text: LocalizedText
     art: str = ""
 
 
-class Usual(msgspec.Struct, frozen=True):
-    """A duel to begin with: its board and its two teams."""
+class DefaultDuel(msgspec.Struct, frozen=True):
+    """Default duel: its board and two teams."""
 
     map: str = ""
     teams: tuple[str, ...] = ()
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """The options record of a pack: all that tells two games of the Epic Duels family apart besides their cards."""
+    """Options of a pack: all that distinguishes two games of the Epic Duels family besides their cards."""
 
     id: str
-    name: Words
-    die: tuple[Face, ...]
+    name: LocalizedText
+    die: tuple[DieFace, ...]
     victory: Literal["all", "leads"]
-    """Whether all characters of a side must fall, or its leads."""
-    switches: tuple[Switch, ...]
+    """Characters of a side that must fall for its defeat: all, or its leads."""
+    switches: tuple[MatchOption, ...]
     theme: str = "zelda"
     """The look of the window."""
     modes: tuple[Mode, ...] = ("ffa", "2v2")
     most_seats: int = 4
-    """How many players may play each for himself."""
+    """Maximum number of players in a free-for-all."""
     camps: dict[str, tuple[str, ...]] = {}
     """The teams whose names are printed on each half of a board; there leads start on their names (Star Wars W3).
     Without, they start on a last column (Zelda R4)."""
     healing: Literal["survivors", "leads"] = "survivors"
-    """Who is healed by whose cards: a lone survivor by those of the fallen (Zelda R53), or a lead by those of its
-    partners and these by those of a fallen lead (Star Wars W27)."""
+    """Healing by the cards of others: a lone survivor by those of the fallen (Zelda R53), or a lead by those of its
+    partners and the partners by those of a fallen lead (Star Wars W27).
+    """
     ends_itself: bool = False
     """A turn ends with its last action while free cards need one (Star Wars W10)."""
-    swimming: Privilege = Privilege()
-    """Who may enter which water (Zelda R21, R52)."""
-    hiding: Privilege = Privilege()
+    swimming: TerrainPrivilege = TerrainPrivilege()
+    """Water, and the kinds of characters that may enter it (Zelda R21, R52)."""
+    hiding: TerrainPrivilege = TerrainPrivilege()
     """Whom what hides from enemies (Zelda R51)."""
     toll_terrain: tuple[str, ...] = ()
-    """What may be walked through at a price (Zelda R22)."""
+    """Terrain that can be crossed at a price (Zelda R22)."""
     toll_damage: Count = 2
     """The price: damage for each square of it."""
     healing_mark: str = ""
     """Squares where a Container Heart heals more (Zelda R25)."""
     mark_heals: Count = 2
-    """How much it heals there."""
+    """Health that a Container Heart restores there."""
     heart_steps: Count = 4
-    """How far a Container Heart moves everybody, if it moves (Zelda R6)."""
-    usual: Usual = Usual()
-    """What is played where nobody says what."""
+    """Number of steps that a Container Heart gives every character, if it moves them (Zelda R6)."""
+    usual: DefaultDuel = DefaultDuel()
+    """Default duel, played when no other is chosen."""
     guide: tuple[GuideCard, ...] = ()
     """The quick guide, card by card."""
     rulings: str = "R"
@@ -156,13 +157,13 @@ class Pack(msgspec.Struct, frozen=True):
     hand_limit: int = 10
     actions: int = 2
 
-    def plays(self, setup: Setup, rule: Rule) -> bool:
-        """Whether a rule is changed: by a switch that was turned, or one that is on from the start and was not."""
-        return any(setup.has(one.token) != one.standard for one in self.switches if one.changes == rule)
+    def has_rule(self, setup: Setup, rule: Rule) -> bool:
+        """Return whether a rule is changed: by a switched option, or by one that is on by default and was not."""
+        return any(setup.has_option(one.token) != one.standard for one in self.switches if one.changes == rule)
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What the players chose. Seats go clockwise; a seat's team is a tuple because one player may lead two teams."""
+    """Choices of the players. Seats go clockwise; a seat's team is a tuple because a player may lead two teams."""
 
     game: str
     teams: tuple[tuple[str, ...], ...]
@@ -175,17 +176,17 @@ class Setup(msgspec.Struct, frozen=True):
     health: tuple[Number, ...] = ()
     """Handicap: health added to (or taken from) the leads of each seat."""
     evened: bool = False
-    """Whether it is the measured one, which evens the teams and goes with them; an agreed one goes with its seat."""
+    """True for the measured handicap, which balances the teams and follows them; an agreed one stays with its seat."""
     wounds: tuple[tuple[Number, ...], ...] = ()
     """By seat: health that its characters lack at the start, in their order; their maximum stays as it is."""
     goals: tuple[Goal, ...] = ()
-    """What wins besides the fall of the enemies; none is the game as it is printed."""
+    """Goals that win besides eliminating the enemies; empty for the game as printed."""
 
-    def has(self, token: str) -> bool:
-        """Whether a switch was turned."""
+    def has_option(self, token: str) -> bool:
+        """Return whether an option was switched."""
         return token in self.options
 
     @property
     def side_of(self) -> tuple[int, ...]:
-        """By seat: its side. The seats of two sides alternate (Zelda R60)."""
+        """Return the side of each seat. The seats of two sides alternate (Zelda R60)."""
         return tuple(seat % 2 if self.mode in TEAM_MODES else seat for seat in range(len(self.teams)))

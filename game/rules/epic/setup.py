@@ -7,22 +7,22 @@ from collections.abc import Sequence
 from game.rules.core.chance import Chance
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Place, TakeZone
-from game.rules.epic.actions.clocks import standing_card
+from game.rules.epic.actions.clocks import make_standing_card
 from game.rules.epic.actions.piles import draw_one, shuffle_pile
 from game.rules.epic.actions.turn import begin_turn
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import occupied
-from game.rules.epic.engine.resolution import Flow
+from game.rules.epic.engine.queries import occupied_squares
+from game.rules.epic.engine.resolution import ResolutionContext
 from game.rules.epic.engine.state import UNPLACED, State
 
 
-def new_state(match: Match) -> State:
-    """Everybody beside the board, every deck in its order."""
+def create_state(match: Match) -> State:
+    """Return a state with all characters off the board and every deck in order."""
     maximum = [figure.health for figure in match.figures]
     health = maximum[:]
     for seat, wounds in enumerate(match.setup.wounds):
-        for figure, wound in zip(bits(match.own[seat]), wounds, strict=False):
+        for figure, wound in zip(iterate_bits(match.own[seat]), wounds, strict=False):
             health[figure] = max(1, maximum[figure] - wound)
     return State(
         names=match.names,
@@ -35,27 +35,27 @@ def new_state(match: Match) -> State:
         discard=[() for _ in match.deck_cards],
         removed=(),
         limbo=[],
-        lying=[standing_card(match, card) for card in match.standing],
+        lying=[make_standing_card(match, card) for card in match.standing],
         seen=[match.everybody if card.standing else 0 for card in match.cards],
         spent=(0,) * match.seats,
-        zones=_zones(match),
+        zones=_assign_zones(match),
         stack=[],
         active=-1,
     )
 
 
-def _zones(match: Match) -> tuple[int, ...]:
-    """Seats take the zones in order; with Good vs. Evil the good side starts on the right."""
+def _assign_zones(match: Match) -> tuple[int, ...]:
+    """Assign zones in seat order; with Good vs. Evil the good side starts on the right."""
     order = tuple(range(len(match.zones)))
-    if match.plays("good-vs-evil") and match.library.teams[match.squad_team[0]].alignment == "good":
+    if match.has_rule("good-vs-evil") and match.library.teams[match.squad_team[0]].alignment == "good":
         return tuple(order[seat ^ 1] for seat in order)
     return order
 
 
-def open_setup(match: Match, chance: Chance, events: list[e.Event] | None) -> State:
-    """A new match at its first decision: a side is taken, or the first lead is placed (Zelda R62)."""
-    flow = Flow(match, new_state(match), chance, events)
-    if match.plays("choose-side"):
+def begin_setup(match: Match, chance: Chance, events: list[e.Event] | None) -> State:
+    """Start a match at its first decision: a side is chosen, or the first lead is placed (Zelda R62)."""
+    flow = ResolutionContext(match, create_state(match), chance, events)
+    if match.has_rule("choose-side"):
         flow.state.active = roll_for_first(flow)
         flow.ask(flow.state.active, "zone")
     else:
@@ -64,29 +64,29 @@ def open_setup(match: Match, chance: Chance, events: list[e.Event] | None) -> St
 
 
 def zone_options(match: Match, state: State) -> list[int]:
-    """The sides that the winner of the roll may take."""
+    """Return the sides that the winner of the roll may take."""
     return list(range(match.seats))
 
 
-def take_zone(flow: Flow, action: TakeZone) -> None:
-    """The winner of the roll starts where it likes, the other player on the other side."""
+def take_zone(flow: ResolutionContext, action: TakeZone) -> None:
+    """Start the winner of the roll on the chosen side, the other player opposite."""
     state = flow.state
     seat = state.active
     other = 1 - action.zone
     state.zones = (action.zone, other) if seat == 0 else (other, action.zone)
-    flow.tell(e.ZoneTaken, seat, action.zone)
+    flow.emit(e.ZoneTaken, seat, action.zone)
     ask_placement(flow)
 
 
-def ask_placement(flow: Flow) -> None:
-    """Ask for the next character seat by seat; when all stand, go on with the first roll and the first hands."""
-    figure = next_figure(flow.match, flow.state)
+def ask_placement(flow: ResolutionContext) -> None:
+    """Ask for the next character seat by seat; then continue with the first roll and hands."""
+    figure = next_character(flow.match, flow.state)
     if figure >= 0:
         squares = (
             placement_squares(flow.match, flow.state) if flow.match.homes and flow.match.figures[figure].lead else []
         )
         if len(squares) == 1:
-            place(flow, Place(figure, squares[0]))
+            place_character(flow, Place(figure, squares[0]))
         else:
             flow.ask(flow.match.seat_of[figure], "place")
         return
@@ -101,32 +101,32 @@ def ask_placement(flow: Flow) -> None:
     begin_turn(flow)
 
 
-def next_figure(match: Match, state: State) -> int:
-    """The character to be placed now: a lead before its partners; -1 when all are placed."""
+def next_character(match: Match, state: State) -> int:
+    """Return the character to be placed now, a lead before its partners; -1 if all are placed."""
     return next((i for i in range(len(match.figures)) if state.squares[i] == UNPLACED), -1)
 
 
 def placement_squares(match: Match, state: State) -> list[int]:
-    """Where the character whose turn it is to be placed may stand (Zelda R3, R61)."""
-    figure = next_figure(match, state)
+    """Return the squares for the character to be placed (Zelda R3, R61)."""
+    figure = next_character(match, state)
     if match.homes:
-        return roomy_squares(match, state.squares, figure)
+        return find_roomy_squares(match, state.squares, figure)
     me = match.figures[figure]
-    taken = occupied(state)
+    taken = occupied_squares(state)
     free = match.open_to[figure] & ~taken
     squad = [i for i, f in enumerate(match.figures) if f.squad == me.squad]
     if me.lead:
         partners = sum(1 for i in squad if not match.figures[i].lead)
-        squares = bits(match.zones[state.zones[me.seat]].squares & free)
+        squares = iterate_bits(match.zones[state.zones[me.seat]].squares & free)
         return [q for q in squares if (match.board.near[q] & match.board.floor & ~taken).bit_count() >= partners]
     lead = next(i for i in squad if match.figures[i].lead)
-    return list(bits(match.board.near[state.squares[lead]] & free))
+    return list(iterate_bits(match.board.near[state.squares[lead]] & free))
 
 
-def roomy_squares(match: Match, squares: Sequence[int], figure: int) -> list[int]:
-    """Where a character may be set up so that all who follow still find a place; by character its square or UNPLACED.
+def find_roomy_squares(match: Match, squares: Sequence[int], figure: int) -> list[int]:
+    """Return the squares for a character that leave room for all who follow; ``squares`` has UNPLACED for them.
 
-    A partner stands next to its lead, and on no square that a later lead has its name on.
+    A partner is adjacent to its lead, and on no square named for a later lead.
     """
     me = match.figures[figure]
     taken = sum(1 << q for q in squares if q >= 0)
@@ -135,10 +135,10 @@ def roomy_squares(match: Match, squares: Sequence[int], figure: int) -> list[int
     else:
         lead = next(i for i, f in enumerate(match.figures) if f.squad == me.squad and f.lead)
         offered = match.board.near[squares[lead]] & match.open_to[figure] & ~taken
-    return [q for q in bits(offered) if _can_finish(match, _with(squares, figure, q))]
+    return [q for q in iterate_bits(offered) if _can_finish(match, _with_square(squares, figure, q))]
 
 
-def _with(squares: Sequence[int], figure: int, square: int) -> list[int]:
+def _with_square(squares: Sequence[int], figure: int, square: int) -> list[int]:
     out = list(squares)
     out[figure] = square
     return out
@@ -151,47 +151,48 @@ def _can_finish(match: Match, squares: list[int]) -> bool:
     if lead < 0:
         return _partners_fit(match, squares, taken)
     return any(
-        _can_finish(match, _with(squares, lead, q)) for q in bits(match.homes[match.figures[lead].squad] & ~taken)
+        _can_finish(match, _with_square(squares, lead, q))
+        for q in iterate_bits(match.homes[match.figures[lead].squad] & ~taken)
     )
 
 
 def _partners_fit(match: Match, squares: list[int], taken: int) -> bool:
-    """Return whether all remaining partners can stand at once: a matching of partners and squares."""
+    """Return whether all remaining partners fit at once: a matching of partners and squares."""
     leads = {f.squad: squares[i] for i, f in enumerate(match.figures) if f.lead}
     wanted = {
-        i: bits(match.board.near[leads[f.squad]] & match.open_to[i] & ~taken)
+        i: iterate_bits(match.board.near[leads[f.squad]] & match.open_to[i] & ~taken)
         for i, f in enumerate(match.figures)
         if squares[i] == UNPLACED
     }
     holder: dict[int, int] = {}
 
-    def seated(partner: int, tried: set[int]) -> bool:
+    def find_seat(partner: int, tried: set[int]) -> bool:
         for square in wanted[partner]:
             if square not in tried:
                 tried.add(square)
-                if square not in holder or seated(holder[square], tried):
+                if square not in holder or find_seat(holder[square], tried):
                     holder[square] = partner
                     return True
         return False
 
-    return all(seated(partner, set()) for partner in wanted)
+    return all(find_seat(partner, set()) for partner in wanted)
 
 
-def place(flow: Flow, action: Place) -> None:
-    """Set a character up."""
+def place_character(flow: ResolutionContext, action: Place) -> None:
+    """Place a character."""
     flow.state.squares[action.figure] = action.square
-    flow.tell(e.Placed, action.figure, action.square)
+    flow.emit(e.Placed, action.figure, action.square)
     ask_placement(flow)
 
 
-def roll_for_first(flow: Flow) -> int:
-    """The seat with the highest roll; tied highest players roll again among themselves (Zelda R5)."""
+def roll_for_first(flow: ResolutionContext) -> int:
+    """Return the seat with the highest roll; tied players roll again among themselves (Zelda R5)."""
     seats = list(range(flow.match.seats))
     while len(seats) > 1:
         faces = []
         for seat in seats:
             face = flow.chance.roll(len(flow.match.die), "first turn")
-            flow.tell(e.RolledForFirst, seat, face)
+            flow.emit(e.RolledForFirst, seat, face)
             faces.append(flow.match.die[face].rank)
         seats = [seat for seat, rank in zip(seats, faces, strict=True) if rank == max(faces)]
     return seats[0]

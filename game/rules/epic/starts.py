@@ -1,15 +1,15 @@
-"""Start squares with names on them (Star Wars W3, W5, W29)."""
+"""Named start squares (Star Wars W3, W5, W29)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 
 
-class Names(NamedTuple):
-    """A board with names on it, and who comes to it."""
+class NamedStarts(NamedTuple):
+    """Board with named start squares, and the teams of a match on it."""
 
     camps: Mapping[str, tuple[str, ...]]
     """The names of each half."""
@@ -24,19 +24,19 @@ class Names(NamedTuple):
     near: Sequence[int]
     """By square: the squares around it, a mask."""
 
-    def camp_of(self) -> dict[str, str]:
-        """By team: the half with its name."""
+    def get_camps(self) -> dict[str, str]:
+        """Return by team the half with its name."""
         return {team: camp for camp, members in self.camps.items() for team in members}
 
 
-def printed_starts(names: Names) -> list[int]:
-    """By squad: the squares that its lead may take, a mask.
+def find_printed_starts(names: NamedStarts) -> list[int]:
+    """Return by squad the squares that its lead may take, as a mask.
 
-    A team starts on its own name if that is in its half of the board, else on any printed square there that nobody has
-    a name on.
+    A team starts on its own name if that is in its half of the board, else on any printed square there without a name
+    of the match.
     """
-    teams, squares, camp_of = names.teams, names.squares, names.camp_of()
-    halves = _halves(names)
+    teams, squares, camp_of = names.teams, names.squares, names.get_camps()
+    halves = _assign_halves(names)
     at_home = [halves[squad] == camp_of[team] for squad, team in enumerate(teams)]
     reserved = sum(1 << squares[team] for squad, team in enumerate(teams) if at_home[squad])
     homes = [
@@ -45,18 +45,18 @@ def printed_starts(names: Names) -> list[int]:
         else sum(1 << squares[one] for one in names.camps[halves[squad]]) & ~reserved
         for squad, team in enumerate(teams)
     ]
-    return homes if len(teams) == len(names.sides) else _apart(homes, names)
+    return homes if len(teams) == len(names.sides) else _drop_contested_squares(homes, names)
 
 
-def _halves(names: Names) -> list[str]:
-    """By squad: its half of the board. Players of one side start on opposite halves (Star Wars W3).
+def _assign_halves(names: NamedStarts) -> list[str]:
+    """Return by squad its half of the board. Players of one side start on opposite halves (Star Wars W3).
 
-    If more teams of other players already start in its own half than in the other one, a team goes to the other; allies
-    use the half of their first team (W5). In Master Play each player has a half for both teams (W29).
+    If more teams of other players start in its own half than in the other, a team takes the other; allies use the half
+    of their first team (W5). In Master Play each player has one half for both teams (W29).
     """
     if len(names.teams) > len(names.sides):
-        return _halves_of_masters(names)
-    camp_of = names.camp_of()
+        return _assign_master_halves(names)
+    camp_of = names.get_camps()
     camp_of_side: dict[int, str] = {}
     used: list[str] = []
     for squad, team in enumerate(names.teams):
@@ -69,11 +69,11 @@ def _halves(names: Names) -> list[str]:
     return used
 
 
-def _halves_of_masters(names: Names) -> list[str]:
-    """Each player's half: so that most teams are on their names, and where enemies then meet, the other way round."""
-    teams, seats, camp_of = names.teams, names.seats, names.camp_of()
+def _assign_master_halves(names: NamedStarts) -> list[str]:
+    """Return each player's half: most teams on their names and, where enemies meet, swapped."""
+    teams, seats, camp_of = names.teams, names.seats, names.get_camps()
 
-    def strain(halves: list[str]) -> tuple[bool, int]:
+    def count_conflicts(halves: list[str]) -> tuple[bool, int]:
         at_home = [squad for squad, team in enumerate(teams) if halves[squad] == camp_of[team]]
         if len(at_home) == len(teams):
             return False, 0  # names that are printed side by side stand as they are printed
@@ -84,13 +84,15 @@ def _halves_of_masters(names: Names) -> list[str]:
     first = camp_of[teams[0]]
     other = next(camp for camp in names.camps if camp != first)
     ways = [[one if seat == 0 else two for seat in seats] for one, two in ((first, other), (other, first))]
-    return min(ways, key=strain)
+    return min(ways, key=count_conflicts)
 
 
-def _apart(homes: list[int], names: Names) -> list[int]:
-    """Whoever may choose is not offered a square beside one that an enemy's lead has or may choose."""
+def _drop_contested_squares(homes: list[int], names: NamedStarts) -> list[int]:
+    """Drop squares beside those that an enemy lead has or may choose."""
     for squad, mask in enumerate(homes):
         if mask & (mask - 1):
             enemies = [homes[other] for other, seat in enumerate(names.seats) if seat != names.seats[squad]]
-            homes[squad] = sum(1 << q for q in bits(mask) if not any(names.near[q] & enemy for enemy in enemies))
+            homes[squad] = sum(
+                1 << q for q in iterate_bits(mask) if not any(names.near[q] & enemy for enemy in enemies)
+            )
     return homes

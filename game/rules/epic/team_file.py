@@ -1,16 +1,16 @@
-"""A team's file: who is in it, its table of basic cards and its talents, whose words are those of ``vocabulary``."""
+"""Team file: characters, table of basic cards, and talents in the types of ``vocabulary``."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from game.rules.core.words import Number
-from game.rules.epic.effects.vocabulary import Card, Shape, Words
+from game.rules.epic.effects.vocabulary import CardText, LocalizedText, Shape
 from game.rules.epic.effects.words import Means
 
 
-class Basic(Shape, frozen=True):
-    """One line of a table of basic cards."""
+class BasicCardLine(Shape, frozen=True):
+    """Line of a table of basic cards."""
 
     who: tuple[str, ...]
     attack: Number
@@ -19,33 +19,33 @@ class Basic(Shape, frozen=True):
     copies: Number
 
 
-class Character(Shape, frozen=True):
-    """A kind of character in a team; a troop has a ``count`` above one."""
+class CharacterLine(Shape, frozen=True):
+    """Kind of character in a team; a troop has a ``count`` above one."""
 
     kind: str
-    name: Words
+    name: LocalizedText
     health: Number
     role: Literal["lead", "partner"]
     count: Number = 1
-    """How many of this kind the team has."""
+    """Number of characters of this kind in the team."""
     melee: Means = ""
-    """What its blows are seen and heard as."""
+    """Look and sound of its melee attacks."""
     ranged: Means = ""
-    """What its shots are seen and heard as."""
+    """Look and sound of its ranged attacks."""
 
 
 Alignment = Literal["good", "evil", "light", "dark"]
-"""Which of the two kinds of teams of its game a team is."""
+"""Alignments of teams; each game has two."""
 
 
-class Team(Shape, frozen=True):
-    """A team's file: who it is and all of its cards."""
+class TeamFile(Shape, frozen=True):
+    """File of a team: its identity and all its cards."""
 
-    name: Words
+    name: LocalizedText
     alignment: Alignment
-    path: Words
+    path: LocalizedText
     """Its path to victory in one sentence."""
     difficulty: Number
-    characters: tuple[Character, ...]
-    basics: tuple[Basic, ...]
-    cards: dict[str, Card]
+    characters: tuple[CharacterLine, ...]
+    basics: tuple[BasicCardLine, ...]
+    cards: dict[str, CardText]

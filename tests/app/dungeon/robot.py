@@ -1,4 +1,4 @@
-"""A person at the table of an adventure who can only click and press keys, and thinks like a quick companion."""
+"""Simulated player of an adventure: clicks and keys only, with the decisions of a quick companion."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from random import Random
 from typing import Any
 
 from game.app.dungeon.handover import DungeonHandover
-from game.app.dungeon.ids import BottleId, CallId, CardId, CellId, DungeonId, GoodId, RowId
+from game.app.dungeon.ids import ActionRowId, BottleId, DungeonPlaceId, GoodId, HandCardId, RoomCellId, SwapCallId
 from game.app.dungeon.interlude import InterludeScene
-from game.app.dungeon.pages.rows import chosen_row
+from game.app.dungeon.pages.rows import find_chosen_row
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.content.cards.dungeon_catalog import load_catalog
-from game.modes.active_match import Occasion
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
+from game.modes.active_match import ActiveMatch
 from game.rules.dungeon.actions import action as t
 from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.rules import DungeonRules
@@ -29,26 +29,26 @@ from tests.app.screen import some_services, start_screen
 
 NAMES = ["Mira", "Tom", "Ada", "Noah", "Ida"]
 _ROWS = {
-    t.Play: RowId("open"),
-    t.Support: RowId("support"),
-    t.Down: RowId("down"),
-    t.Swap: RowId("swap"),
-    t.Toss: RowId("toss"),
+    t.Play: ActionRowId("open"),
+    t.Support: ActionRowId("support"),
+    t.Down: ActionRowId("down"),
+    t.Swap: ActionRowId("swap"),
+    t.Toss: ActionRowId("toss"),
 }
 
 
-def an_adventure(setup: Setup, seed: str, *, people: int = 5, **settings: object) -> DungeonRobot:
-    """An adventure that is kept nowhere, with a robot at its table."""
+def make_adventure(setup: Setup, seed: str, *, people: int = 5, **settings: object) -> DungeonRobot:
+    """Return an adventure that is not saved, with a robot at its table."""
     start_screen()
     services = some_services(speed="instant", **settings)
-    session: Any = Session(DungeonRules(load_catalog(), setup), seed)
+    session: Any = Session(DungeonRules(load_dungeon_catalog(), setup), seed)
     kinds = [PERSON if seat < people else "greedy" for seat in range(setup.players)]
-    occasion = Occasion(session, Seats(kinds, NAMES[: setup.players]), open_hands=setup.open_hands)
+    occasion = ActiveMatch(session, Seats(kinds, NAMES[: setup.players]), open_hands=setup.open_hands)
     return DungeonRobot(services, AdventureScene(services, occasion))
 
 
 class DungeonRobot(Person):
-    """Plays an adventure on a stack of scenes with its hands alone."""
+    """Robot that plays an adventure on a stack of scenes by its hands alone."""
 
     END = DungeonResult
     LOOKS = 3
@@ -66,8 +66,8 @@ class DungeonRobot(Person):
     def wait(self, seconds: float = 0.1) -> None:
         super().wait(seconds)
 
-    def settle(self, frames: int = 600) -> None:
-        """Waits until a person is asked, or another scene has come."""
+    def wait_for_turn(self, frames: int = 600) -> None:
+        """Wait until a person has to decide, or another scene has come."""
         for _frame in range(frames):
             self.wait()
             if self.top is not self.scene or self.scene.person_asked:
@@ -78,51 +78,51 @@ class DungeonRobot(Person):
 
     def key(self, kind: Kind, key: str = "") -> None:
         super().key(kind, key)
-        self.show()
+        self.show_frame()
 
-    def press(self, id: WidgetId) -> None:
-        """Clicks on a widget of the top scene."""
+    def press_widget(self, id: WidgetId) -> None:
+        """Click on a widget of the scene on top."""
         top = self.top
-        assert isinstance(top, FormScene)
+        assert isinstance(top, WidgetScene)
         if not top.form.widgets:
-            self.show()
-        box = top.form.widget(id).box
+            self.show_frame()
+        box = top.form.get_widget(id).box
         self.click(box.x + min(box.w / 2, 30), box.y + box.h / 2)
 
     def step(self) -> None:
-        """Whatever is to be done next, once."""
-        self.settle()
+        """Do whatever is next, once."""
+        self.wait_for_turn()
         top = self.top
         if isinstance(top, DungeonResult):
             return
-        self.glance()
+        self.look_at_top()
         self.done.add(type(top).__name__)
         if isinstance(top, DungeonHandover):
             self.wait(PAUSE)
-            self.press("ready")
+            self.press_widget("ready")
         elif isinstance(top, InterludeScene):
-            self.press("on")
+            self.press_widget("on")
         elif isinstance(top, Dialog):
-            self._answer(top)
+            self._answer_dialog(top)
         else:
             self._act()
 
-    def _answer(self, dialog: Dialog) -> None:
+    def _answer_dialog(self, dialog: Dialog) -> None:
         values = [answer.value for answer in dialog.answers]
-        self.press(next(value for value in ("drink", "0", "1", "2", *values) if value in values))
+        self.press_widget(next(value for value in ("drink", "0", "1", "2", *values) if value in values))
 
-    def choose(self) -> Any:
-        """What a companion would do from what the person at the screen may see."""
+    def choose_action(self) -> Any:
+        """Return the action of a companion with the information of the person at the screen."""
         session = self.scene.session
         seat = session.decision.seat
-        return self.bot.choose(self.scene.rules, session.view(seat), seat, session.legal(), self.luck)
+        return self.bot.choose(self.scene.rules, session.view_for(seat), seat, session.legal_actions(), self.luck)
 
     def _act(self) -> None:
         before = len(self.scene.session.journal)
-        action = self.choose()
+        action = self.choose_action()
         changes = isinstance(action, t.Swap | t.NewHand) and self.scene.session.decision.kind == "rooms"
-        if changes and not self.scene.desk().hand_open:
-            self.press("show hand")
+        if changes and not self.scene.make_context().is_hand_open:
+            self.press_widget("show hand")
             return
         self.do(action)
         self.done.add(type(action).__name__)
@@ -132,57 +132,61 @@ class DungeonRobot(Person):
     # ---- by mouse ---------------------------------------------------------------------------------------------------
 
     def do(self, action: Any) -> None:
-        """Carries an action out by clicks alone."""
+        """Perform an action by clicks alone."""
         scene, kind = self.scene, self.scene.session.decision.kind
         match action:
             case t.Choose(dungeon=code):
-                self._point(DungeonId(code))
+                self._point_at(DungeonPlaceId(code))
             case t.Enter(cell=cell) | t.Place(cell=cell):
                 if scene.choice.cell != cell:
-                    self.press(CellId(cell))
-                self.press("gold")
+                    self.press_widget(RoomCellId(cell))
+                self.press_widget("gold")
             case t.Buy(good=good):
-                self._point(GoodId(good))
+                self._point_at(GoodId(good))
             case t.Call(seat=seat):
-                self.press(CallId(seat))
+                self.press_widget(SwapCallId(seat))
             case t.Power(pieces=pieces):
-                self.press(RowId("power", pieces))
+                if any(widget.id == ActionRowId("triforce") for widget in scene.form.widgets):
+                    self.press_widget(ActionRowId("triforce"))
+                    self.press_widget(str(pieces))
+                else:
+                    self.press_widget(ActionRowId("power", pieces))
             case t.Done() if kind == "shop":
-                self.press("leave")
+                self.press_widget("leave")
             case t.NewHand() if kind == "rooms":
-                self.press("new hand")
+                self.press_widget("new hand")
             case t.Swap() if kind == "rooms":
-                self._card(action.card)
-                self.press("swap")
+                self._choose_card(action.card)
+                self.press_widget("swap")
             case t.Drink(bottle=bottle) if kind == "rooms":
-                self.press(BottleId(scene.session.view(-1).bottles.index(bottle)))
+                self.press_widget(BottleId(scene.session.view_for(-1).bottles.index(bottle)))
             case _ if hasattr(action, "card"):
-                self._card(action.card)
-                row = RowId("guard", action.way) if isinstance(action, t.Shield) else _ROWS[type(action)]
-                self._row(row)
+                self._choose_card(action.card)
+                row = ActionRowId("guard", action.way) if isinstance(action, t.Shield) else _ROWS[type(action)]
+                self._choose_row(row)
             case _:
-                self._row(self._row_of(action))
+                self._choose_row(self._find_row(action))
 
-    def _point(self, id: WidgetId) -> None:
-        self.press(id)
-        self.press("gold")
+    def _point_at(self, id: WidgetId) -> None:
+        self.press_widget(id)
+        self.press_widget("gold")
 
-    def _card(self, card: int) -> None:
-        desk = self.scene.desk()
+    def _choose_card(self, card: int) -> None:
+        desk = self.scene.make_context()
         place = desk.hand.index(card)
         if self.scene.choice.card != place:
-            self.press(CardId(place))
+            self.press_widget(HandCardId(place))
         assert self.scene.choice.card == place
 
-    def _row(self, row: RowId) -> None:
-        """Chooses a row unless it is the one that is meant anyway, then the gold button."""
-        chosen = chosen_row(self.scene.desk(), self.scene.choice)
+    def _choose_row(self, row: ActionRowId) -> None:
+        """Choose a row unless it is selected anyway, then press the default button."""
+        chosen = find_chosen_row(self.scene.make_context(), self.scene.choice)
         if chosen is None or chosen.id != row:
-            self.press(row)
+            self.press_widget(row)
         if self.scene.person_asked and self.scene.choice.row in (row, None):
-            self.press("gold")
+            self.press_widget("gold")
 
-    def _row_of(self, action: Any) -> RowId:
-        from game.app.dungeon.pages.rows import rows
+    def _find_row(self, action: Any) -> ActionRowId:
+        from game.app.dungeon.pages.rows import list_rows
 
-        return next(row.id for row in rows(self.scene.desk(), self.scene.choice) if row.action == action)
+        return next(row.id for row in list_rows(self.scene.make_context(), self.scene.choice) if row.action == action)

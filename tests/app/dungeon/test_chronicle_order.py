@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.dungeon.result import run_of
+from game.app.dungeon.result import make_record
 from game.modes.dungeon import chronicle
 from game.modes.dungeon.chronicle import load_runs, record_run
 from game.paths import HOME_VARIABLE
 from game.rules.dungeon.actions.action import Concede, Setup
 from tests.app.dungeon.test_scenes import a_run
 from tests.app.screen import some_services, start_screen
-from tools.shots.states.dungeon import played
+from tools.shots.states.dungeon import play_to
 
 
 @pytest.fixture
@@ -41,9 +41,9 @@ def test_a_conceded_adventure_ranks_below_every_one_that_was_played_out(
 
 
 def test_a_concession_is_written_into_the_chronicle(home: Path) -> None:
-    assert not run_of(played(Setup(players=1), "3", lambda _rules, _view: False)).conceded
-    given = played(Setup(players=1), "3", lambda _rules, _view: True)
+    assert not make_record(play_to(Setup(players=1), "3", lambda _rules, _view: False)).conceded
+    given = play_to(Setup(players=1), "3", lambda _rules, _view: True)
     given.session.submit(Concede())
-    run = run_of(given)
+    run = make_record(given)
     assert run.conceded
     assert run.score > 0

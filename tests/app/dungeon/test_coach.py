@@ -7,14 +7,14 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from game.app.dungeon.coach_word import CoachWord
+from game.app.dungeon.coach_word import CoachComment
 from game.app.dungeon.critic import AdventureCritic
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
-from game.app.play.handover import Call
+from game.app.play.handover import CallScene
 from game.app.play.ids import PointId
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.text import Label
@@ -22,58 +22,58 @@ from game.bots.core.advice import NOBODY, Advice, Reason
 from game.bots.dungeon.search import COLLAPSE
 from game.rules.dungeon.actions.action import Setup
 from game.session.seats import PERSON
-from tests.app.screen import heard_of, some_services, start_screen, used_canvas
-from tests.app.tutor import Tutor
-from tools.shots.states.dungeon import SHOTS, _in_challenge, _never, played, seated
+from tests.app.screen import get_used_canvas, some_services, start_screen
+from tests.app.tutor import FakeCritic
+from tools.shots.states.dungeon import SHOTS, _match_challenge, _never_stop, play_to, seat_person
 
 REASONS = (Reason("hearts", 4.0, NOBODY, amount=5.0, beside=1.0), Reason("rounds", 0.5, amount=-1.0, beside=-2.0))
 BLUNDER = Advice(rival="pass", edge=4.0, error=0.1, reasons=REASONS, lost=4 / COLLAPSE)
 LOST = Setup(players=1, grade="hero")
 
 
-def frames(services: Services, count: int = 8) -> None:
+def draw_frames(services: Services, count: int = 8) -> None:
     for _frame in range(count):
         services.stack.update(0.05)
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
 
 
-def table(people: int) -> tuple[Services, AdventureScene, Tutor]:
+def make_table(people: int) -> tuple[Services, AdventureScene, FakeCritic]:
     start_screen()
     services = some_services(speed="instant", coach=True)
-    tutor = Tutor()
+    tutor = FakeCritic()
     services.hire = lambda: tutor
-    scene = seated(services, played(Setup(players=3), "12", _in_challenge(2, 1, tags=1), people=people))
-    scene.thinking.answer = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
+    scene = seat_person(services, play_to(Setup(players=3), "12", _match_challenge(2, 1, tags=1), people=people))
+    scene.thinking.poll_move = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
     services.stack.push(scene)
-    frames(services)
-    legal = [scene.rules.to_text(action) for action in scene.session.legal()]
+    draw_frames(services)
+    legal = [scene.rules.to_text(action) for action in scene.session.legal_actions()]
     tutor.better = next(text for text in legal if text.startswith("play "))
     return services, scene, tutor
 
 
-def word(scene: AdventureScene) -> list[str]:
-    """What the coach says, where it has its place."""
-    return next((list(widget.told) for widget in scene.form.widgets if isinstance(widget, CoachWord)), [])
+def read_comment(scene: AdventureScene) -> list[str]:
+    """Return what the coach says, where it has its place."""
+    return next((list(widget.told) for widget in scene.form.widgets if isinstance(widget, CoachComment)), [])
 
 
 def test_its_word_has_a_place_and_so_has_the_better_turn_on_demand() -> None:
-    services, scene, tutor = table(people=1)
+    services, scene, tutor = make_table(people=1)
     tutor.verdicts["pass"] = BLUNDER
-    assert scene.carry_out(scene.session.read("pass"))
-    frames(services)
+    assert scene.carry_out(scene.session.parse_action("pass"))
+    draw_frames(services)
     assert [question.action for question in tutor.asked] == ["pass"]
     line = "Blunder: about 2 hearts lost."
-    assert word(scene) == [line]
-    assert scene.asks(Hearing.beside(used_canvas(0.5)))[-1] == line
+    assert read_comment(scene) == [line]
+    assert scene.describe_question(RecordingCanvas.for_canvas(get_used_canvas(0.5)))[-1] == line
     assert not services.stack.toast.text
     assert "coach" in [widget.id for widget in scene.form.widgets]
     scene.handle(Intent(Kind.COACH, key="g"))
-    told = word(scene)
+    told = read_comment(scene)
     assert told[0] == line
     assert "You chose: Pass. Better:" in told[1]
     assert "Saves about 1 round." in told[1]
     scene.handle(Intent(Kind.COACH, key="g"))
-    assert word(scene) == [line]
+    assert read_comment(scene) == [line]
 
 
 @pytest.mark.parametrize(
@@ -88,11 +88,11 @@ def test_its_word_has_a_place_and_so_has_the_better_turn_on_demand() -> None:
     ],
 )
 def test_a_mistake_costs_what_weighs_most(reason: Reason, cost: str, price: str) -> None:
-    occasion = played(LOST, "1", _never, by="random")
+    occasion = play_to(LOST, "1", _never_stop, by="random")
     critic = AdventureCritic(occasion.rules, occasion.seats)
     advice = msgspec.structs.replace(BLUNDER, reasons=(reason,), lost=38 / COLLAPSE)
-    assert critic.cost(advice) == cost
-    assert critic.price(advice) == price
+    assert critic.format_cost(advice) == cost
+    assert critic.format_short_cost(advice) == price
 
 
 def test_at_large_text_every_turning_point_has_its_button() -> None:
@@ -101,7 +101,7 @@ def test_at_large_text_every_turning_point_has_its_button() -> None:
     scene = SHOTS["dungeon-review"](services)
     services.stack.push(scene)
     assert isinstance(scene, DungeonReplay)
-    scene.layout(used_canvas(0.5, 150))
+    scene.layout(get_used_canvas(0.5, 150))
     buttons = [widget.box for widget in scene.form.widgets if isinstance(widget.id, PointId)]
     assert len(buttons) == len(scene.points) == 3
     assert all(upper.bottom < lower.y for upper, lower in pairwise(buttons))
@@ -109,33 +109,33 @@ def test_at_large_text_every_turning_point_has_its_button() -> None:
 
 
 def test_nobody_else_at_the_screen_reads_it() -> None:
-    services, scene, tutor = table(people=3)
+    services, scene, tutor = make_table(people=3)
     tutor.verdicts["pass"] = BLUNDER
     seat = scene.viewer
-    assert scene.carry_out(scene.session.read("pass"))
-    frames(services)
+    assert scene.carry_out(scene.session.parse_action("pass"))
+    draw_frames(services)
     top = services.stack.top
-    assert isinstance(top, Call)
-    top.come()
-    frames(services)
+    assert isinstance(top, CallScene)
+    top.on_arrival()
+    draw_frames(services)
     assert tutor.asked
     assert scene.viewer not in (seat, -1)
-    assert scene.coach.said is None
-    assert not word(scene)
+    assert scene.coach.comment is None
+    assert not read_comment(scene)
     scene.take_seat(seat)
-    assert scene.coach.said is not None
+    assert scene.coach.comment is not None
     scene.toggle_hand()
-    assert scene.coach.said is None
+    assert scene.coach.comment is None
 
 
 def test_only_turns_of_challenges_are_judged() -> None:
-    occasion = played(LOST, "1", _never, by="random")
+    occasion = play_to(LOST, "1", _never_stop, by="random")
     session, critic = occasion.session, AdventureCritic(occasion.rules, occasion.seats)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
     for step, entry in enumerate(session.journal):
         if step and entry.action:
             view = session.view_at(step - 1, entry.seat)
-            kinds[critic.matters(view, entry.action)].add(view.decision.kind)
+            kinds[critic.is_judgeable(view, entry.action)].add(view.decision.kind)
     assert kinds[True] <= {"turn", "play", "avert"}
     assert "turn" in kinds[True]
     assert {"dungeon", "rooms"} <= kinds[False]
@@ -143,21 +143,21 @@ def test_only_turns_of_challenges_are_judged() -> None:
 
 def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake() -> None:
     start_screen()
-    services, tutor = some_services(speed="instant"), Tutor("pass")
+    services, tutor = some_services(speed="instant"), FakeCritic("pass")
     tutor.verdicts["play"] = BLUNDER
     services.hire = lambda: tutor
-    occasion = played(LOST, "1", _never, by="random", people=1)
+    occasion = play_to(LOST, "1", _never_stop, by="random", people=1)
     assert occasion.seats.kinds == [PERSON]
     services.stack.push(DungeonResult(services, occasion))
-    frames(services)
+    draw_frames(services)
     services.stack.handle(Intent(Kind.KEY, key="v"))
-    frames(services, 400)
+    draw_frames(services, 400)
     scene = services.stack.top
     assert isinstance(scene, DungeonReplay)
-    assert scene.grader.done
+    assert scene.grader.is_done
     assert scene.points
     scene.press(PointId(0))
-    frames(services)
+    draw_frames(services)
     step = scene.points[0].step - 1
     assert scene.step == step
     told = "\n".join(widget.text for widget in scene.form.widgets if isinstance(widget, Label))
@@ -172,16 +172,19 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
 @pytest.mark.parametrize("name", ["dungeon-coach-map", "dungeon-coach-shop"])
 @pytest.mark.parametrize("text", [100, 150])
 def test_its_word_on_the_map_and_in_the_shop_covers_whole_panels_and_nothing_is_squeezed(name: str, text: int) -> None:
+    """In the shop it has the place below the plates of the players, as in a room."""
     start_screen()
     for shown in ("", "-shown"):
         services = some_services(language="en", text_size=text)
         scene = SHOTS[name + shown](services)
         assert isinstance(scene, AdventureScene)
         services.stack.push(scene)
-        canvas = used_canvas(1.0, text)
+        canvas = get_used_canvas(1.0, text)
         services.stack.draw(canvas)
-        [box] = [widget.box for widget in scene.form.widgets if isinstance(widget, CoachWord)]
-        assert box.bottom == 594
-        if shown or name == "dungeon-coach-shop":
-            assert box.y == (332 if name == "dungeon-coach-map" else 396)
-        assert ("Boomerang" in "\n".join(heard_of(scene, text))) == (name == "dungeon-coach-shop")
+        [word] = [widget for widget in scene.form.widgets if isinstance(widget, CoachComment)]
+        if name == "dungeon-coach-map":
+            assert word.box.bottom == 594
+            assert not shown or word.box.y == 332
+        else:
+            others = [widget for widget in scene.form.widgets if widget is not word]
+            assert not any(word.box.overlaps(other.box) for other in others)

@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 
-from game.app.dungeon.pages.pieces import HandCard
-from game.app.dungeon.pictures.floor_view import TileFace, draw_tile
-from game.app.dungeon.pictures.item_card import here_of
+from game.app.dungeon.ids import RoomCellId
+from game.app.dungeon.pages.floor_page import FloorPage
+from game.app.dungeon.pages.pieces import DungeonHandCard
+from game.app.dungeon.pictures.floor_view import (
+    FIELD,
+    FloorGrid,
+    RoomAppearance,
+    draw_room,
+    find_path,
+    get_door_box,
+    get_room_appearance,
+    make_walk,
+    trace_walk,
+)
+from game.app.dungeon.pictures.item_card import find_value_here
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import marks
-from game.app.dungeon.views.words import facts
+from game.app.dungeon.views.words import list_facts
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.widgets.base import Box, Look
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.widgets.base import Box, WidgetState
 from game.languages import set_language
-from game.modes.active_match import from_position
+from game.modes.active_match import start_from_position
 from game.rules.dungeon.actions.action import Enter, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
-from tests.app.screen import a_canvas, shown, some_services, start_screen
-from tests.dungeon.builder import CATALOG, Table, card, room
-from tools.shots.states.dungeon import seated
+from tests.app.screen import a_canvas, show_scene, some_services, start_screen
+from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card, find_room
+from tools.shots.states.dungeon import SHOTS, seat_person
 
 
 @pytest.fixture(autouse=True)
@@ -29,14 +44,14 @@ def english() -> None:
     start_screen()
 
 
-def floor_of(table: Table) -> tuple[AdventureScene, Canvas]:
+def draw_floor(table: DungeonTestTable) -> tuple[AdventureScene, Canvas]:
     seats = Seats([PERSON] * table.seats, ["Mira", "Tom"][: table.seats])
     services = some_services()
-    scene = seated(services, from_position(table.rules, table.state, seats, seed="1"))
-    return scene, shown(services, scene, a_canvas())
+    scene = seat_person(services, start_from_position(table.rules, table.state, seats, seed="1"))
+    return scene, show_scene(services, scene, a_canvas())
 
 
-def told(scene: AdventureScene, canvas: Canvas) -> str:
+def collect_text(scene: AdventureScene, canvas: Canvas) -> str:
     canvas.rasters.trace = []
     scene.refresh()
     scene.services.stack.draw(canvas)
@@ -44,40 +59,40 @@ def told(scene: AdventureScene, canvas: Canvas) -> str:
 
 
 def test_a_change_of_cards_is_offered_only_until_it_was_made() -> None:
-    table = Table("HW-01", [["strike"]], enter=False)
-    assert "or swap cards" in told(*floor_of(table))
+    table = DungeonTestTable("HW-01", [["strike"]], enter=False)
+    assert "or swap cards" in collect_text(*draw_floor(table))
     table.state.players[0].changed = True
-    said = told(*floor_of(table))
+    said = collect_text(*draw_floor(table))
     assert "Choose a lit room" in said
     assert "swap cards" not in said
 
 
-def medals_of(scene: AdventureScene, canvas: Canvas, cell: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def list_medals(scene: AdventureScene, canvas: Canvas, cell: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return the kinds of the medals on the panel that speaks of a cell."""
     kinds: list[str] = []
-    monkeypatch.setattr(marks, "medal", lambda _canvas, kind, *_place: kinds.append(kind))
+    monkeypatch.setattr(marks, "draw_medal", lambda _canvas, kind, *_place: kinds.append(kind))
     scene.choice.cell = cell
-    told(scene, canvas)
+    collect_text(scene, canvas)
     return kinds
 
 
 def test_the_panel_of_a_room_has_no_padlock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The item's room has the chest of its tile; an unknown room, which may well be open, a card face down."""
-    table = Table("HW-01", [["strike"]], enter=False)
-    item_room = CATALOG.dungeon(table.state.dungeon).item_room
+    table = DungeonTestTable("HW-01", [["strike"]], enter=False)
+    item_room = CATALOG.get_dungeon(table.state.dungeon).item_room
     item_cell = next(cell for cell, place in enumerate(table.state.cells) if place.room == item_room)
-    scene, canvas = floor_of(table)
-    assert medals_of(scene, canvas, item_cell, monkeypatch) == ["item"]
-    assert medals_of(scene, canvas, table.cell, monkeypatch) == ["down"]
+    scene, canvas = draw_floor(table)
+    assert list_medals(scene, canvas, item_cell, monkeypatch) == ["item"]
+    assert list_medals(scene, canvas, table.cell, monkeypatch) == ["down"]
 
 
 def test_an_unknown_room_of_the_upper_half_may_be_a_shared_one() -> None:
     """Five shared rooms are shuffled into the pile of the dungeon (rules 1.3)."""
-    table = Table("HW-01", [["strike"]], enter=False)
-    scene, canvas = floor_of(table)
-    assert not scene.desk().is_lower(table.cell)
+    table = DungeonTestTable("HW-01", [["strike"]], enter=False)
+    scene, canvas = draw_floor(table)
+    assert not scene.make_context().is_lower(table.cell)
     scene.choice.cell = table.cell
-    said = told(scene, canvas)
+    said = collect_text(scene, canvas)
     assert "A room of this dungeon or one shared by all." in said
 
 
@@ -85,7 +100,7 @@ def test_chains_lie_below_the_skull_of_a_locked_boss() -> None:
     def coin(state: str) -> bytes:
         canvas = Canvas(pygame.Surface((200, 120)), 1.0)
         with canvas.shifted(20, 20):
-            draw_tile(canvas, 164, 84, TileFace(state, "dungeon/back/hw", "Boss", "boss"), beckons=False)  # type: ignore[arg-type]
+            draw_room(canvas, 164, 84, RoomAppearance(state, "dungeon/back/hw", "Boss", "boss"), beckons=False)  # type: ignore[arg-type]
         return pygame.image.tobytes(canvas.surface.subsurface((26, 26, 15, 15)), "RGB")
 
     assert coin("locked") == coin("dark")
@@ -93,17 +108,17 @@ def test_chains_lie_below_the_skull_of_a_locked_boss() -> None:
 
 def test_a_boss_names_what_it_brings() -> None:
     rules = DungeonRules(CATALOG, Setup())
-    reward = facts(rules, room("RW-B2"), 7)[-1]
+    reward = list_facts(rules, find_room("RW-B2"), 7)[-1]
     assert (reward.label, reward.text) == ("Reward", "heart container, Triforce piece")
-    assert "Reward" not in [fact.label for fact in facts(rules, room("FE-1"), 7)]
-    assert facts(rules, room("RW-01"), 3)[-1].label == "Reward"
+    assert "Reward" not in [fact.label for fact in list_facts(rules, find_room("FE-1"), 7)]
+    assert list_facts(rules, find_room("RW-01"), 3)[-1].label == "Reward"
 
 
 def test_the_ring_of_a_hint_goes_around_a_raised_card() -> None:
     box = Box(100, 536, 64, 184)
-    one = HandCard(0, CATALOG, card("strike"), scale=0.94, rise=29, chosen=False).placed(box)
-    assert one.ring_box(Look()) == box
-    raised = one.ring_box(Look(current=True))
+    one = DungeonHandCard(0, CATALOG, find_card("strike"), scale=0.94, rise=29, chosen=False).set_box(box)
+    assert one.ring_box(WidgetState()) == box
+    raised = one.ring_box(WidgetState(current=True))
     assert raised.y == box.y - 29
     assert raised.w > box.w
     assert raised.center[0] > box.center[0]
@@ -111,24 +126,124 @@ def test_the_ring_of_a_hint_goes_around_a_raised_card() -> None:
 
 def test_a_card_that_can_guard_is_not_called_one_of_another_kind() -> None:
     """Against the Hornet Queen a puzzle card of 2 averts the penalty of a round (Dungeon A62)."""
-    table = Table("RW-B2", [["bright-idea", "leap"]])
-    scene, canvas = floor_of(table)
-    desk = scene.desk()
-    guard, other = (here_of(CATALOG, desk.uses(card(name))) for name in ("bright-idea", "leap"))
+    table = DungeonTestTable("RW-B2", [["bright-idea", "leap"]])
+    scene, canvas = draw_floor(table)
+    desk = scene.make_context()
+    guard, other = (find_value_here(CATALOG, desk.list_uses(find_card(name))) for name in ("bright-idea", "leap"))
     assert (guard.state, guard.reasons[0]) == ("ok", ("!", "guard"))
     assert (other.state, other.reasons[0]) == ("no", ("-", "doesn't fit"))
-    told(scene, canvas)
-    cards = [widget for widget in scene.form.widgets if isinstance(widget, HandCard)]
+    collect_text(scene, canvas)
+    cards = [widget for widget in scene.form.widgets if isinstance(widget, DungeonHandCard)]
     assert [(one.dim, bool(one.tip)) for one in cards] == [(False, False), (True, True)]
 
 
 def test_a_room_beside_a_solved_one_does_not_say_that_there_is_none() -> None:
     """After a collapse, safe rooms are solved but cut off from the entrance (Dungeon A40)."""
-    table = Table("HW-01", [["strike"]], enter=False)
+    table = DungeonTestTable("HW-01", [["strike"]], enter=False)
     layout = CATALOG.layouts[table.state.layout]
     for place in table.state.cells:
         place.done = False
     beside = layout.next_to[layout.boss][0]
     table.state.cells[beside].done = True
-    scene, _canvas = floor_of(table)
-    assert scene.desk().why_not(Enter(layout.boss)) == "No solved rooms lead there yet."
+    scene, _canvas = draw_floor(table)
+    assert scene.make_context().find_refusal(Enter(layout.boss)) == "No solved rooms lead there yet."
+
+
+# ---- the house ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", CATALOG.layouts)
+def test_rooms_fill_the_field_and_are_tall_beside_the_party(name: str) -> None:
+    """Wherever the party is, no room leaves the field or lies over another one."""
+    layout = CATALOG.layouts[name]
+    cells = range(len(layout.squares))
+    for here in cells:
+        grid = FloorGrid(layout, here)
+        boxes = [grid.get_box(cell) for cell in cells]
+        assert all(box.x >= FIELD.x and box.right <= FIELD.right for box in boxes)
+        assert all(box.y >= FIELD.y - 1 and box.bottom <= FIELD.bottom + 1 for box in boxes)
+        assert not any(one.overlaps(other) for place, one in enumerate(boxes) for other in boxes[place + 1 :])
+        assert boxes[layout.boss].h >= 57
+        near = layout.squares[here][1]
+        beside = [box.h for box, (_x, row) in zip(boxes, layout.squares, strict=True) if abs(row - near) <= 1]
+        others = [box.h for cell, box in enumerate(boxes) if box.h not in beside and cell != layout.boss]
+        assert len(set(beside)) == 1
+        assert max(others, default=0) < beside[0]
+
+
+@pytest.mark.parametrize(("name", "share"), [("rooms-10", 0.28), ("rooms-20", 0.16)])
+def test_rooms_are_much_of_the_screen(name: str, share: float) -> None:
+    layout = CATALOG.layouts[name]
+    grid = FloorGrid(layout)
+    boxes = [grid.get_box(cell) for cell in range(len(layout.squares))]
+    assert sum(box.w * box.h for box in boxes) / (1280 * 720) >= share
+
+
+def test_dark_rooms_beside_each_other_do_not_look_alike() -> None:
+    """Other things are made out in the dark, which tell nothing of what is in the room."""
+    scene = SHOTS["dungeon-floor-castle"](some_services(speed="instant"))
+    assert isinstance(scene, AdventureScene)
+    desk = scene.make_context()
+    layout = CATALOG.layouts[desk.view.layout]
+    dark = [cell for cell, place in enumerate(desk.view.cells) if not (place.seen or place.up)]
+    pictures = {}
+    for cell in dark:
+        canvas = Canvas(pygame.Surface((152, 80)), 1.0)
+        draw_room(canvas, 152, 80, get_room_appearance(desk, cell), beckons=False)
+        pictures[cell] = pygame.surfarray.array3d(canvas.surface).max(2).astype(int)
+    assert len(dark) > 15
+    for cell in dark:
+        for other in set(layout.next_to[cell]) & set(dark):
+            differs = abs(pictures[cell] - pictures[other]) > 10
+            assert differs.mean() > 0.03, (cell, other)
+
+
+def test_link_walks_through_rooms_and_doors() -> None:
+    table = DungeonTestTable("HW-01", [["strike"]], enter=False)
+    scene, _canvas = draw_floor(table)
+    desk, layout = scene.make_context(), CATALOG.layouts[table.state.layout]
+    for place in desk.view.cells:
+        place.done = True
+    desk.view.here = layout.entrance
+    grid = FloorGrid(layout, desk.view.here)
+    way = find_path(desk, layout.boss)
+    assert len(way) > 3
+    places = [grid.get_box(cell).inset(-1) for cell in way]
+    places += [get_door_box(grid.get_box(one), grid.get_box(other)).inset(-2) for one, other in pairwise(way)]
+    at, long = make_walk(trace_walk(grid, way))
+    points = [at(step / 60) for step in range(61)]
+    assert all(any(place.contains(*point) for place in places) for point in points)
+    assert points[0] == grid.get_hero_place(layout.entrance)
+    assert points[-1] == pytest.approx(grid.get_hero_place(layout.boss))
+    assert long > grid.get_box(layout.boss).h
+
+
+def test_pointing_at_rooms_draws_only_them_and_the_tip(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = DungeonTestTable("HW-01", [["strike"]], enter=False)
+    scene, canvas = draw_floor(table)
+    page = scene.page_shown
+    assert isinstance(page, FloorPage)
+    drawn: list[str] = []
+    monkeypatch.setattr(FloorPage, "draw_static", lambda *_args: drawn.append("static"))
+    monkeypatch.setattr(FloorPage, "_draw_tip", lambda page, _canvas: drawn.append(f"tip {page.tip_cell}"))
+    cells = [table.cell, CATALOG.layouts[table.state.layout].boss]
+    for cell in cells:
+        x, y = scene.form.get_widget(RoomCellId(cell)).box.center
+        scene.services.stack.handle(Intent(Kind.MOVE, device="mouse", x=x, y=y))
+        scene.services.stack.draw(canvas)
+    assert drawn == [f"tip {cell}" for cell in cells]
+
+
+def test_the_tip_never_covers_link() -> None:
+    table = DungeonTestTable("HW-01", [["strike"]], enter=False)
+    scene, canvas = draw_floor(table)
+    page = scene.page_shown
+    assert isinstance(page, FloorPage)
+    layout = CATALOG.layouts[table.state.layout]
+    page.desk.view.here = layout.entrance
+    for cell in range(len(layout.squares)):
+        page.showing.focus = RoomCellId(cell)
+        box = page.place_tip(canvas)
+        assert not box.overlaps(page.grid.get_box(layout.entrance))
+        assert FIELD.x <= box.x
+        assert box.right <= FIELD.right

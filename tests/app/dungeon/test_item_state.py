@@ -1,43 +1,49 @@
-"""What the screen says of a dungeon's item: not found, offered or found, and one of them at a time."""
+"""Dungeon item states on the screen: not found, offered or found, one of them at a time."""
 
 from __future__ import annotations
 
-from game.app.dungeon.ids import CellId
+from game.app.dungeon.ids import RoomCellId
 from game.app.dungeon.pages.floor_page import FloorPage
-from game.app.ui.drawing.hearing import Hearing
+from game.app.dungeon.pages.offer_page import OfferPage
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.languages import set_language
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.rules.dungeon.actions.action import Take
 from game.rules.dungeon.rules import DungeonRules
-from tests.app.screen import heard_of, shown, some_services, start_screen, used_canvas
-from tools.shots.states.dungeon import THREE, asks, played, seated
+from tests.app.screen import collect_texts, get_used_canvas, show_scene, some_services, start_screen
+from tools.shots.states.dungeon import THREE, match_question, play_to, seat_person
 
 
 def test_an_item_is_not_found_then_offered_then_found() -> None:
-    """Banner and panel use one word at a time, and no unknown room is said to have an item that is offered."""
+    """Panels use one word at a time; an offered item has the screen for itself, where none of the words stands."""
     start_screen()
     set_language("en")
-    hidden, offered = (played(THREE, "3", asks(kind)) for kind in ("rooms", "item"))
-    taken = played(THREE, "3", asks("item"))
+    hidden, offered = (play_to(THREE, "3", match_question(kind)) for kind in ("rooms", "item"))
+    taken = play_to(THREE, "3", match_question("item"))
     taken.session.submit(Take())
-    told = [_told_of_the_item(occasion) for occasion in (hidden, offered, taken)]
+    told = [_describe_item(occasion) for occasion in (hidden, offered, taken)]
     assert told == [
         ("hidden", {"not found"}),
-        ("offered", {"offered"}),
+        ("offered", set()),
         ("found", {"found"}),
     ]
 
 
-def _told_of_the_item(occasion: Occasion[DungeonRules]) -> tuple[str, set[str]]:
+def _describe_item(occasion: ActiveMatch[DungeonRules]) -> tuple[str, set[str]]:
     services = some_services(speed="instant")
-    scene = seated(services, occasion)
-    shown(services, scene)
-    heard, page = heard_of(scene), scene.page_shown
-    assert isinstance(page, FloorPage)
-    rooms = Hearing.beside(used_canvas())
-    for cell in range(len(page.grid.layout.squares)):
-        page.showing.focus = CellId(cell)
-        page.draw(rooms)
-    state = scene.desk().item_state
-    assert any("One of the lower rooms holds the item." in words for words in rooms.words()) == (state == "hidden")
+    scene = seat_person(services, occasion)
+    show_scene(services, scene)
+    heard, page = collect_texts(scene), scene.page_shown
+    state = scene.make_context().item_state
+    if state == "offered":
+        assert isinstance(page, OfferPage)
+    else:
+        assert isinstance(page, FloorPage)
+        rooms = RecordingCanvas.for_canvas(get_used_canvas())
+        for cell in range(len(page.grid.layout.squares)):
+            page.showing.focus = RoomCellId(cell)
+            page.draw_below(rooms)
+        assert any("One of the lower rooms holds the item." in words for words in rooms.list_texts()) == (
+            state == "hidden"
+        )
     return state, {words for words in heard if {"found", "offered"} & set(words.split())}

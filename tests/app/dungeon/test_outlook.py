@@ -1,24 +1,22 @@
-"""What the dungeon's pages say before and after something happens: outlooks, losses, collapses, hints, cards."""
+"""Dungeon previews and reports: outlooks, losses, collapses, hints, cards."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.app.dungeon.animation.gains import collapse_gains
-from game.app.dungeon.animation.ribbons import gains, losses
+from game.app.dungeon.animation.gains import list_collapse_gains
+from game.app.dungeon.animation.ribbons import format_gains, format_losses
 from game.app.dungeon.ids import HintId
-from game.app.dungeon.pages.page import _talk_boxes, talk_height
-from game.app.dungeon.pages.talk import hints
-from game.app.dungeon.pictures.item_card import card_text
-from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.found_view import draw_room_asked
-from game.app.dungeon.views.outlook import outlook
-from game.app.dungeon.views.words import facts, specials
+from game.app.dungeon.pages.talk import list_hints
+from game.app.dungeon.pictures.item_card import format_card_text
+from game.app.dungeon.view_model import DungeonContext
+from game.app.dungeon.views.outlook import format_outlook
+from game.app.dungeon.views.words import list_facts, list_specials
 from game.app.dungeon.views.zoom import ItemCardScene
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import WidgetEvent
 from game.languages import set_language
-from game.modes.active_match import from_position
-from game.presentation.dungeon.terms import op_words
+from game.modes.active_match import start_from_position
+from game.presentation.dungeon.terms import describe_op
 from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.cards import Bonus, Bottle
 from game.rules.dungeon.engine import event as e
@@ -26,9 +24,9 @@ from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
-from tests.app.screen import a_canvas, shown, some_services, start_screen
-from tests.dungeon.builder import CATALOG, Table, card, room
-from tools.shots.states.dungeon import seated
+from tests.app.screen import a_canvas, show_scene, some_services, start_screen
+from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card, find_room
+from tools.shots.states.dungeon import seat_person
 
 
 @pytest.fixture(autouse=True)
@@ -36,10 +34,12 @@ def english() -> None:
     set_language("en")
 
 
-def desk_of(table: Table) -> DungeonDesk:
+def get_desk(table: DungeonTestTable) -> DungeonContext:
     asked = table.state.decision
     assert asked is not None
-    return DungeonDesk(table.rules, table.state, Seats([PERSON] * table.seats, ["Mira", "Tom"]), (), viewer=asked.seat)
+    return DungeonContext(
+        table.rules, table.state, Seats([PERSON] * table.seats, ["Mira", "Tom"]), (), viewer=asked.seat
+    )
 
 
 # ---- the end of the round -------------------------------------------------------------------------------------------
@@ -47,63 +47,63 @@ def desk_of(table: Table) -> DungeonDesk:
 
 def test_a_collapse_leaves_no_points_and_takes_no_more() -> None:
     """Twin Cart Robbers take hearts and then rupees: with the last heart the penalty ends (Dungeon A48)."""
-    table = Table("MM-B3", [["leap"], ["strike"]], hearts=2, rupees=17)
+    table = DungeonTestTable("MM-B3", [["leap"], ["strike"]], hearts=2, rupees=17)
     table.do("play leap")
-    assert outlook(desk_of(table)) == ["**−1½** {heart-half}, **0** left.", "**Link would collapse!**"]
+    assert format_outlook(get_desk(table)) == ["**−1½** {heart-half}, **0** left.", "**Link would collapse!**"]
     table.do("pass")
     assert table.state.rupees == 17
-    healthy = Table("MM-B3", [["leap"], ["strike"]], hearts=6, rupees=17)
+    healthy = DungeonTestTable("MM-B3", [["leap"], ["strike"]], hearts=6, rupees=17)
     healthy.do("play leap")
-    assert outlook(desk_of(healthy))[1:] == ["Lose 5 rupees.", "You keep **2** points."]
+    assert format_outlook(get_desk(healthy))[1:] == ["Lose 5 rupees.", "You keep **2** points."]
 
 
 def test_a_guard_does_not_avert_the_penalty_of_the_limit() -> None:
     """Ice-Fang Pack alone: half a heart is lost in two rounds, then the guard is met with too few hearts left."""
-    table = Table("DP-B3", [["outrun", "leap"]], hearts=6)
+    table = DungeonTestTable("DP-B3", [["outrun", "leap"]], hearts=6)
     table.do("pass", "pass", "pass", "pass", "guard outrun 1")
     table.state.hearts = 2
     assert table.standing.guard_met
     assert table.standing.rounds_left == 1
-    said = outlook(desk_of(table))
+    said = format_outlook(get_desk(table))
     assert said[0] == "Guarded: no round penalty."
     assert any("**0** left" in text for text in said)
     assert "**Link would collapse!**" in said
     assert said[-1] == "Last round: Link retreats."
     assert not any("keep" in text for text in said)
     table.do("pass")
-    assert table.told(e.Collapsed)
+    assert table.list_events(e.Collapsed)
 
 
 def test_a_fairy_is_no_collapse() -> None:
-    table = Table("DP-B3", [["outrun", "leap"]], hearts=6)
+    table = DungeonTestTable("DP-B3", [["outrun", "leap"]], hearts=6)
     table.do("pass", "pass", "pass", "pass", "guard outrun 1")
     table.state.hearts, table.state.bottles = 2, ["fairy"]
-    assert "**Link would collapse!**" not in outlook(desk_of(table))
+    assert "**Link would collapse!**" not in format_outlook(get_desk(table))
 
 
 def test_a_met_guard_in_an_earlier_round_costs_nothing_and_the_points_stay() -> None:
-    table = Table("DP-B3", [["outrun", "strike", "strike"]])
+    table = DungeonTestTable("DP-B3", [["outrun", "strike", "strike"]])
     table.do("play strike", "play strike", "guard outrun 1")
     before = table.standing
     assert (before.round, before.guard_met, before.void) == (2, True, True)
-    said = outlook(desk_of(table))
+    said = format_outlook(get_desk(table))
     assert said == ["Guarded: no round penalty.", f"You keep **{before.total}** points."]
 
 
 def test_points_without_the_kind_are_void_though_the_guard_is_met() -> None:
-    table = Table("DP-B3", [["outrun", "encourage", "leap"]], setup=Setup(), active=0)
+    table = DungeonTestTable("DP-B3", [["outrun", "encourage", "leap"]], setup=Setup(), active=0)
     table.state.challenge.turns = [0, 0, 0]  # type: ignore[union-attr]
     table.do("guard outrun 1", "support encourage")
-    assert outlook(desk_of(table)) == [
+    assert format_outlook(get_desk(table)) == [
         "Guarded: no round penalty.",
         "Without a matching card, 2 points are lost.",
     ]
-    table = Table("HW-01", [["leap", "strike"]])
+    table = DungeonTestTable("HW-01", [["leap", "strike"]])
     table.do("down leap")
-    assert "Without a matching card, 1 point is lost." in outlook(desk_of(table))
-    table = Table("HW-01", [["leap", "strike"]])
+    assert "Without a matching card, 1 point is lost." in format_outlook(get_desk(table))
+    table = DungeonTestTable("HW-01", [["leap", "strike"]])
     table.do("play strike")
-    assert outlook(desk_of(table))[-1] == "You keep **1** point."
+    assert format_outlook(get_desk(table))[-1] == "You keep **1** point."
 
 
 @pytest.mark.parametrize(
@@ -111,37 +111,37 @@ def test_points_without_the_kind_are_void_though_the_guard_is_met() -> None:
     [("BA-7", "Lose 5 rupees."), ("RW-04", "Each player discards 1 card."), ("KT-14", "Lose 5 rupees.")],
 )
 def test_what_else_falls_at_the_limit_is_told_in_the_last_round(room_id: str, words: str) -> None:
-    table = Table(room_id, [["encourage"]], hearts=12, containers=6, rupees=3)
+    table = DungeonTestTable(room_id, [["encourage"]], hearts=12, containers=6, rupees=3)
     if table.asked == "0 offer":
         table.do("decline")
-    assert words not in outlook(desk_of(table))
+    assert words not in format_outlook(get_desk(table))
     while table.standing.rounds_left > 1:
         table.do("pass")
-    said = outlook(desk_of(table))
+    said = format_outlook(get_desk(table))
     assert words in said
     assert said[-1] == "Last round: Link retreats."
 
 
 def test_a_smaller_reward_means_nothing_in_the_last_round() -> None:
-    table = Table("KT-10", [["encourage"]], hearts=6)
-    assert "Reward −4 rupees." in outlook(desk_of(table))
+    table = DungeonTestTable("KT-10", [["encourage"]], hearts=6)
+    assert "Reward −4 rupees." in format_outlook(get_desk(table))
     while table.standing.rounds_left > 1:
         table.do("pass")
-    assert outlook(desk_of(table)) == ["Lose 5 rupees.", "Last round: Link retreats."]
+    assert format_outlook(get_desk(table)) == ["Lose 5 rupees.", "Last round: Link retreats."]
 
 
 def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told() -> None:
-    table = Table("HW-B2", [["strike", "leap", "encourage"]], hearts=12, containers=6)
+    table = DungeonTestTable("HW-B2", [["strike", "leap", "encourage"]], hearts=12, containers=6)
     while table.asked != "0 discard":
         table.do("pass")
-    assert not any("left" in text for text in outlook(desk_of(table)))
-    table = Table("HW-B2", [["strike", "leap", "encourage"]], hearts=15, containers=8)
+    assert not any("left" in text for text in format_outlook(get_desk(table)))
+    table = DungeonTestTable("HW-B2", [["strike", "leap", "encourage"]], hearts=15, containers=8)
     assert table.state.challenge is not None
     table.state.challenge.round = table.standing.limit
     while table.asked != "0 discard":
         table.do("pass")
     lost = -sum(op.halves for op in table.standing.limit_ops if hasattr(op, "halves"))
-    assert any(f"**{(table.state.hearts - lost) / 2:g}** left" in text for text in outlook(desk_of(table)))
+    assert any(f"**{(table.state.hearts - lost) / 2:g}** left" in text for text in format_outlook(get_desk(table)))
 
 
 # ---- collapses and losses -------------------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told()
     ],
 )
 def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
-    gains = collapse_gains(Match(CATALOG, Setup()), [], fall)
+    gains = list_collapse_gains(Match(CATALOG, Setup()), [], fall)
     assert gains[0].text.endswith(words)
     assert (len(gains) == 1) == (fall.left == 0)
 
@@ -174,9 +174,9 @@ def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
     ],
 )
 def test_the_last_fight_grows_up_to_its_cap(setup: Setup, collapses: int, grows: bool) -> None:
-    text = collapse_gains(Match(CATALOG, setup), [], e.Collapsed(collapses, -9))[-1].text
-    assert text.startswith("All hearts refilled. You keep what you found.")
-    assert ("gains a phase" in text) == grows
+    gains = list_collapse_gains(Match(CATALOG, setup), [], e.Collapsed(collapses, -9))
+    assert ("All hearts refilled", "You keep what you found.") in [(gain.title, gain.text) for gain in gains]
+    assert ("gains a phase" in gains[-1].text) == grows
 
 
 def test_losses_and_rewards_have_their_singular_and_sign() -> None:
@@ -185,53 +185,43 @@ def test_losses_and_rewards_have_their_singular_and_sign() -> None:
         e.RupeesChanged(-1, 4, "limit"),
         e.RupeesChanged(-5, 0, "limit"),
     ]
-    assert losses(lost) == "−½ heart, −1 rupee, −5 rupees"
+    assert format_losses(lost) == "−½ heart, −1 rupee, −5 rupees"
     gained: list[Event] = [
         e.RupeesChanged(1, 4, "reward"),
         e.HeartsChanged(3, 6, 3, "reward"),
         e.RupeesChanged(7, 9, "reward"),
     ]
-    assert gains(gained) == "+1 rupee, +1½ hearts, +7 rupees"
+    assert format_gains(gained) == "+1 rupee, +1½ hearts, +7 rupees"
 
 
 # ---- cards and rooms ------------------------------------------------------------------------------------------------
 
 
 def test_a_bonus_of_a_card_names_the_kind_that_it_is_for() -> None:
-    assert "counts 4 against magic (as combat)" in card_text(CATALOG, CATALOG.items[card("reflect")])
-    assert "+1 against magic" in card_text(CATALOG, CATALOG.items[card("silver-arrow")]).splitlines()
-    zoomed = ItemCardScene(some_services(), CATALOG, [card("silver-arrow")], 0)
-    assert "counts 5 against final boss (as combat)" in zoomed.head()
-    assert "+1 against swarm" in card_text(CATALOG, CATALOG.items[card("throw")]).splitlines()
+    assert "counts 4 against magic (as combat)" in format_card_text(CATALOG, CATALOG.items[find_card("reflect")])
+    assert "+1 against magic" in format_card_text(CATALOG, CATALOG.items[find_card("silver-arrow")]).splitlines()
+    zoomed = ItemCardScene(some_services(), CATALOG, [find_card("silver-arrow")], 0)
+    assert "counts 5 against final boss (as combat)" in zoomed.format_head()
+    assert "+1 against swarm" in format_card_text(CATALOG, CATALOG.items[find_card("throw")]).splitlines()
 
 
-def reward_of(name: str) -> str:
+def find_reward(name: str) -> str:
     rules = DungeonRules(CATALOG, Setup())
-    return facts(rules, room(name), 5)[-1].text
+    return list_facts(rules, find_room(name), 5)[-1].text
 
 
 def test_what_pays_only_once_says_so() -> None:
-    assert reward_of("RW-15") == "an empty bottle (10 rupees if you have four), only once"
-    assert all(reward_of(name).endswith(", only once") for name in ("HW-11", "KT-14", "SP-13", "FE-R19"))
-    assert "once" not in reward_of("HW-I")
-    assert "once" not in reward_of("HW-01")
-    assert op_words(CATALOG, Bottle()) == "an empty bottle"
-
-
-def test_an_offer_that_solves_a_room_shows_what_it_gives() -> None:
-    start_screen()
-    table = Table("KT-14", [["strike"]], rupees=12)
-    canvas = a_canvas()
-    canvas.rasters.trace = []
-    draw_room_asked(canvas, desk_of(table))
-    told = " ".join(text for text, _place in canvas.rasters.trace)
-    assert "5 rupees if you have four), only once" in told
+    assert find_reward("RW-15") == "an empty bottle (10 rupees if you have four), only once"
+    assert all(find_reward(name).endswith(", only once") for name in ("HW-11", "KT-14", "SP-13", "FE-R19"))
+    assert "once" not in find_reward("HW-I")
+    assert "once" not in find_reward("HW-01")
+    assert describe_op(CATALOG, Bottle()) == "an empty bottle"
 
 
 def test_what_touches_support_cards_and_shields_is_told_exactly() -> None:
-    told = {fact.text for fact in specials(CATALOG, CATALOG.rooms[room("VA-11")])}
+    told = {fact.text for fact in list_specials(CATALOG, CATALOG.rooms[find_room("VA-11")])}
     assert "face-up support **−2**" in told
-    shield = next(f for f in specials(CATALOG, CATALOG.rooms[room("MM-B1")]) if f.icon == "shield")
+    shield = next(f for f in list_specials(CATALOG, CATALOG.rooms[find_room("MM-B1")]) if f.icon == "shield")
     assert shield.text.startswith("Blocks the first **1** point from matching cards each round.")
 
 
@@ -248,25 +238,11 @@ def test_tags_say_what_the_data_does() -> None:
 
 
 def test_every_item_that_a_player_owns_can_be_named() -> None:
-    table = Table("HW-01", [["strike"], ["leap"]], items=[["bow", "hammer", "bombs"]])
+    table = DungeonTestTable("HW-01", [["strike"], ["leap"]], items=[["bow", "hammer", "bombs"]])
     items = table.state.players[0].items
     assert len(items) > 2
-    named = [hint.id for hint in hints(desk_of(table), 0) if hint.id.startswith("item ")]
+    named = [hint.id for hint in list_hints(get_desk(table), 0) if hint.id.startswith("item ")]
     assert named == [f"item {group}" for group in items]
-
-
-@pytest.mark.parametrize("count", range(13))
-def test_hints_have_room_however_many_there_are(count: int) -> None:
-    most = 216.0
-    box = Box(10, 20, 216, talk_height(4 + count, most))
-    boxes = _talk_boxes([False] * 4 + [True] * count, box)
-    assert len(boxes) == 4 + count
-    assert all(one.h >= 17 and one.bottom <= box.bottom and one.right <= box.right for one in boxes)
-    for place, one in enumerate(boxes):
-        assert not any(
-            one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
-            for other in boxes[place + 1 :]
-        )
 
 
 @pytest.mark.parametrize(("players", "items"), [(2, 9), (5, 9)])
@@ -274,22 +250,24 @@ def test_table_talk_with_many_items_draws_whole_words(players: int, items: int) 
     start_screen()
     set_language("de")
     services = some_services(speed="instant", language="de")
-    table = Table("HW-01", [["strike"] for _seat in range(players)], enter=False)
+    table = DungeonTestTable("HW-01", [["strike"] for _seat in range(players)], enter=False)
     groups = [group for group in CATALOG.groups if group != "basic"]
     table.state.players[0].items[:] = groups[:items]
     seats = Seats([PERSON] * players, ["Mira", "Tom", "Ada", "Bo", "Cleo"][:players])
-    scene = seated(services, from_position(table.rules, table.state, seats, seed="1"))
-    canvas = shown(services, scene, a_canvas(0.5))
+    scene = seat_person(services, start_from_position(table.rules, table.state, seats, seed="1"))
+    canvas = show_scene(services, scene, a_canvas(0.5))
+    scene.press(WidgetEvent("talk", "pressed"))
+    services.stack.draw(canvas)
     for group in groups[:items]:
-        assert scene.form.widget(HintId(f"item {group}")).box.w > 100
+        assert scene.form.get_widget(HintId(f"item {group}")).box.w > 100
     assert not canvas.rasters.overflows
     services.stack.clear()
 
 
 def test_a_card_that_nobody_can_have_is_not_asked_for() -> None:
     """The card of a room says what is asked, or that the need has risen instead (Dungeon A26)."""
-    page = specials(CATALOG, CATALOG.rooms[room("FE-6")])
+    page = list_specials(CATALOG, CATALOG.rooms[find_room("FE-6")])
     assert "Only in a round with Fire Rod" in {fact.text for fact in page}
-    waived = specials(CATALOG, CATALOG.rooms[room("FE-6")], waived=True)
+    waived = list_specials(CATALOG, CATALOG.rooms[find_room("FE-6")], waived=True)
     assert "Fire Rod not in play: **2** more points" in {fact.text for fact in waived}
     assert len(waived) == len(page)

@@ -10,51 +10,47 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.dungeon.chronicle_scene import ChronicleScene, RunId
-from game.app.dungeon.pages.chrome import draw_hand_ground
-from game.app.dungeon.pages.page import wide_hand
-from game.app.dungeon.pages.pieces import hand_strips
+from game.app.dungeon.chronicle_scene import AdventureRowId, ChronicleScene
+from game.app.dungeon.pages.chrome import draw_piles
+from game.app.dungeon.pages.pieces import arrange_hand
 from game.app.dungeon.pictures import room_light
-from game.app.dungeon.pictures.item_card import CARD_WIDTH, best_use, here_of
-from game.app.dungeon.result import DungeonResult, run_of
+from game.app.dungeon.pictures.item_card import CARD_WIDTH, find_best_use, find_value_here
+from game.app.dungeon.result import DungeonResult, make_record
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.setup import AdventureSetup, RemoveId
-from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.view_model import DungeonContext
 from game.app.menus.title import TitleScene
 from game.app.play.routes import Replay
 from game.app.ui.dialog import Dialog
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.style.theme import DUNGEON, strengthened
+from game.app.ui.style.theme import DUNGEON, with_high_contrast
 from game.app.ui.widgets.base import Box
-from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.languages import set_language
-from game.modes.active_match import from_position
+from game.modes.active_match import start_from_position
 from game.modes.dungeon.chronicle import (
     DAILY_GRADE,
-    LastSetup,
-    Run,
+    AdventureRecord,
+    LastAdventureSetup,
     add_time,
-    daily_seed,
     load_runs,
     load_setup,
     record_run,
     save_setup,
 )
-from game.paths import HOME_VARIABLE, assets
-from game.presentation.dungeon.terms import grade_name
-from game.rules.core.chance import Live
+from game.paths import HOME_VARIABLE, assets_dir
+from game.rules.core.chance import RecordingRandom
 from game.rules.dungeon.actions.action import STANDARD, Setup
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
-from game.setup.dungeon import Plan
-from game.storage import saves, slots
+from game.setup.dungeon import AdventurePlan
+from game.storage import saves
 from game.storage.slots import Autosave
-from tests.app.screen import Player, a_canvas, shown, some_services, start_screen
+from tests.app.screen import InputPlayer, a_canvas, show_scene, some_services, start_screen
 from tools.shots.reading import ScreenReader
-from tools.shots.states.dungeon import SHOTS, asks, played
+from tools.shots.states.dungeon import SHOTS, match_question, play_to
 
 NAMES = ["Mira", "Tom", "Ada"]
 
@@ -67,8 +63,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_every_card_room_and_dungeon_has_its_picture() -> None:
-    catalog = load_catalog()
-    folder = assets() / "art" / "dungeon"
+    catalog = load_dungeon_catalog()
+    folder = assets_dir() / "art" / "dungeon"
     rooms = {path.stem for path in (folder / "room").rglob("*.svg")}
     assert rooms == {room.lower() for room in catalog.room_ids}
     assert {path.stem for path in (folder / "card").glob("*.svg")} == set(catalog.item_ids)
@@ -81,9 +77,9 @@ def test_every_card_room_and_dungeon_has_its_picture() -> None:
 # ---- secrets --------------------------------------------------------------------------------------------------------
 
 
-def positions(seed: int, every: int, count: int) -> tuple[DungeonRules, list[State]]:
-    rules = DungeonRules(load_catalog(), Setup(players=3))
-    chance, rng = Live(Random(seed)), Random(seed)
+def sample_positions(seed: int, every: int, count: int) -> tuple[DungeonRules, list[State]]:
+    rules = DungeonRules(load_dungeon_catalog(), Setup(players=3))
+    chance, rng = RecordingRandom(Random(seed)), Random(seed)
     state = rules.setup(chance, None)
     found = []
     for step in range(every * count):
@@ -91,13 +87,13 @@ def positions(seed: int, every: int, count: int) -> tuple[DungeonRules, list[Sta
             break
         if step % every == 0:
             found.append(rules.clone(state))
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
     return rules, found
 
 
-def picture(rules: DungeonRules, state: State, seat: int, canvas: Canvas) -> bytes:
+def draw_picture(rules: DungeonRules, state: State, seat: int, canvas: Canvas) -> bytes:
     services = some_services(speed="instant")
-    scene = AdventureScene(services, from_position(rules, state, Seats([PERSON] * 3, NAMES), seed="1"))
+    scene = AdventureScene(services, start_from_position(rules, state, Seats([PERSON] * 3, NAMES), seed="1"))
     services.stack.push(scene)
     scene.take_seat(seat)
     services.stack.draw(canvas)
@@ -106,7 +102,7 @@ def picture(rules: DungeonRules, state: State, seat: int, canvas: Canvas) -> byt
 
 def test_hidden_cards_change_no_pixel() -> None:
     start_screen()
-    rules, states = positions(4, 13, 9)
+    rules, states = sample_positions(4, 13, 9)
     rng, canvas = Random(8), a_canvas(0.4)
     swapped = 0
     for state in states:
@@ -114,42 +110,41 @@ def test_hidden_cards_change_no_pixel() -> None:
             eyes = seat if seat >= 0 else rules.seats
             other = rules.determinize(rules.observe(state, eyes), eyes, rng)
             swapped += [p.hand for p in other.players] != [p.hand for p in state.players]
-            assert picture(rules, state, seat, canvas) == picture(rules, other, seat, canvas)
+            assert draw_picture(rules, state, seat, canvas) == draw_picture(rules, other, seat, canvas)
     assert swapped > 6
 
 
 def test_a_hand_that_was_turned_over_shows_no_card() -> None:
     start_screen()
-    occasion = played(Setup(players=1), "3", asks("turn"))
+    occasion = play_to(Setup(players=1), "3", match_question("turn"))
     services = some_services(speed="instant")
     scene = AdventureScene(services, occasion)
-    canvas = shown(services, scene)
-    names = {scene.desk().card_name(card) for card in scene.desk().hand}
+    canvas = show_scene(services, scene)
+    names = {scene.make_context().get_card_name(card) for card in scene.make_context().hand}
     canvas.rasters.trace = []
-    services.stack.relayout()
+    services.stack.request_layout()
     services.stack.draw(canvas)
     assert names & {text for text, _place in canvas.rasters.trace}
     services.stack.handle(_key(Kind.HIDE))
     canvas.rasters.trace = []
     services.stack.draw(canvas)
-    log = {line.text for line in scene.tale.tail(scene.told())}
+    log = {line.text for line in scene.tale.recent_lines(scene.get_events())}
     seen = {text for text, _place in canvas.rasters.trace} - log
     assert not names & seen
 
 
 def test_the_number_on_a_pile_of_covered_cards_is_on_top() -> None:
     start_screen()
-    scene = AdventureScene(some_services(speed="instant"), played(Setup(players=1), "3", asks("turn")))
-    desk = scene.desk()
+    scene = AdventureScene(some_services(speed="instant"), play_to(Setup(players=1), "3", match_question("turn")))
+    desk = scene.make_context()
     player = desk.view.players[desk.shown_seat]
     player.discard, player.covered = [], list(player.draw[:7])
-    for small in (False, True):
-        canvas = a_canvas()
-        canvas.reader = reader = ScreenReader(canvas.surface.get_size())
-        draw_hand_ground(canvas, desk, 500, small=small)
-        report = reader.report()
-        assert not report.covered
-        assert "7" in [one.text for one in report.seen]
+    canvas = a_canvas()
+    canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+    draw_piles(canvas, desk, Box(8, 610, 82, 102), Box(98, 610, 82, 102))
+    report = reader.make_report()
+    assert not report.covered
+    assert "7" in [one.text for one in report.seen]
 
 
 def _key(kind: Kind) -> Any:
@@ -159,22 +154,22 @@ def _key(kind: Kind) -> Any:
 
 
 def test_what_a_card_counts_is_what_it_brings() -> None:
-    occasion = played(Setup(players=2), "5", asks("turn", 3))
+    occasion = play_to(Setup(players=2), "5", match_question("turn", 3))
     session = occasion.session
     seat = session.decision.seat
     services = some_services(speed="instant")
     start_screen()
     scene = AdventureScene(services, occasion)
     scene.take_seat(seat)
-    desk = scene.desk()
+    desk = scene.make_context()
     for card in desk.hand:
-        uses = desk.uses(card)
-        best = best_use(uses)
+        uses = desk.list_uses(card)
+        best = find_best_use(uses)
         assert best is not None
-        assert here_of(desk.catalog, uses).value == best.value
+        assert find_value_here(desk.catalog, uses).value == best.value
     standing = desk.standing
     assert standing is not None
-    use = best_use(desk.uses(desk.hand[0]))
+    use = find_best_use(desk.list_uses(desk.hand[0]))
     assert use is not None
     before = standing.total + standing.points
     scene.submit(use.action)
@@ -184,10 +179,10 @@ def test_what_a_card_counts_is_what_it_brings() -> None:
 
 def test_the_points_of_a_round_that_is_over_count_once() -> None:
     start_screen()
-    occasion = played(Setup(players=2), "4", asks("avert"))
+    occasion = play_to(Setup(players=2), "4", match_question("avert"))
     scene = AdventureScene(some_services(speed="instant"), occasion)
     scene.take_seat(occasion.session.decision.seat)
-    standing = scene.desk().standing
+    standing = scene.make_context().standing
     assert standing is not None
     ended = [event for event in occasion.session.log if type(event).__name__ == "RoundEnded"][-1]
     assert standing.total + standing.points == ended.total
@@ -197,21 +192,21 @@ def test_after_a_round_the_points_still_missing_are_told_without_it() -> None:
     start_screen()
     scene = SHOTS["dungeon-discard"](some_services(speed="instant"))
     assert isinstance(scene, AdventureScene)
-    standing = scene.desk().standing
+    standing = scene.make_context().standing
     assert standing is not None
     assert 0 < standing.total < standing.need
     assert standing.left == standing.need - standing.total
 
 
 def test_whoever_is_asked_but_still_looks_on_is_not_told_to_wait_for_himself() -> None:
-    rules, states = positions(3, 4, 6)
+    rules, states = sample_positions(3, 4, 6)
     state = next(state for state in states if state.decision is not None)
     assert state.decision is not None
     seat, seats = state.decision.seat, Seats([PERSON] * 3, NAMES)
-    own = DungeonDesk(rules, rules.observe(state, seat), seats, (), viewer=seat)
-    other = DungeonDesk(rules, rules.observe(state, seat), seats, (), viewer=(seat + 1) % rules.seats)
-    assert own.waits == "Wait for the animation to finish."
-    assert other.waits == f"It's {seats.name(seat)}'s turn."
+    own = DungeonContext(rules, rules.observe(state, seat), seats, (), viewer=seat)
+    other = DungeonContext(rules, rules.observe(state, seat), seats, (), viewer=(seat + 1) % rules.seats)
+    assert own.waiting_reason == "Wait for the animation to finish."
+    assert other.waiting_reason == f"It's {seats.name(seat)}'s turn."
 
 
 def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:
@@ -220,8 +215,8 @@ def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:
     for name in ("dungeon-floor", "dungeon-floor-castle"):
         scene = SHOTS[name](some_services(speed="instant"))
         assert isinstance(scene, AdventureScene)
-        desk = scene.desk()
-        item = bool(desk.catalog.dungeon(desk.view.dungeon).item)
+        desk = scene.make_context()
+        item = bool(desk.catalog.get_dungeon(desk.view.dungeon).item)
         halves[item] = {desk.is_lower(cell) for cell in range(len(desk.view.cells))}
     assert halves == {True: {True, False}, False: {False}}
 
@@ -235,12 +230,12 @@ def test_what_lies_over_an_adventure_has_its_colors_also_in_high_contrast() -> N
         scene = SHOTS["dungeon-map"](services)
         assert isinstance(scene, AdventureScene)
         canvas = a_canvas(0.5)
-        shown(services, scene, canvas)
+        show_scene(services, scene, canvas)
         scene.open_menu()
         services.stack.draw(canvas)
         names[strong] = canvas.theme.name
         services.stack.clear()
-    assert names == {False: DUNGEON.name, True: strengthened(DUNGEON).name}
+    assert names == {False: DUNGEON.name, True: with_high_contrast(DUNGEON).name}
 
 
 def test_a_fitting_card_that_counts_nothing_openly_is_not_called_another_kind() -> None:
@@ -248,96 +243,40 @@ def test_a_fitting_card_that_counts_nothing_openly_is_not_called_another_kind() 
     set_language("en")
     scene = SHOTS["dungeon-boss"](some_services(speed="instant"))
     assert isinstance(scene, AdventureScene)
-    desk = scene.desk()
-    hands = ([use for use in desk.uses(card) if use.how in ("open", "down")] for card in desk.hand)
+    desk = scene.make_context()
+    hands = ([use for use in desk.list_uses(card) if use.how in ("open", "down")] for card in desk.hand)
     uses = next(uses for uses in hands if all(use.refusal is None for use in uses))
     shielded = [msgspec.structs.replace(use, value=0, gain=0) if use.how == "open" else use for use in uses]
-    here = here_of(desk.catalog, shielded)
+    here = find_value_here(desk.catalog, shielded)
     assert (here.state, here.reasons[0][1]) == ("ok", "0 face up")
-    assert here_of(desk.catalog, [use for use in shielded if use.how == "down"]).state == "no"
+    assert find_value_here(desk.catalog, [use for use in shielded if use.how == "down"]).state == "no"
 
 
 # ---- setting out ----------------------------------------------------------------------------------------------------
 
 
-def test_setting_out_keeps_the_adventure_and_goes_on_with_it(home: Path) -> None:
-    services = some_services(speed="instant")
-    setup = AdventureSetup(services, Plan(LastSetup()))
-    canvas = shown(services, setup)
-    player = Player(services.stack.handle)
-    player.click_on(setup.form, "add")
-    services.stack.draw(canvas)
-    setup.plan.seed = "ABCD-1234"
-    player.click_on(setup.form, "start")
-    scene = services.stack.top
-    assert isinstance(scene, AdventureScene)
-    assert scene.session.seed == "ABCD-1234"
-    assert scene.rules.seats == 2
-    assert load_setup().kinds == tuple(traveler.kind for traveler in setup.plan.party)
-    services.stack.draw(canvas)
-    services.stack.clear()
-    [kept] = slots.folder(slots.RUNNING).glob(f"*{slots.ENDING}")
-    saved = saves.read(kept)
-    assert isinstance(saved.session.rules, DungeonRules)
-
-
-def test_a_sixth_player_stays_at_home(home: Path) -> None:
-    services = some_services()
-    setup = AdventureSetup(services, Plan(LastSetup((PERSON,) * 5, ("",) * 5)))
-    shown(services, setup)
-    Player(services.stack.handle).click_on(setup.form, "add")
-    assert len(setup.plan.party) == 5
-    told = setup.form.pointed
-    assert told is not None
-    assert "not 6" in told.hint
-    assert services.stack.toast.text == ""
-    assert setup.plan.add()
-
-
-def test_the_last_player_cannot_be_left_at_home(home: Path) -> None:
-    services = some_services()
-    setup = AdventureSetup(services, Plan(LastSetup()))
-    shown(services, setup)
-    Player(services.stack.handle).click_on(setup.form, RemoveId(0))
-    assert len(setup.plan.party) == 1
-    told = setup.form.pointed
-    assert told is not None
-    assert not told.enabled
-    assert told.hint
-
-
-def test_the_adventure_of_the_day_has_the_date_for_a_seed(home: Path) -> None:
-    services = some_services()
-    setup = AdventureSetup(services, Plan(LastSetup(length="long", grade="master", options=("any_kind",))))
-    shown(services, setup)
-    Player(services.stack.handle).click_on(setup.form, "daily")
-    assert setup.plan.seed == daily_seed()
-    assert (setup.plan.length, setup.plan.grade, setup.plan.options) == ("short", DAILY_GRADE, set())
-    assert grade_name(DAILY_GRADE) in services.stack.toast.text
-
-
 def test_the_daily_keeps_its_grade_and_a_first_adventure_has_none_with_a_limit(home: Path) -> None:
     """Scores of all days are of one grade; who has never set out is offered the rules as they are."""
     assert DAILY_GRADE == "hero"
-    assert Plan(load_setup()).setup == Setup()
+    assert AdventurePlan(load_setup()).setup == Setup()
     assert Setup().grade == STANDARD
-    save_setup(LastSetup(grade="hero"))
-    assert Plan(load_setup()).grade == "hero"
+    save_setup(LastAdventureSetup(grade="hero"))
+    assert AdventurePlan(load_setup()).grade == "hero"
 
 
 @pytest.mark.parametrize(("seed", "label"), [("daily-2026-03-21", "Daily Adventure"), ("K3F2-91BD", "Length")])
 def test_the_result_of_a_daily_names_it_and_its_grade(home: Path, seed: str, label: str) -> None:
-    occasion = played(Setup(grade=DAILY_GRADE), seed, lambda _rules, _view: False)
+    occasion = play_to(Setup(grade=DAILY_GRADE), seed, lambda _rules, _view: False)
     result = DungeonResult(some_services(), occasion)
-    facts = dict(result.facts())
+    facts = dict(result.list_facts())
     assert (facts["Difficulty"], facts[label]) == ("Hero", "Short adventure")
 
 
 # ---- the end and the chronicle --------------------------------------------------------------------------------------
 
 
-def a_run(score: int, ended: float = 1.0, **more: Any) -> Run:
-    return Run("S", "short", "hero", ("Mira",), True, score, 30, 1, 50, ended, **more)
+def a_run(score: int, ended: float = 1.0, **more: Any) -> AdventureRecord:
+    return AdventureRecord("S", "short", "hero", ("Mira",), True, score, 30, 1, 50, ended, **more)
 
 
 def test_the_chronicle_ranks_and_survives_damage(home: Path) -> None:
@@ -354,28 +293,28 @@ def test_the_chronicle_ranks_and_survives_damage(home: Path) -> None:
 
 def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
     services = some_services(speed="instant")
-    occasion = played(Setup(players=1), "3", lambda _rules, _view: False)
-    shown(services, DungeonResult(services, occasion))
+    occasion = play_to(Setup(players=1), "3", lambda _rules, _view: False)
+    show_scene(services, DungeonResult(services, occasion))
     assert load_runs() == []
-    assert record_run(run_of(occasion)) == 1
+    assert record_run(make_record(occasion)) == 1
     assert load_runs()[0].seed == occasion.session.seed
 
 
-def ended(home: Path) -> tuple[Services, AdventureScene]:
-    """A kept adventure at the table, its last step just taken."""
+def finish_adventure(home: Path) -> tuple[Services, AdventureScene]:
+    """Return a kept adventure at the table, its last step just taken."""
     services = some_services(speed="normal")
-    occasion = played(Setup(players=1), "3", lambda _rules, _view: False)
+    occasion = play_to(Setup(players=1), "3", lambda _rules, _view: False)
     occasion.autosave = Autosave(occasion.session, occasion.seats)
     assert occasion.session.outcome is not None
     scene = AdventureScene(services, occasion)
-    shown(services, TitleScene(services))
+    show_scene(services, TitleScene(services))
     services.stack.push(scene)
     services.stack.draw(a_canvas(0.25))
     return services, scene
 
 
 def test_an_adventure_that_was_ended_is_in_the_chronicle_whoever_leaves_before_its_result(home: Path) -> None:
-    services, scene = ended(home)
+    services, scene = finish_adventure(home)
     services.stack.update(0.1)
     assert services.stack.top is scene
     services.stack.clear()
@@ -384,7 +323,7 @@ def test_an_adventure_that_was_ended_is_in_the_chronicle_whoever_leaves_before_i
 
 
 def test_an_adventure_is_in_the_chronicle_once(home: Path) -> None:
-    services, _scene = ended(home)
+    services, _scene = finish_adventure(home)
     for _frame in range(40):
         services.stack.update(0.1)
     assert isinstance(services.stack.top, DungeonResult)
@@ -394,15 +333,15 @@ def test_an_adventure_is_in_the_chronicle_once(home: Path) -> None:
 
 def test_an_adventure_that_goes_on_is_in_no_chronicle(home: Path) -> None:
     services = some_services(speed="instant")
-    occasion = played(Setup(players=1), "3", lambda _rules, view: view.rounds > 3)
+    occasion = play_to(Setup(players=1), "3", lambda _rules, view: view.rounds > 3)
     occasion.autosave = Autosave(occasion.session, occasion.seats)
-    shown(services, AdventureScene(services, occasion))
+    show_scene(services, AdventureScene(services, occasion))
     services.stack.clear()
     assert load_runs() == []
 
 
 def test_nothing_is_taken_back_once_an_adventure_is_over(home: Path) -> None:
-    services, scene = ended(home)
+    services, scene = finish_adventure(home)
     scene.open_menu()
     menu = services.stack.top
     assert isinstance(menu, Dialog)
@@ -418,9 +357,9 @@ def test_playing_time_adds_up_over_sittings(home: Path) -> None:
 def test_leafing_through_the_chronicle(home: Path) -> None:
     services = some_services()
     scene = ChronicleScene(services, [a_run(10, 3.0), a_run(30, 2.0), a_run(20, 1.0)])
-    canvas = shown(services, scene)
-    player = Player(services.stack.handle)
-    player.click_on(scene.form, RunId(1))
+    canvas = show_scene(services, scene)
+    player = InputPlayer(services.stack.handle)
+    player.click_on(scene.form, AdventureRowId(1))
     assert scene.shown[scene.at].score == 30
     player.click_on(scene.form, "sort")
     services.stack.draw(canvas)
@@ -428,11 +367,11 @@ def test_leafing_through_the_chronicle(home: Path) -> None:
 
 
 def test_a_finished_adventure_is_told_again(home: Path) -> None:
-    occasion = played(Setup(players=2), "4", lambda _rules, _view: False)
+    occasion = play_to(Setup(players=2), "4", lambda _rules, _view: False)
     services = some_services(speed="instant")
-    saved = saves.Saved(occasion.session, occasion.seats)
-    scene = services.scene(Replay(saved))
-    canvas = shown(services, scene, a_canvas(0.4))
+    saved = saves.LoadedSave(occasion.session, occasion.seats)
+    scene = services.make_scene(Replay(saved))
+    canvas = show_scene(services, scene, a_canvas(0.4))
     told = scene.telling  # type: ignore[attr-defined]
     pixels = set()
     for step in range(0, told.last + 1, max(1, told.last // 6)):
@@ -446,12 +385,12 @@ def test_a_finished_adventure_is_told_again(home: Path) -> None:
 
 def test_every_room_is_in_the_light_of_its_dungeon(home: Path) -> None:
     """Brighter toward the first light than away from it, on a picture that is the same all over."""
-    codes = {room_id.split("-")[0].lower() for room_id in load_catalog().room_ids}
-    assert set(room_light.lights()) == codes
-    for code, light in room_light.lights().items():
+    codes = {room_id.split("-")[0].lower() for room_id in load_dungeon_catalog().room_ids}
+    assert set(room_light.load_lights()) == codes
+    for code, light in room_light.load_lights().items():
         part = Canvas(pygame.Surface((150, 105), pygame.SRCALPHA), 1.0)
         part.surface.fill("#808080")
-        room_light.shine(part, light, 150, 105)
+        room_light.draw_shine(part, light, 150, 105)
         at_light = [
             min(top, max(0, round(place / 100 * top)))
             for place, top in zip(light.lights[0].at, (149, 104), strict=True)
@@ -473,10 +412,10 @@ def test_backs_and_places_have_their_own_light(home: Path) -> None:
 
 @pytest.mark.parametrize("count", [7, 10])
 def test_a_chosen_card_hides_none_of_a_large_hand(count: int) -> None:
-    left, right = wide_hand(count)
+    left, right = 300.0, 1006.0
     wide = CARD_WIDTH * 0.94
     for chosen in range(count):
-        boxes = hand_strips(count, (left + right) / 2, right - left, 536, 0.94, 720, chosen)
+        boxes = arrange_hand(count, (left + right) / 2, right - left, 536, 0.94, 720, chosen)
         assert boxes[0].x >= left - 1
         assert boxes[-1].x + wide <= right + wide * 0.09
         middle = boxes[chosen].x + wide / 2

@@ -6,28 +6,30 @@ import pygame
 import pytest
 
 from game.app.dungeon.animation import spectacle
-from game.app.dungeon.animation.beats import Beats
-from game.app.dungeon.animation.gems import Gems, slot
-from game.app.dungeon.animation.spectacle import COMINGS, Cracks, Entrance, Fallen, Rupees, Seal, Turning
-from game.app.dungeon.ids import CardId
-from game.app.dungeon.pictures import laid_view
-from game.app.dungeon.pictures.places import journey, journeys
-from game.app.dungeon.pictures.room_card import picture_box
-from game.app.dungeon.pictures.trail import Journey, prints
+from game.app.dungeon.animation.beats import DungeonEventAnimator
+from game.app.dungeon.animation.boss import COMINGS, BossDefeat, BossEntrance
+from game.app.dungeon.animation.gems import GemFlight, get_gem_place
+from game.app.dungeon.animation.spectacle import ChallengeSeal, CrackingHearts, RoomReveal, RupeeFlight
+from game.app.dungeon.ids import HandCardId
+from game.app.dungeon.pictures.laid_view import arrange_cards, find_next_place
+from game.app.dungeon.pictures.places import trace_journeys, trace_next_journey
+from game.app.dungeon.pictures.stage import NEED, SEALED
+from game.app.dungeon.pictures.trail import JourneyCutscene, trace_prints
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import need_view
 from game.app.ui.drawing.canvas import Canvas
-from game.rules.dungeon.engine import insight
-from tests.app.screen import shown, some_services, start_screen, used_canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.rules.dungeon.engine import event as e
+from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
 
 SHOWN = {
-    "journey": [Journey],
-    "room": [Turning],
-    "gems": [Gems],
-    "solved": [Gems, Seal, Rupees],
-    "penalty": [Cracks, Rupees],
-    "phase-2": [Seal, Fallen, Entrance],
+    "journey": [JourneyCutscene],
+    "room": [RoomReveal],
+    "gems": [GemFlight],
+    "solved": [GemFlight, ChallengeSeal, RupeeFlight],
+    "penalty": [CrackingHearts, RupeeFlight],
+    "phase-2": [BossDefeat, BossEntrance],
 }
 
 
@@ -36,14 +38,14 @@ def moment(name: str, *, reduced: bool = False) -> tuple[AdventureScene, Canvas]
     services = some_services(speed="normal", reduced_motion=reduced)
     scene, begin = MOMENTS[name].make(services)
     assert isinstance(scene, AdventureScene)
-    services.change(speed="normal", reduced_motion=reduced)
-    canvas = shown(services, scene, used_canvas(0.5))
+    services.change_settings(speed="normal", reduced_motion=reduced)
+    canvas = show_scene(services, scene, get_used_canvas(0.5))
     begin()
     return scene, canvas
 
 
-def drawn(scene: AdventureScene, canvas: Canvas) -> bytes:
-    scene.touch()
+def draw_scene(scene: AdventureScene, canvas: Canvas) -> bytes:
+    scene.mark_dirty()
     scene.services.stack.draw(canvas)
     return pygame.image.tobytes(canvas.surface, "RGB")
 
@@ -57,7 +59,7 @@ def test_a_moment_is_a_film_of_its_own_and_leaves_nothing_over_the_page(name: st
     frames = set()
     while beats.busy:
         beats.update(0.1)
-        frames.add(drawn(scene, canvas))
+        frames.add(draw_scene(scene, canvas))
         if beats._picture is not None and type(beats._picture[0]) not in kinds:
             kinds.append(type(beats._picture[0]))
     assert kinds == SHOWN[name]
@@ -65,7 +67,7 @@ def test_a_moment_is_a_film_of_its_own_and_leaves_nothing_over_the_page(name: st
     assert nothing_left(beats)
 
 
-def nothing_left(beats: Beats) -> bool:
+def nothing_left(beats: DungeonEventAnimator) -> bool:
     return (
         beats._picture is None and not beats._stays and beats.hero is None and beats._flying is None and not beats.trail
     )
@@ -79,7 +81,7 @@ def test_prints_appear_behind_link_while_he_walks() -> None:
         trail, hero = scene.beats.trail, scene.beats.hero
         counts.append(len(trail))
         if trail and hero is not None and scene.beats._picture is None:
-            drawn(scene, canvas)
+            draw_scene(scene, canvas)
             assert scene.page_shown is not None
             assert scene.page_shown.showing.trail == trail
             last = max(last, abs(trail[-1][1] - hero[1]))
@@ -90,13 +92,13 @@ def test_prints_appear_behind_link_while_he_walks() -> None:
 
 def test_the_land_shows_the_way_that_was_gone() -> None:
     scene, _canvas = moment("journey")
-    desk = scene.desk()
-    way, long = journey(desk, "HW")
-    (_first, _long), (before, _much) = journeys(desk)
+    desk = scene.make_context()
+    way, long = trace_next_journey(desk, "HW")
+    (_first, _long), (before, _much) = trace_journeys(desk)
     assert before(1.0) == pytest.approx(way(0.0)), "each begins where the one before ended"
-    assert len(prints(way, long, 0.0)) == 0
-    assert len(prints(way, long, 0.5)) * 2 <= len(prints(way, long, 1.0)) + 1
-    feet = prints(way, long, 1.0)
+    assert len(trace_prints(way, long, 0.0)) == 0
+    assert len(trace_prints(way, long, 0.5)) * 2 <= len(trace_prints(way, long, 1.0)) + 1
+    feet = trace_prints(way, long, 1.0)
     assert len({(round(x), round(y)) for x, y in feet}) == len(feet)
 
 
@@ -116,8 +118,8 @@ def test_without_motion_the_seal_stands_still_and_nothing_flies() -> None:
         scene.beats.update(0.2)
         if scene.beats.busy and scene.beats._picture is not None:
             kinds.add(type(scene.beats._picture[0]))
-            pictures.add(drawn(scene, canvas))
-    assert kinds == {Seal}
+            pictures.add(draw_scene(scene, canvas))
+    assert kinds == {ChallengeSeal}
     assert len(pictures) == 1
 
 
@@ -127,7 +129,7 @@ def test_hearts_and_rupees_count_along_with_what_falls_and_flies() -> None:
     while scene.beats.busy:
         scene.beats.update(1 / 30)
         if scene.beats.busy:
-            drawn(scene, canvas)
+            draw_scene(scene, canvas)
             assert scene.page_shown is not None
             hearts.append(scene.page_shown.desk.hearts)
             purse.append(scene.page_shown.desk.rupees)
@@ -139,17 +141,17 @@ def test_hearts_and_rupees_count_along_with_what_falls_and_flies() -> None:
 
 def test_what_counts_is_drawn_as_the_whole_page_would_be() -> None:
     scene, canvas = moment("penalty")
-    drawn(scene, canvas)
+    draw_scene(scene, canvas)
     page = scene.page_shown
     assert page is not None
     page.desk.hearts, page.desk.rupees, page.desk.counts = 1, 3, True
-    page.draw(canvas)
+    page.draw_below(canvas)
     whole = pygame.image.tobytes(canvas.surface, "RGB")
     page.desk.hearts, page.desk.rupees, page.desk.counts = page.desk.view.hearts, page.desk.view.rupees, False
-    page.draw(canvas)
+    page.draw_below(canvas)
     assert pygame.image.tobytes(canvas.surface, "RGB") != whole
     page.desk.hearts, page.desk.rupees, page.desk.counts = 1, 3, True
-    page.draw_counts(canvas)
+    page.redraw_counts(canvas)
     assert pygame.image.tobytes(canvas.surface, "RGB") == whole
 
 
@@ -158,14 +160,14 @@ def test_what_the_points_are_worth_is_not_said_while_they_are_counted(
     counts: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     remark = "counts only with a matching card"
-    monkeypatch.setattr(need_view, "_remark", lambda _standing: remark)
+    monkeypatch.setattr(need_view, "_format_warning", lambda _standing: remark)
     scene, canvas = moment("gems")
-    drawn(scene, canvas)
+    draw_scene(scene, canvas)
     page = scene.page_shown
     assert page is not None
     page.desk.counts = counts
     canvas.rasters.trace = []
-    page.draw(canvas)
+    page.draw_below(canvas)
     assert (remark in [text for text, _place in canvas.rasters.trace]) is not counts
 
 
@@ -173,26 +175,23 @@ def test_a_card_flies_to_the_place_where_it_will_lie() -> None:
     scene, _canvas = moment("gems")
     while scene.beats._picture is None:
         scene.beats.update(1 / 30)
-    desk = scene.desk()
-    assert desk.view.challenge is not None
-    row = [one for one in insight.lines(desk.rules, desk.view) if one.round == max(1, desk.view.challenge.round)]
-    assert len(row) == 1
-    first = next(iter(laid_view._ordered(laid_view.PLAYED, desk, None).slots[desk.view.challenge.round]))
-    assert first.seat != desk.seat
-    assert scene.beats._spot.x - laid_view._ordered(laid_view.PLAYED, desk, None).left == pytest.approx(67, abs=6)
+    spot, landed = scene.beats._spot, find_next_place(scene.make_context())
+    while scene.beats.busy:
+        scene.beats.update(0.1)
+    laid = arrange_cards(scene.make_context())[-1].box
+    assert spot == landed
+    assert abs(laid.center[0] - spot.center[0]) < NEED.w / 2
+    assert laid.y == spot.y
 
 
 def test_the_seal_stands_above_what_is_written_below_it(monkeypatch: pytest.MonkeyPatch) -> None:
     scene, canvas = moment("solved")
     wax: list[tuple[float, float, float]] = []
-    monkeypatch.setattr(spectacle, "draw_wax", lambda _canvas, *place: wax.append(place))
+    monkeypatch.setattr(spectacle, "draw_wax_seal", lambda _canvas, *place: wax.append(place))
     while scene.beats.busy:
         scene.beats.update(0.1)
-        drawn(scene, canvas)
-    standing, challenge = scene.desk().standing, scene.view.challenge
-    assert standing is not None
-    assert challenge is not None
-    box = picture_box(scene.desk(), challenge.room, standing.need)
+        draw_scene(scene, canvas)
+    box = SEALED
     (_x, y, size) = wax[-1]
     assert y + size <= box.bottom - 54 - 8, "two lines and their margin"
     assert y - size >= box.y
@@ -200,31 +199,113 @@ def test_the_seal_stands_above_what_is_written_below_it(monkeypatch: pytest.Monk
 
 
 def test_every_gem_lands_in_a_place_of_its_own_and_is_counted() -> None:
-    gems = Gems((800, 250), 14, 6, 3, 0)
-    assert [gems.landed(share) for share in (0.0, 1.0)] == [0, 3]
-    assert len({slot(14, 6 + number) for number in range(3)}) == 3
-    assert slot(14, 99) == slot(14, 13), "a point too many flies to the last place"
+    gems = GemFlight((800, 250), 14, 6, 3, 0)
+    assert [gems.count_landed(share) for share in (0.0, 1.0)] == [0, 3]
+    assert len({get_gem_place(14, 6 + number) for number in range(3)}) == 3
+    assert get_gem_place(14, 99) == get_gem_place(14, 13), "a point too many flies to the last place"
 
 
 def test_phases_of_a_boss_come_in_different_ways() -> None:
-    assert [Entrance(0, 9, "combat", number).coming for number in (1, 2, 3, 4)] == list(COMINGS)
+    assert [BossEntrance(0, phase, 4).coming for phase in range(4)] == list(COMINGS)
+    assert {BossEntrance(room, 0, 1).coming for room in range(4)} == set(COMINGS), "other bosses by their rooms"
+
+
+def test_a_boss_comes_and_falls_as_a_cross_fade_without_motion() -> None:
+    scene, canvas = moment("phase-2", reduced=True)
+    kinds: list[type] = []
+    frames: dict[type, list[bytes]] = {}
+    while scene.beats.busy:
+        scene.beats.update(0.1)
+        if scene.beats._picture is not None:
+            kind = type(scene.beats._picture[0])
+            kinds += [kind] if kind not in kinds else []
+            frames.setdefault(kind, []).append(draw_scene(scene, canvas))
+    assert kinds == [BossDefeat, BossEntrance]
+    for kind in kinds:
+        assert len(set(frames[kind])) > 2, "it fades"
+        assert len(set(frames[kind][-4:])) == 1, "and then it stands still"
+
+
+def test_a_click_skips_the_moments_of_a_boss() -> None:
+    scene, canvas = moment("phase-2")
+    scene.beats.update(0.5)
+    draw_scene(scene, canvas)
+    scene.handle(Intent(Kind.PRESS, 640, 300))
+    assert not scene.beats.busy
+    assert nothing_left(scene.beats)
+
+
+@pytest.mark.parametrize("speed", ["fast", "instant"])
+def test_the_speed_of_animations_holds_for_a_boss(speed: str) -> None:
+    scene, _canvas = moment("phase-2")
+    scene.beats.skip()
+    scene.services.change_settings(speed=speed)
+    scene.beats.animate_events(scene.make_context(), list_phase_events(scene))
+    seconds = 0.0
+    while scene.beats.busy:
+        scene.beats.update(0.1)
+        seconds += 0.1
+    assert seconds == 0 if speed == "instant" else 0 < seconds < 5
+
+
+def list_phase_events(scene: AdventureScene) -> list[e.Event]:
+    """Return the events of a phase that is beaten and of the next one."""
+    challenge = scene.session.snapshot().challenge
+    assert challenge is not None
+    return [
+        e.BossBeaten(challenge.room, 1, 4),
+        e.RoomEntered(0, challenge.cell, challenge.room, False),
+        e.RoundBegan(1, 0, ()),
+    ]
+
+
+def test_a_beaten_boss_breaks_once() -> None:
+    scene, canvas = moment("phase-2")
+    scene.beats.skip()
+    challenge = scene.session.snapshot().challenge
+    assert challenge is not None
+    solved = e.RoomSolved(challenge.room, challenge.cell, 2, 9, 9)
+    scene.beats.animate_events(scene.make_context(), [solved, e.BossBeaten(challenge.room, 1, 1)])
+    kinds = []
+    while scene.beats.busy:
+        scene.beats.update(0.1)
+        draw_scene(scene, canvas)
+        if scene.beats._picture is not None and type(scene.beats._picture[0]) not in kinds:
+            kinds.append(type(scene.beats._picture[0]))
+    assert kinds == [BossDefeat]
+
+
+def test_a_boss_is_faced_by_an_entrance_of_its_own() -> None:
+    scene, canvas = moment("phase-2")
+    scene.beats.skip()
+    scene.view.challenge = None
+    challenge = scene.session.snapshot().challenge
+    assert challenge is not None
+    scene.beats.animate_events(scene.make_context(), list_phase_events(scene)[1:])
+    kinds = []
+    while scene.beats.busy:
+        scene.beats.update(0.1)
+        draw_scene(scene, canvas)
+        if scene.beats._picture is not None and type(scene.beats._picture[0]) not in kinds:
+            kinds.append(type(scene.beats._picture[0]))
+    assert kinds == [RoomReveal, BossEntrance]
 
 
 def test_half_a_heart_cracks_where_it_was() -> None:
-    assert Cracks(5, 3, 4).places == [1, 2]
-    assert Cracks(4, 4, 4).places == []
+    assert CrackingHearts(5, 3, 4).places == [1, 2]
+    assert CrackingHearts(4, 4, 4).places == []
 
 
 def test_a_card_that_was_laid_is_no_longer_in_the_hand() -> None:
     scene, canvas = moment("solved")
-    card = scene.desk().hand[0]
+    card = scene.make_context().hand[0]
     scene.beats.update(0.05)
-    drawn(scene, canvas)
+    draw_scene(scene, canvas)
     assert scene.page_shown is not None
     away = scene.page_shown.desk.away
-    assert away == {CardId(scene.desk().hand.index(card))}
+    assert away == {HandCardId(scene.make_context().hand.index(card))}
     scene.beats.skip()
-    drawn(scene, canvas)
+    draw_scene(scene, canvas)
     assert not scene.page_shown.desk.away
 
 
@@ -234,9 +315,9 @@ def test_a_solved_room_misses_nothing_and_takes_nothing() -> None:
     while scene.beats.busy:
         scene.beats.update(0.1)
         canvas.rasters.trace = []
-        drawn(scene, canvas)
+        draw_scene(scene, canvas)
         assert scene.page_shown is not None
         said[scene.page_shown.desk.won] = " ".join(text for text, _place in canvas.rasters.trace)
-    assert "End of round" in said[False]
+    assert "then retreat" in said[False]
     assert "Round over" in said[True]
     assert "Still missing" not in said[True]

@@ -4,66 +4,66 @@ from __future__ import annotations
 
 import msgspec
 
-from game.app.dungeon.pages.pieces import SeatRow
-from game.app.dungeon.pages.talk import best_hint, hints
+from game.app.dungeon.pages.player_plate import PlayerPlate
+from game.app.dungeon.pages.talk import find_best_hint, list_hints
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.services import Services
 from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.engine.event import RoundBegan
-from tests.app.screen import some_services, start_screen, used_canvas
-from tools.shots.states.dungeon import Wanted, _in_challenge, asks, played, seated
+from tests.app.screen import get_used_canvas, some_services, start_screen
+from tools.shots.states.dungeon import Wanted, _match_challenge, match_question, play_to, seat_person
 
 THREE = Setup(players=3)
 
 
-def table(reached: Wanted, setup: Setup = THREE) -> tuple[Services, AdventureScene]:
+def make_table(reached: Wanted, setup: Setup = THREE) -> tuple[Services, AdventureScene]:
     start_screen()
     services = some_services(speed="instant")
-    scene = seated(services, played(setup, "17", reached, people=1))
-    scene.thinking.answer = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
+    scene = seat_person(services, play_to(setup, "17", reached, people=1))
+    scene.thinking.poll_move = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
     services.stack.push(scene)
     services.stack.update(0.05)
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
     return services, scene
 
 
-def desk_of(scene: AdventureScene, seat: int) -> DungeonDesk:
-    return DungeonDesk(scene.rules, scene.session.view(seat), scene.occasion.seats, (), viewer=seat)
+def get_desk(scene: AdventureScene, seat: int) -> DungeonContext:
+    return DungeonContext(scene.rules, scene.session.view_for(seat), scene.occasion.seats, (), viewer=seat)
 
 
 def test_with_a_round_each_bot_says_the_hint_that_helps_in_this_room() -> None:
-    _services, scene = table(_in_challenge(2, 1, tags=1))
+    _services, scene = make_table(_match_challenge(2, 1, tags=1))
     scene.says.clear()
     scene._let_companions_talk([RoundBegan(2, 0, ())])
     bots = [seat for seat in range(3) if not scene.occasion.seats.is_person(seat)]
-    helpful = {seat: best_hint(desk_of(scene, seat), seat) for seat in bots}
+    helpful = {seat: find_best_hint(get_desk(scene, seat), seat) for seat in bots}
     assert scene.says == {seat: hint.text for seat, hint in helpful.items() if hint is not None}
     assert scene.says
     for seat, text in scene.says.items():
-        assert text in [hint.text for hint in hints(desk_of(scene, seat), seat) if hint.true]
+        assert text in [hint.text for hint in list_hints(get_desk(scene, seat), seat) if hint.true]
     scene.refresh()
-    deeds = scene.desk().deeds()
-    notes = {one.seat: one.note for one in scene.form.widgets if isinstance(one, SeatRow)}
-    silent = [seat for seat in scene.says if seat not in deeds and seat != scene.desk().seat]
+    deeds = scene.make_context().describe_deeds()
+    notes = {one.seat: one.tooltip_text for one in scene.form.widgets if isinstance(one, PlayerPlate)}
+    silent = [seat for seat in scene.says if seat not in deeds and seat != scene.make_context().seat]
     for seat in silent:
         assert notes[seat] == f"“{scene.says[seat]}”"
 
 
 def test_between_rooms_they_speak_again_in_a_bubble_and_a_person_is_never_spoken_for() -> None:
-    services, scene = table(asks("rooms", 6))
+    services, scene = make_table(match_question("rooms", 6))
     scene.says.clear()
     scene._let_companions_talk([])
     assert set(scene.says) == {seat for seat in range(3) if not scene.occasion.seats.is_person(seat)}
     scene.refresh()
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
     page = scene.page_shown
     assert page is not None
     assert page.showing.says == scene.says
 
 
 def test_with_open_hands_nobody_has_to_say_anything() -> None:
-    _services, scene = table(asks("rooms", 6), msgspec.structs.replace(THREE, open_hands=True))
+    _services, scene = make_table(match_question("rooms", 6), msgspec.structs.replace(THREE, open_hands=True))
     scene.says.clear()
     scene._let_companions_talk([])
     assert not scene.says

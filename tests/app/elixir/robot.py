@@ -1,16 +1,16 @@
-"""A person at the table of Elixir Quest who can only click and press keys."""
+"""Simulated player of Elixir Quest: clicks and keys only."""
 
 from __future__ import annotations
 
 from random import Random
 
 from game.app.elixir.handover import ElixirHandover
-from game.app.elixir.ids import CharacterId, PotionId
+from game.app.elixir.ids import HandCharacterId, HandPotionId
 from game.app.elixir.result import ElixirResult
-from game.app.elixir.scene import TableScene
+from game.app.elixir.scene import ElixirMatchScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
-from game.app.ui.scene import FormScene, Scene
+from game.app.ui.scene import Scene, WidgetScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
 from game.rules.elixir.action import Drink, Lay
@@ -19,7 +19,7 @@ from tests.app.person import PAUSE, Person
 
 
 class ElixirRobot(Person):
-    """Plays a table scene on a stack; chooses by lot among what is open and does it with its hands alone."""
+    """Robot that plays a table scene on a stack: chooses legal actions at random and performs them by hand."""
 
     END = ElixirResult
 
@@ -30,11 +30,11 @@ class ElixirRobot(Person):
 
     # ---- hands ------------------------------------------------------------------------------------------------------
 
-    def press(self, id: WidgetId) -> None:
-        """A widget of the top scene, by the mouse, or by walking there with Tab and pressing Enter."""
+    def press_widget(self, id: WidgetId) -> None:
+        """Press a widget of the scene on top by the mouse, or by Tab and Enter."""
         top = self.top
-        assert isinstance(top, FormScene)
-        widget = top.form.widget(id)
+        assert isinstance(top, WidgetScene)
+        widget = top.form.get_widget(id)
         if not self.keys:
             self.click(*widget.box.center)
             return
@@ -48,45 +48,45 @@ class ElixirRobot(Person):
     # ---- playing ----------------------------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One thing that a person does."""
+        """Do one thing that a person does."""
         top = self.top
         if isinstance(top, ElixirHandover):
             self.wait(PAUSE)
-            self.show()
-            self.press("ready")
+            self.show_frame()
+            self.press_widget("ready")
         elif isinstance(top, Dialog):
-            self.show()
+            self.show_frame()
             self.key(Kind.OK)
-        elif isinstance(top, TableScene):
-            self._at_table(top)
+        elif isinstance(top, ElixirMatchScene):
+            self._act_at_table(top)
         self.wait()
         if self.top is not top:
-            self.show()
+            self.show_frame()
 
-    def _at_table(self, table: TableScene) -> None:
+    def _act_at_table(self, table: ElixirMatchScene) -> None:
         if table.halted and table.occasion.people:
-            self.press("next")
+            self.press_widget("next")
         elif table.person_asked:
-            self._act(table)
+            self._perform_action(table)
         else:
             self.wait(0.3)
 
-    def _act(self, table: TableScene) -> None:
+    def _perform_action(self, table: ElixirMatchScene) -> None:
         session = table.occasion.session
-        action = self.luck.choice(session.legal())
+        action = self.luck.choice(session.legal_actions())
         before = len(session.journal)
         if isinstance(action, Lay):
-            self.press(CharacterId(action.character))
+            self.press_widget(HandCharacterId(action.character))
             if action.potion != NONE:
-                self.press(PotionId(action.potion))
-            self.press("lay")
+                self.press_widget(HandPotionId(action.potion))
+            self.press_widget("lay")
         else:
-            self.press("drink" if isinstance(action, Drink) else "decline")
+            self.press_widget("drink" if isinstance(action, Drink) else "decline")
         assert len(session.journal) > before, f"{action} was not carried out"
         assert session.journal[before].action == table.rules.to_text(action)
 
-    def play(self, steps: int = 2000) -> ElixirResult:
-        """Until the result is there."""
+    def play_to_end(self, steps: int = 2000) -> ElixirResult:
+        """Play until the result is there."""
         for _step in range(steps):
             if self.over:
                 top = self.top

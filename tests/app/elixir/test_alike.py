@@ -1,4 +1,4 @@
-"""What stands beside each other at the table of elixirs looks alike, also in a language of long words."""
+"""Elixir layout: equal parts look alike, also in a language of long words."""
 
 from __future__ import annotations
 
@@ -8,22 +8,27 @@ from pathlib import Path
 import pytest
 
 from game.app.elixir.collection.way_tile import WayTile
-from game.app.elixir.lobby import LobbyScene
-from game.app.elixir.showing import ElixirShowing
+from game.app.elixir.lobby import ElixirLobbyScene
+from game.app.elixir.pictures.card_view import draw_card
+from game.app.elixir.table.hand_row import HAND, find_card_width
+from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.widgets.choice import Toggle
-from game.app.ui.widgets.pane import Scrolled
+from game.app.ui.widgets.pane import ScrolledWidget
 from game.app.ui.widgets.text import Label
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from tests.app.screen import shown, some_services, start_screen
-from tools.shots.legible import read
+from game.presentation.elixir.view_models import find_face
+from game.rules.elixir.state import GAMES
+from tests.app.screen import a_canvas, show_scene, some_services, start_screen
+from tools.shots.legible import read_scene_text
 
 _SCREEN = (1280, 720)
 
 
 @pytest.fixture(autouse=True)
 def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The player's folders are empty ones, and all texts are German."""
+    """Use empty user folders and German texts."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
     set_language("de")
@@ -32,17 +37,39 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_also_a_small_card_has_its_name() -> None:
-    told = {one.text for one in read("elixir-deck", _SCREEN, 150).report.seen}
+    told = {one.text for one in read_scene_text("elixir-deck", _SCREEN, 150).report.seen}
     assert told >= {"Krallenfeldwebel", "Schlangenhandel", "Rattenfängerrum"}
+
+
+@pytest.mark.parametrize("code", ["de", "en"])
+def test_each_potion_of_a_full_hand_says_what_it_does(code: str) -> None:
+    set_language(code)
+    catalog, wide = load_elixir_catalog(), find_card_width(GAMES, 5, HAND)
+    silent = []
+    for potion in catalog.potion_ids:
+        face = find_face(catalog, "potion", potion)
+        ear = RecordingCanvas.for_canvas(a_canvas())
+        draw_card(ear, face, 0, 0, wide)
+        heard = " ".join(ear.list_texts())
+        if not all(strip_markup(line) in heard for line in face.lines):
+            silent.append(face.name)
+    assert not silent
 
 
 def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:
     services = some_services(language="de", text_size=150)
-    scene = LobbyScene(services)
-    shown(services, scene)
-    inner = [one.inner if isinstance(one, Scrolled) else one for one in scene.form.widgets]
-    terms = {one.alike for one in inner if isinstance(one, Toggle)}
-    ways = [[one.alike for one in tile.inside if isinstance(one, Label)] for tile in inner if isinstance(tile, WayTile)]
+    scene = ElixirLobbyScene(services)
+    show_scene(services, scene)
+    ways = [
+        [one.shared_size for one in tile.inside if isinstance(one, Label)]
+        for tile in scene.form.widgets
+        if isinstance(tile, WayTile)
+    ]
+    scene.advanced = True
+    services.stack.request_layout()
+    show_scene(services, scene)
+    inner = [one.inner if isinstance(one, ScrolledWidget) else one for one in scene.form.widgets]
+    terms = {one.shared_size for one in inner if isinstance(one, Toggle)}
     assert len(ways) == 4
     assert ways == [ways[0]] * 4, "names alike, and what they mean"
     assert len(terms) == 1
@@ -50,26 +77,6 @@ def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:
 
 
 def test_what_is_dealt_is_told_once() -> None:
-    told = [one.text for one in read("elixir-lobby-quick", _SCREEN).report.seen]
+    told = [one.text for one in read_scene_text("elixir-lobby-quick", _SCREEN).report.seen]
     assert told.count("Beide bekommen verschiedene Karten gleicher Seltenheit.") == 1
     assert "je 5 Charaktere, 5 Tränke" in told
-
-
-@pytest.mark.parametrize("scene", ["elixir-won", "elixir-sudden"])
-def test_cards_that_are_known_are_written_in_one_size(scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Their places are said only while not all of them are in hand."""
-    known = ElixirShowing.known
-    column = [one for one in read(scene, _SCREEN, 150).report.seen if one.ink.x > 1050 and 375 < one.ink.y < 516]
-    assert len({one.size for one in column}) == 1
-    assert "Hand" not in [one.text for one in column]
-    monkeypatch.setattr(
-        ElixirShowing,
-        "known",
-        lambda show: [(face, not place, character) for place, (face, _laid, character) in enumerate(known(show))],
-    )
-    seen = read(scene, _SCREEN, 150).report.seen
-    column = [one for one in seen if one.ink.x > 1050 and 375 < one.ink.y < 516]
-    remarks = {one.size for one in column if one.text in ("Hand", "verdeckt")}
-    names = {one.size for one in column if one.text not in ("Hand", "verdeckt")}
-    assert len(remarks) == len(names) == 1
-    assert max(remarks) <= min(names)

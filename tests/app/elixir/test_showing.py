@@ -1,4 +1,4 @@
-"""What the table tells while a match runs agrees with itself: hands, potions on the table, forecasts, the score."""
+"""Elixir view model: hands, potions on the table, forecasts and score are consistent during a match."""
 
 from __future__ import annotations
 
@@ -9,24 +9,25 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.elixir.ids import PotionId
-from game.app.elixir.lobby import LobbyScene
+from game.app.elixir.ids import HandPotionId
+from game.app.elixir.lobby import ElixirLobbyScene
 from game.app.elixir.result import ElixirResult
-from game.app.elixir.scene import TableScene
-from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.hand_row import BackRow, HandCard
-from game.app.elixir.table.table_panels import RoundRow, round_rows
-from game.app.elixir.table.table_view import draw_all, holding, outcome_words
-from game.app.ui.drawing.hearing import Hearing
+from game.app.elixir.scene import ElixirMatchScene
+from game.app.elixir.showing import ElixirViewState
+from game.app.elixir.table.hand_row import ElixirHandCard, HiddenHand
+from game.app.elixir.table.rounds import RoundRow, build_round_rows
+from game.app.elixir.table.table_view import draw_table
+from game.app.elixir.table.words import format_hand, format_outcome
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
-from game.presentation.elixir.duel_records import Duel, story
-from game.presentation.elixir.view_models import character_face
+from game.presentation.elixir.duel_records import GameRecord, build_history
+from game.presentation.elixir.view_models import make_character_face
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Drink, Setup
 from game.session.seats import PERSON, Seats
-from tests.app.screen import some_services, start_screen, used_canvas
-from tests.modes.league.house import play
+from tests.app.screen import get_used_canvas, some_services, start_screen
+from tests.modes.league.house import play_steps
 from tools.shots.states.elixir import SHOTS
 
 STEP = 0.15
@@ -35,36 +36,38 @@ STEP = 0.15
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folders are empty ones."""
+    """Use empty user folders."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
     return tmp_path
 
 
-def looks(seed: str, setup: Setup | None = None) -> Iterator[tuple[TableScene, ElixirShowing]]:
-    """A match of a person, who chooses at random, against a bot, looked at again and again while it is told."""
+def observe_match(seed: str, setup: Setup | None = None) -> Iterator[tuple[ElixirMatchScene, ElixirViewState]]:
+    """Yield a match of a person, who chooses at random, against a bot, looked at again and again while it is told."""
     services = some_services(language="en", speed="normal")
-    occasion = house.begin(setup or Setup(), Seats([PERSON, "sensible"], ["Mira", "Kesh"]), None, seed=seed)
-    scene = TableScene(services, occasion)
+    occasion = house.start_elixir_match(
+        setup or Setup(), Seats([PERSON, "sensible"], ["Mira", "Kesh"]), None, seed=seed
+    )
+    scene = ElixirMatchScene(services, occasion)
     services.stack.push(scene)
-    scene.layout(used_canvas())
+    scene.layout(get_used_canvas())
     luck = Random(int(seed))
     for _look in range(4000):
         services.stack.update(STEP)
         if services.stack.top is not scene:
             return
-        show = scene.showing()
+        show = scene.make_view_state()
         yield scene, show
         if show.phase == "ended":
-            scene.next_game()
+            scene.begin_next_game()
         elif show.phase in ("lay", "drink") and occasion.session.decision is not None:
-            legal = occasion.session.legal()
+            legal = occasion.session.legal_actions()
             with_potion = [action for action in legal if getattr(action, "potion", 0) >= 0 and action != Drink()]
             scene.submit(luck.choice(with_potion if show.phase == "lay" else legal))
 
 
-def lies_face_down(show: ElixirShowing, seat: int) -> bool:
-    duel = show.open_duel
+def is_face_down(show: ElixirViewState, seat: int) -> bool:
+    duel = show.revealed_game
     if duel is None or duel.winner is not None or not duel.with_potion[seat]:
         return False
     return seat not in duel.poured and seat not in duel.spent
@@ -74,15 +77,19 @@ def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
     """A potion that lies on the table is in nobody's hand, while a game is told and while a potion is asked for."""
     asked = 0
     for seed in "123":
-        for scene, show in looks(seed):
+        for scene, show in observe_match(seed):
             for seat in (0, 1):
                 used = sum(seat in duel.poured or seat in duel.spent for duel in show.story.duels)
-                held = len(show.held(seat, "potion"))
-                if show.open_duel is not None or show.phase == "lay":
-                    assert held + lies_face_down(show, seat) + used == 5, (seed, show.game, show.phase, seat)
-            cards = [one for one in scene.form.widgets if isinstance(one, HandCard) and isinstance(one.id, PotionId)]
-            backs = [one for one in scene.form.widgets if isinstance(one, BackRow)]
-            assert backs or len(cards) == len(show.held(show.me, "potion")), (seed, show.game, show.phase)
+                held = len(show.list_hand(seat, "potion"))
+                if show.revealed_game is not None or show.phase == "lay":
+                    assert held + is_face_down(show, seat) + used == 5, (seed, show.game, show.phase, seat)
+            cards = [
+                one
+                for one in scene.form.widgets
+                if isinstance(one, ElixirHandCard) and isinstance(one.id, HandPotionId)
+            ]
+            backs = [one for one in scene.form.widgets if isinstance(one, HiddenHand)]
+            assert backs or len(cards) == len(show.list_hand(show.me, "potion")), (seed, show.game, show.phase)
             asked += show.phase == "drink"
     assert asked
 
@@ -90,31 +97,31 @@ def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
 def test_a_chosen_character_is_no_longer_counted_in_hand() -> None:
     """Face down on the table, it may be any: those that are known keep no name in the hand, and no place."""
     services = some_services(language="en", speed="instant")
-    occasion = house.begin(Setup(), Seats([PERSON, PERSON], ["Mira", "Kesh"]), None, seed="1")
-    scene = TableScene(services, occasion)
+    occasion = house.start_elixir_match(Setup(), Seats([PERSON, PERSON], ["Mira", "Kesh"]), None, seed="1")
+    scene = ElixirMatchScene(services, occasion)
     services.stack.push(scene)
-    scene.layout(used_canvas())
-    occasion.session.submit(occasion.session.legal()[0])
+    scene.layout(get_used_canvas())
+    occasion.session.submit(occasion.session.legal_actions()[0])
     scene.take_seat(1)
     scene.show_position()
-    show = scene.showing()
-    assert len(show.held(0, "character")) == 4
-    assert holding(show, 0).startswith("4 characters")
+    show = scene.make_view_state()
+    assert len(show.list_hand(0, "character")) == 4
+    assert format_hand(show, 0).startswith("4 characters")
     card = show.view.characters[0][1]
     card.seen, card.number = True, 7
-    assert {number for _place, number in show.held(0, "character")} == {HIDDEN}
-    assert [laid for _face, laid, character in show.known() if character] == [None]
+    assert {number for _place, number in show.list_hand(0, "character")} == {HIDDEN}
+    assert [laid for _face, laid, character in show.list_known() if character] == [None]
 
 
 def test_a_known_potion_on_the_table_is_not_called_one_in_hand() -> None:
     """Seen before the game was won, it still lies there; the end of the game brings it back."""
     seen = 0
     for seed in ("1", "2", "3", "4", "5", "6"):
-        for _scene, show in looks(seed):
-            duel = show.open_duel
-            if duel is None or not lies_face_down(show, show.foe) or duel.laid.get(show.foe, -9) < 0:
+        for _scene, show in observe_match(seed):
+            duel = show.revealed_game
+            if duel is None or not is_face_down(show, show.foe) or duel.laid.get(show.foe, -9) < 0:
                 continue
-            lying = [laid for face, laid, character in show.known() if not character and laid]
+            lying = [laid for face, laid, character in show.list_known() if not character and laid]
             seen += 1
             assert len(lying) == 1, (seed, show.game)
     assert seen
@@ -124,16 +131,16 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
     """Between the turning up and the round it lies open in the middle."""
     fresh = 0
     for seed in "123":
-        for scene, show in looks(seed):
-            duel = show.open_duel
+        for scene, show in observe_match(seed):
+            duel = show.revealed_game
             if duel is None or show.phase != "show":
                 continue
             fought = {seat for one in duel.rounds for seat in one.drinkers}
             if set(duel.poured) <= fought:
                 continue
             fresh += 1
-            ear = Hearing.beside(used_canvas())
-            draw_all(ear, scene.showing())
+            ear = RecordingCanvas.for_canvas(get_used_canvas())
+            draw_table(ear, scene.make_view_state())
             said = [word.text for word in ear.heard]
             assert said.count("used") == len(fought), said
     assert fresh
@@ -141,7 +148,7 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
 
 def test_a_round_is_listed_only_when_it_has_been_shown() -> None:
     rows = 0
-    for scene, show in looks("2"):
+    for scene, show in observe_match("2"):
         for row in [one for one in scene.form.widgets if isinstance(one, RoundRow)]:
             on_screen = show.round is not None and row.number == show.round.number and show.fought < 1
             rows += on_screen
@@ -149,11 +156,11 @@ def test_a_round_is_listed_only_when_it_has_been_shown() -> None:
     assert rows
 
 
-def drinking(minds_equal: bool, foe_laid: bool, foe_declined: bool = False) -> tuple[ElixirShowing, Duel]:
-    """The question whether to drink, with what the other has done."""
+def drinking(minds_equal: bool, foe_laid: bool, foe_declined: bool = False) -> tuple[ElixirViewState, GameRecord]:
+    """Return the question whether to drink, with what the other has done."""
     for seed in map(str, range(1, 40)):
-        for _scene, show in looks(seed):
-            duel = show.open_duel
+        for _scene, show in observe_match(seed):
+            duel = show.revealed_game
             if show.phase != "drink" or duel is None or duel.characters is None:
                 continue
             minds = [show.rules.catalog.characters[number].mind for number in duel.characters]
@@ -177,23 +184,24 @@ def drinking(minds_equal: bool, foe_laid: bool, foe_declined: bool = False) -> t
 def test_a_forecast_counts_the_other_potion(
     minds_equal: bool, foe_laid: bool, foe_declined: bool, won: str, drawn: str
 ) -> None:
-    """Where both drink at once, drinking alone decides nothing; where nothing is to come, a draw is one."""
+    """If both drink at once, drinking alone decides nothing; if nothing more is to come, a draw stays a draw."""
     show, duel = drinking(minds_equal, foe_laid, foe_declined)
-    found = show.reckoning()
+    found = show.compute_breakdown()
     assert found is not None
     assert duel.characters is not None
-    won = won.format(name=character_face(show.rules.catalog, duel.characters[1]).name)
-    assert outcome_words(show, duel, msgspec.structs.replace(found, winner=0))[1] == won
-    assert outcome_words(show, duel, msgspec.structs.replace(found, winner=-1))[1] == drawn
+    won = won.format(name=make_character_face(show.rules.catalog, duel.characters[1]).name)
+    assert format_outcome(show, duel, msgspec.structs.replace(found, winner=0))[1] == won
+    assert format_outcome(show, duel, msgspec.structs.replace(found, winner=-1))[1] == drawn
 
 
 def test_the_lobby_explains_the_rounds_that_are_played() -> None:
     services = some_services(language="en", speed="instant")
-    scene = LobbyScene(services)
+    scene = ElixirLobbyScene(services)
+    scene.advanced = True
     services.stack.push(scene)
     for format_, rounds in (("advanced", True), ("beginner", False)):
-        scene._changed("format", format_)
-        ear = Hearing.beside(used_canvas())
+        scene._change_value("format", format_)
+        ear = RecordingCanvas.for_canvas(get_used_canvas())
         services.stack.draw(ear)
         assert ("Round 2" in " ".join(word.text for word in ear.heard)) is rounds
 
@@ -203,22 +211,22 @@ def test_a_tie_is_named_when_the_score_has_been_counted() -> None:
     services = some_services(language="en", speed="normal")
     kinds = Seats(["sensible", "sensible"], ["Mira", "Kesh"])
     for seed in range(60):
-        occasion = house.begin(Setup(), kinds, None, seed=str(seed))
-        play(occasion, Random(seed))
-        if story(occasion.session.log).wins[0] and story(occasion.session.log).reason == "tie":
+        occasion = house.start_elixir_match(Setup(), kinds, None, seed=str(seed))
+        play_steps(occasion, Random(seed))
+        if build_history(occasion.session.log).wins[0] and build_history(occasion.session.log).reason == "tie":
             break
-    scene = ElixirResult(services, occasion, house.Rewards())
-    assert "equal wins" not in scene.subtitle()
+    scene = ElixirResult(services, occasion, house.MatchRewards())
+    assert "equal wins" not in scene.format_subtitle()
     scene.tally.skip()
-    assert "equal wins" in scene.subtitle()
+    assert "equal wins" in scene.format_subtitle()
 
 
 def test_a_match_without_potions_misses_none() -> None:
     """A beginner match says that it has none; it does not say that nobody laid one."""
     scene = SHOTS["elixir-beginner"](some_services(language="en", speed="instant"))
-    assert isinstance(scene, TableScene)
-    show = scene.showing()
-    assert [row.result for row in round_rows(show)[1:]] == ["no potions", "no potions"]
-    ear = Hearing.beside(used_canvas())
-    draw_all(ear, show)
+    assert isinstance(scene, ElixirMatchScene)
+    show = scene.make_view_state()
+    assert [row.result for row in build_round_rows(show)[1:]] == ["no potions", "no potions"]
+    ear = RecordingCanvas.for_canvas(get_used_canvas())
+    draw_table(ear, show)
     assert "No potions played." not in [word.text for word in ear.heard]

@@ -1,4 +1,4 @@
-"""What must not outlast its moment at the table of Elixir Quest: hints, answers of bots, and calls."""
+"""Elixir leftovers: hints, bot answers and hand-overs do not outlast their moment."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.app.elixir.handover import ElixirHandover
-from game.app.elixir.ids import CharacterId
-from game.app.elixir.scene import TableScene
+from game.app.elixir.ids import HandCharacterId
+from game.app.elixir.scene import ElixirMatchScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.modes.collections import exchange as house
@@ -19,33 +19,33 @@ from game.rules.elixir.state import NONE
 from game.session.seats import PERSON, Seats
 from tests.app.elixir.robot import PAUSE, ElixirRobot
 from tests.app.screen import SlowBots, some_services, start_screen
-from tests.modes.house_matches import begin, enroll
+from tests.modes.house_matches import begin_match, enroll_players
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folders are empty ones."""
+    """Use empty user folders."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
     return tmp_path
 
 
-def table(*kinds: str) -> tuple[ElixirRobot, TableScene, SlowBots]:
-    """A match whose bots answer when the test says so, up to its first question to a person."""
+def make_table(*kinds: str) -> tuple[ElixirRobot, ElixirMatchScene, SlowBots]:
+    """Return a match whose bots answer when the test says so, up to its first question to a person."""
     services, bots = some_services(speed="instant"), SlowBots()
     services.bots = bots
-    occasion = house.begin(Setup(), Seats([*kinds], ["Ann", "Bob"]), None, seed="7")
-    scene = TableScene(services, occasion)
+    occasion = house.start_elixir_match(Setup(), Seats([*kinds], ["Ann", "Bob"]), None, seed="7")
+    scene = ElixirMatchScene(services, occasion)
     robot = ElixirRobot(services, scene, Random(3))
-    at_screen(robot, scene)
+    confirm_handover(robot, scene)
     return robot, scene, bots
 
 
-def at_screen(robot: ElixirRobot, scene: TableScene) -> None:
-    """Whoever is called comes to the screen and is asked."""
+def confirm_handover(robot: ElixirRobot, scene: ElixirMatchScene) -> None:
+    """Confirm a hand-over and wait for the question."""
     for _step in range(50):
         if robot.top is scene and scene.person_asked:
-            robot.show()
+            robot.show_frame()
             return
         if isinstance(robot.top, ElixirHandover):
             robot.step()
@@ -53,22 +53,22 @@ def at_screen(robot: ElixirRobot, scene: TableScene) -> None:
     raise AssertionError("nobody is asked")
 
 
-def take_back(robot: ElixirRobot) -> None:
-    """From the menu, with everybody's consent."""
+def undo_by_menu(robot: ElixirRobot) -> None:
+    """Undo by the menu, with everybody's consent."""
     robot.key(Kind.BACK)
     for _dialog in range(2):
         assert isinstance(robot.top, Dialog)
-        robot.show()
-        robot.press("back")
+        robot.show_frame()
+        robot.press_widget("back")
 
 
 def test_a_hint_that_comes_late_is_not_given_to_the_other_player() -> None:
-    robot, scene, bots = table(PERSON, PERSON)
+    robot, scene, bots = make_table(PERSON, PERSON)
     first = scene.viewer
     robot.key(Kind.HINT, "h")
-    robot.press(CharacterId(0))
-    robot.press("lay")
-    at_screen(robot, scene)
+    robot.press_widget(HandCharacterId(0))
+    robot.press_widget("lay")
+    confirm_handover(robot, scene)
     assert scene.viewer == 1 - first
     bots.ready = True
     for _frame in range(5):
@@ -83,7 +83,7 @@ def test_a_hint_that_comes_late_is_not_given_to_the_other_player() -> None:
 
 
 def test_a_hint_does_not_stand_over_the_call_of_the_other_player() -> None:
-    robot, _scene, bots = table(PERSON, PERSON)
+    robot, _scene, bots = make_table(PERSON, PERSON)
     bots.ready = True
     robot.key(Kind.HINT, "h")
     robot.wait()
@@ -98,9 +98,9 @@ def test_a_hint_does_not_stand_over_the_call_of_the_other_player() -> None:
 
 def test_a_bot_is_asked_anew_after_a_choice_was_taken_back() -> None:
     """The answer to what was taken back is not carried out where another choice has led."""
-    robot, scene, bots = table(PERSON, "sensible")
+    robot, scene, bots = make_table(PERSON, "sensible")
     bots.ready = True
-    robot.services.change(speed="slow", reduced_motion=True)
+    robot.services.change_settings(speed="slow", reduced_motion=True)
     for character in (0, 1):
         scene.submit(Lay(character, NONE))
         scene.telling.skip()
@@ -110,21 +110,21 @@ def test_a_bot_is_asked_anew_after_a_choice_was_taken_back() -> None:
         assert asked is not None
         assert asked.seat == 1
         if character == 0:
-            take_back(robot)
-            at_screen(robot, scene)
+            undo_by_menu(robot)
+            confirm_handover(robot, scene)
     assert len(bots.asked) == 2
 
 
 def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
-    robot, scene, _bots = table(PERSON, PERSON)
+    robot, scene, _bots = make_table(PERSON, PERSON)
     first = scene.viewer
-    robot.press(CharacterId(0))
-    robot.press("lay")
+    robot.press_widget(HandCharacterId(0))
+    robot.press_widget("lay")
     while not isinstance(robot.top, ElixirHandover):
         robot.wait()
     assert robot.top.seat == 1 - first
     robot.wait(PAUSE)
-    take_back(robot)
+    undo_by_menu(robot)
     for _frame in range(3):
         robot.wait()
     asked = scene.occasion.session.decision
@@ -136,9 +136,9 @@ def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
 
 
 def test_who_gives_up_while_the_screen_is_handed_over_leaves_no_call_behind() -> None:
-    enroll("Ada", "Bo")
+    enroll_players("Ada", "Bo")
     services = some_services(speed="instant")
-    scene = TableScene(services, begin(Random(3)))
+    scene = ElixirMatchScene(services, begin_match(Random(3)))
     robot = ElixirRobot(services, scene, Random(3))
     robot.wait()
     assert isinstance(robot.top, ElixirHandover)
@@ -146,8 +146,8 @@ def test_who_gives_up_while_the_screen_is_handed_over_leaves_no_call_behind() ->
     robot.key(Kind.BACK)
     for answer in ("concede", "0"):
         assert isinstance(robot.top, Dialog)
-        robot.show()
-        robot.press(answer)
+        robot.show_frame()
+        robot.press_widget(answer)
     assert not any(isinstance(one, ElixirHandover) for one in services.stack.scenes)
     outcome = scene.occasion.session.outcome
     assert outcome is not None

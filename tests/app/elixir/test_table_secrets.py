@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from game.app.elixir.handover import ElixirHandover
-from game.app.elixir.scene import TableScene
+from game.app.elixir.scene import ElixirMatchScene
 from game.app.ui.drawing.canvas import Canvas
-from game.content.cards.elixir_catalog import load_catalog
-from game.modes.active_match import Occasion
-from game.rules.core.chance import Live
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.modes.active_match import ActiveMatch
+from game.rules.core.chance import RecordingRandom
 from game.rules.elixir.action import Action, Setup
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import State
@@ -23,37 +23,39 @@ from tests.app.screen import a_canvas, some_services, start_screen
 PEOPLE = Seats([PERSON, PERSON], ["Mira", "Kesh"])
 
 
-def positions(setup: Setup, seed: int) -> tuple[ElixirRules, list[State]]:
-    """Every position of a random match, also those in which one has laid and the other has not."""
-    rules, chance, rng = ElixirRules(load_catalog(), setup), Live(Random(seed)), Random(seed)
+def sample_positions(setup: Setup, seed: int) -> tuple[ElixirRules, list[State]]:
+    """Return every position of a random match, also those in which one has laid and the other has not."""
+    rules, chance, rng = ElixirRules(load_elixir_catalog(), setup), RecordingRandom(Random(seed)), Random(seed)
     state = rules.setup(chance, None)
     out = []
     while state.decision is not None:
         out.append(rules.clone(state))
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
     return rules, out
 
 
-def picture(
+def draw_picture(
     rules: ElixirRules, state: State, seat: int, canvas: Canvas, *, asked: bool = True, hidden: bool = False
 ) -> bytes:
-    """The table as a seat sees it (-1: nobody), and the screen that calls the next player over it; ``hidden`` with the
-    hand turned face down."""
+    """Draw the table as a seat sees it (-1: nobody) with the hand-over screen.
+
+    ``hidden`` adds the hand turned face down.
+    """
     session: Session[State, Action, object] = Session(rules, "1", state)
     services = some_services(speed="instant")
-    scene = TableScene(services, Occasion(session, PEOPLE))
+    scene = ElixirMatchScene(services, ActiveMatch(session, PEOPLE))
     services.stack.push(scene)
     scene.take_seat(seat)
     decision = session.decision
     if asked and decision is not None and decision.seat == seat:
-        scene.ask()
+        scene.ask_person()
     if hidden:
         scene.picked = [0, 0]
         scene.toggle_hand()
     services.stack.draw(canvas)
     pixels = pygame.image.tobytes(canvas.surface, "RGB")
     if seat < 0:
-        services.stack.push(ElixirHandover(services, scene, 0, scene.public_news))
+        services.stack.push(ElixirHandover(services, scene, 0, scene.get_public_news))
         services.stack.draw(canvas)
         services.stack.update(1.0)
         services.stack.draw(canvas)
@@ -68,30 +70,30 @@ def test_what_is_hidden_changes_no_pixel(setup: Setup) -> None:
     start_screen()
     rng, canvas, changed = Random(8), a_canvas(0.4), 0
     for seed in (4, 5):
-        rules, states = positions(setup, seed)
+        rules, states = sample_positions(setup, seed)
         for state in states[:: 2 if setup.format == "advanced" else 1]:
             for seat in (-1, 0, 1):
                 eyes = seat if seat >= 0 else rules.seats
                 other = rules.determinize(rules.observe(state, eyes), eyes, rng)
                 changed += other != state
-                assert picture(rules, state, seat, canvas) == picture(rules, other, seat, canvas)
+                assert draw_picture(rules, state, seat, canvas) == draw_picture(rules, other, seat, canvas)
     assert changed > 20
 
 
 def test_a_card_that_is_shown_does_change_the_picture() -> None:
     """The comparison can fail: the same exchange is seen by the one whose cards they are."""
     start_screen()
-    rules, states = positions(Setup(), 4)
+    rules, states = sample_positions(Setup(), 4)
     canvas, rng, state = a_canvas(0.4), Random(8), states[0]
     other = rules.determinize(rules.observe(state, 0), 0, rng)
-    assert picture(rules, state, 1, canvas) != picture(rules, other, 1, canvas)
+    assert draw_picture(rules, state, 1, canvas) != draw_picture(rules, other, 1, canvas)
 
 
 def test_a_hand_that_lies_face_down_changes_no_pixel() -> None:
-    """Whoever stands behind the person at the screen sees no more than the other player."""
+    """Bystanders behind the person at the screen see no more than the other player."""
     start_screen()
     rng, canvas, changed = Random(8), a_canvas(0.4), 0
-    rules, states = positions(Setup(), 4)
+    rules, states = sample_positions(Setup(), 4)
     for state in states:
         asked = state.decision
         assert asked is not None
@@ -99,6 +101,6 @@ def test_a_hand_that_lies_face_down_changes_no_pixel() -> None:
             continue
         other = rules.determinize(rules.observe(state, 1 - asked.seat), 1 - asked.seat, rng)
         changed += other != state
-        first, second = (picture(rules, one, asked.seat, canvas, hidden=True) for one in (state, other))
+        first, second = (draw_picture(rules, one, asked.seat, canvas, hidden=True) for one in (state, other))
         assert first == second
     assert changed > 4

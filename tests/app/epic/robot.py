@@ -1,16 +1,16 @@
-"""A person at the table of a match who can only click and press keys."""
+"""Simulated player of a duel match: clicks and keys only."""
 
 from __future__ import annotations
 
 from collections import Counter
 from random import Random
 
-from game.app.epic.match.handover import HandoverScene
-from game.app.epic.match.ids import ButtonId, CommandId, HealId, PlayerId, RansomId, SquadId, TollId, WayId
+from game.app.epic.match.handover import MatchHandover
+from game.app.epic.match.ids import BranchId, ButtonId, CommandId, HealId, PlayerChoiceId, RansomId, SquadId, TollId
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
@@ -19,11 +19,12 @@ from tests.app.person import PAUSE, Person
 
 
 class Robot(Person):
-    """Plays a match scene on a stack; chooses by lot among what is open and carries it out with its hands alone: by
-    mouse, by ``keys``, or (None) each kind of action by the one and the other in turn.
+    """Robot that plays a match scene on a stack: chooses legal actions at random and performs them by hand.
+
+    By mouse, by ``keys``, or (None) each kind of action by both in turn.
     """
 
-    END = MatchResult
+    END = MatchResultScene
     LOOKS = 7
     """No divisor of the seats, so that it is another seat's hand-over or dialog each time."""
 
@@ -40,8 +41,8 @@ class Robot(Person):
     def wait(self, seconds: float = 0.02) -> None:
         super().wait(seconds)
 
-    def settle(self, frames: int = 400) -> None:
-        """Waits until a person is asked, somebody is called, or the match is over."""
+    def wait_for_turn(self, frames: int = 400) -> None:
+        """Wait until a person has to decide, a hand-over is shown, or the match is over."""
         for _frame in range(frames):
             self.wait(0.1)
             if self.top is not self.match or self.match.person_asked:
@@ -52,45 +53,45 @@ class Robot(Person):
     # ---- hands ------------------------------------------------------------------------------------------------------
 
     def click_square(self, square: int) -> None:
-        self.match.prepare()
-        self.click(*self.match.table.board.center(square))
+        self.match.update_widgets()
+        self.click(*self.match.table.board.get_center(square))
 
     def click_figure(self, figure: int) -> None:
         self.click_square(self.match.stage.view.squares[figure])
 
     def click_card(self, card: int) -> None:
-        """A copy of the card, by the strip of it that shows."""
-        self.match.prepare()
+        """Click on a copy of the card, on its visible strip."""
+        self.match.update_widgets()
         hand, ids = self.match.hand, self.match.faces.match.card_ids
         place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
-        strip = hand.strip(place)
+        strip = hand.find_strip(place)
         self.click(strip.x + 9, hand.rect.bottom - 40)
 
-    def button(self, name: CommandId) -> None:
-        self.match.prepare()
-        self.click(*self.match.form.widget(ButtonId(name)).box.center)
+    def press_button(self, name: CommandId) -> None:
+        self.match.update_widgets()
+        self.click(*self.match.form.get_widget(ButtonId(name)).box.center)
 
     # ---- playing ----------------------------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """One thing that a person does: take the seat, answer a dialog, or one action."""
+        """Do one thing that a person does: take the seat, answer a dialog, or one action."""
         top = self.top
-        if isinstance(top, HandoverScene):
+        if isinstance(top, MatchHandover):
             self.wait(PAUSE)
-            self.glance()
+            self.look_at_top()
             if self.keys:
                 self.key(Kind.OK)
             else:
-                self.click(*top.form.widget("ready").box.center)
+                self.click(*top.form.get_widget("ready").box.center)
         elif isinstance(top, Dialog):
-            self.go_ahead()
+            self.confirm_loss()
         elif top is self.match and self.match.person_asked:
             self.act()
         else:
-            self.settle()
+            self.wait_for_turn()
 
     def act(self) -> None:
-        """Carries out one open action, sometimes one of the turn while the movement is still open."""
+        """Perform one legal action, sometimes one of the turn while the movement is still open."""
         match = self.match
         action = self.choose()
         before = len(match.occasion.session.journal)
@@ -98,33 +99,33 @@ class Robot(Person):
             self.keys = self.done[type(action)] % 2 > 0
             self.done[type(action)] += 1
         if self.keys:
-            self.by_keys(action)
+            self.do_by_keys(action)
         else:
-            self.by_mouse(action)
+            self.do_by_mouse(action)
         if isinstance(self.top, Dialog):
-            self.go_ahead()
+            self.confirm_loss()
         assert len(match.occasion.session.journal) > before, f"{action} was not carried out"
-        done = self.came_of_it(before)
+        done = self.find_result(before)
         wanted = match.occasion.rules.to_text(action)
         assert wanted in done or isinstance(action, (a.Attack, a.Walk)), f"{done} instead of {wanted}"
 
-    def came_of_it(self, before: int) -> list[str]:
-        """Where an action has to stand in the journal that was so long before it: at its end."""
+    def find_result(self, before: int) -> list[str]:
+        """Return the actions at the end of the journal that followed its length ``before``."""
         return [self.match.occasion.session.journal[-1].action]
 
     def choose(self) -> a.Action:
-        """What is done next."""
-        options = self.match.occasion.session.legal()
+        """Return the next action."""
+        options = self.match.occasion.session.legal_actions()
         turn = self.match.controller.turn
         if turn is not None and self.luck.random() < 0.4:
             options = turn.desk.legal
-        return self.luck.choices(options, [self.weight(one) for one in options])[0]
+        return self.luck.choices(options, [self.weigh(one) for one in options])[0]
 
-    def weight(self, action: a.Action) -> float:
-        """How gladly the lot falls on an action."""
+    def weigh(self, action: a.Action) -> float:
+        """Return the probability weight of an action."""
         return 0.2 if isinstance(action, (a.End, a.Halt)) else 1.0
 
-    def by_mouse(self, action: a.Action) -> None:
+    def do_by_mouse(self, action: a.Action) -> None:
         match action:
             case a.TakeZone():
                 zone = self.match.faces.match.zones[action.zone]
@@ -141,32 +142,32 @@ class Robot(Person):
                 self._heal(action)
             case a.Defend() | a.Rescue() | a.Discard() | a.Keep() | a.Take() | a.Lay():
                 self.click_card(action.card)
-                self.button("use")
+                self.press_button("use")
             case a.Pick():
                 self.click_figure(action.figure)
             case a.Answer():
-                self.button("yes" if action.yes else "no")
+                self.press_button("yes" if action.yes else "no")
             case a.TakeWay():
-                self.button(WayId(action.label))
+                self.press_button(BranchId(action.label))
             case a.PickPlayer():
                 self._pick_player(action.seat)
             case a.TakeDeck():
-                self.button(SquadId(action.squad))
+                self.press_button(SquadId(action.squad))
             case a.Ransom():
-                self.button(RansomId(action.figure))
+                self.press_button(RansomId(action.figure))
             case _:
                 names = {a.Halt: "halt", a.Draw: "draw", a.End: "end", a.Decline: "decline"}
-                self.button(names[type(action)])
+                self.press_button(names[type(action)])
 
     def _pick_player(self, seat: int) -> None:
-        """By the button, or by any character of that player on the board."""
-        squares = [square for square in self._squares_of(seat) if square >= 0]
+        """Choose a player by the button, or by any of that player's characters on the board."""
+        squares = [square for square in self._list_squares(seat) if square >= 0]
         if squares and self.luck.random() < 0.5:
             self.click_square(squares[0])
         else:
-            self.button(PlayerId(seat))
+            self.press_button(PlayerChoiceId(seat))
 
-    def _squares_of(self, seat: int) -> list[int]:
+    def _list_squares(self, seat: int) -> list[int]:
         view, m = self.match.stage.view, self.match.faces.match
         return [view.squares[figure] for figure in range(len(view.squares)) if m.seat_of[figure] == seat]
 
@@ -177,7 +178,7 @@ class Robot(Person):
             self.click_figure(action.figure)
         self.click_square(action.square)
         if mode.tolls:
-            self.button(TollId([walk.toll for walk in mode.tolls].index(action.toll)))
+            self.press_button(TollId([walk.toll for walk in mode.tolls].index(action.toll)))
 
     def _attack(self, action: a.Attack) -> None:
         self.click_card(action.card)
@@ -191,17 +192,17 @@ class Robot(Person):
             self.click_figure(action.figure)
 
     def _heal(self, action: a.Heal) -> None:
-        """A card that could be played too has a button of its own for it."""
+        """Heal with a card; one that could be played too has a button of its own for it."""
         self.click_card(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
-        names = [command.id for command in mode.commands()]
+        names = [command.id for command in mode.build_commands()]
         if HealId(action.figure) in names:
-            self.button(HealId(action.figure))
+            self.press_button(HealId(action.figure))
             return
         if mode.figure != action.figure:
             self.click_figure(action.figure)
-        self.button("use")
+        self.press_button("use")
 
     def _play(self, action: a.Play) -> None:
         self.click_card(action.card)
@@ -209,16 +210,16 @@ class Robot(Person):
         assert isinstance(mode, TurnMode)
         if mode.figure != action.figure:
             self.click_figure(action.figure)
-        self.button("use")
+        self.press_button("use")
 
     # ---- by keys ----------------------------------------------------------------------------------------------------
 
-    def by_keys(self, action: a.Action) -> None:
+    def do_by_keys(self, action: a.Action) -> None:
         match action:
             case a.TakeZone():
                 self.key(Kind.KEY, str(action.zone + 1))
             case a.Place() | a.Put():
-                self._cursor_to(action.square)
+                self._move_cursor(action.square)
                 self.key(Kind.OK)
             case a.Walk():
                 self._walk_by_keys(action)
@@ -229,29 +230,29 @@ class Robot(Person):
             case a.Heal():
                 self._heal_by_keys(action)
             case a.Defend() | a.Rescue() | a.Discard() | a.Keep() | a.Take() | a.Lay():
-                self._card_by_keys(action.card)
+                self._choose_card_by_keys(action.card)
                 self.key(Kind.OK)
             case a.Pick():
-                self._choose(self.match.stage.view.squares[action.figure])
+                self._choose_square(self.match.stage.view.squares[action.figure])
                 self.key(Kind.OK)
             case _:
-                self._command_by_keys(action)
+                self._press_command_key(action)
 
-    def _command_by_keys(self, action: a.Action) -> None:
-        """Answers that have a key or a button of their own."""
+    def _press_command_key(self, action: a.Action) -> None:
+        """Give an answer that has a key or a button of its own."""
         match action:
             case a.Answer():
                 self.key(Kind.OK) if action.yes else self.key(Kind.DECLINE)
             case a.TakeWay():
-                labels = [command.id for command in self.match.controller.mode.commands()]
-                self.key(Kind.KEY, str(labels.index(WayId(action.label)) + 1))
+                labels = [command.id for command in self.match.controller.mode.build_commands()]
+                self.key(Kind.KEY, str(labels.index(BranchId(action.label)) + 1))
             case a.PickPlayer():
                 self.key(Kind.KEY, str(action.seat + 1))
             case a.TakeDeck():
-                labels = [command.id for command in self.match.controller.mode.commands()]
+                labels = [command.id for command in self.match.controller.mode.build_commands()]
                 self.key(Kind.KEY, str(labels.index(SquadId(action.squad)) + 1))
             case a.Ransom():
-                self.button(RansomId(action.figure))
+                self.press_button(RansomId(action.figure))
             case a.Draw():
                 self.key(Kind.DRAW)
             case a.End():
@@ -261,9 +262,9 @@ class Robot(Person):
             case a.Halt():
                 self.key(Kind.HALT)
 
-    def _cursor_to(self, square: int) -> None:
-        """Arrow by arrow; the board counts as one that the keys step over."""
-        self._choose(None)
+    def _move_cursor(self, square: int) -> None:
+        """Move the cursor arrow by arrow; the board counts as one stop of the keys."""
+        self._choose_square(None)
         wide = self.match.table.board.layout.width
         for _step in range(60):
             at = self.match.pointing.cursor
@@ -277,8 +278,8 @@ class Robot(Person):
                 self.key(Kind.DOWN if dy > 0 else Kind.UP)
         raise AssertionError("the cursor does not arrive")
 
-    def _choose(self, square: int | None) -> None:
-        """Tab until the cursor is on the square, or on any."""
+    def _choose_square(self, square: int | None) -> None:
+        """Press Tab until the cursor is on the square, or on any."""
         if square is None and self.match.pointing.cursor is not None:
             return
         for _step in range(40):
@@ -292,53 +293,53 @@ class Robot(Person):
     def _walk_by_keys(self, action: a.Walk) -> None:
         mode = self.match.controller.mode
         assert isinstance(mode, WalkMode)
-        self._choose(self.match.stage.view.squares[action.figure])
+        self._choose_square(self.match.stage.view.squares[action.figure])
         assert mode.figure == action.figure
-        self._cursor_to(action.square)
+        self._move_cursor(action.square)
         self.key(Kind.OK)
         if mode.tolls:
             self.key(Kind.KEY, str([walk.toll for walk in mode.tolls].index(action.toll) + 1))
 
-    def _card_by_keys(self, card: int) -> None:
-        self.match.prepare()
+    def _choose_card_by_keys(self, card: int) -> None:
+        self.match.update_widgets()
         hand, ids = self.match.hand, self.match.faces.match.card_ids
         place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
         self.key(Kind.KEY, str((place + 1) % 10))
 
     def _attack_by_keys(self, action: a.Attack) -> None:
-        self._card_by_keys(action.card)
+        self._choose_card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
         squares = self.match.stage.view.squares
         before = len(self.match.occasion.session.journal)
-        if len(mode.options()) > 1:
-            self._choose(squares[action.target])
+        if len(mode.find_attacks()) > 1:
+            self._choose_square(squares[action.target])
         self.key(Kind.OK)
         if len(self.match.occasion.session.journal) == before:
-            self._choose(squares[action.figure])
+            self._choose_square(squares[action.figure])
             self.key(Kind.OK)
 
     def _heal_by_keys(self, action: a.Heal) -> None:
-        self._card_by_keys(action.card)
+        self._choose_card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
-        other = next((command for command in mode.commands() if command.id == HealId(action.figure)), None)
+        other = next((command for command in mode.build_commands() if command.id == HealId(action.figure)), None)
         if other is not None:
             self.key(Kind.KEY, str(other.keys[0]))
             return
         if mode.figure != action.figure:
-            self._choose(self.match.stage.view.squares[action.figure])
+            self._choose_square(self.match.stage.view.squares[action.figure])
             self.key(Kind.OK)
         self.key(Kind.OK)
 
     def _play_by_keys(self, action: a.Play) -> None:
-        self._card_by_keys(action.card)
+        self._choose_card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
         if mode.figure != action.figure:
-            self._choose(self.match.stage.view.squares[action.figure])
+            self._choose_square(self.match.stage.view.squares[action.figure])
             self.key(Kind.OK)
-        if any(command.id == "back" and command.gold for command in mode.commands()):
-            self.button("use")  # it would have no effect: Space and Enter put it back
+        if any(command.id == "back" and command.gold for command in mode.build_commands()):
+            self.press_button("use")  # it would have no effect: Space and Enter put it back
         else:
             self.key(Kind.OK)

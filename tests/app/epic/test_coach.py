@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
-from game.app.epic.match.guest import MatchGuest
+from game.app.epic.match.guest import MatchExtension
 from game.app.epic.match.scene import MatchScene
-from game.app.play.handover import Call
+from game.app.play.handover import CallScene
 from game.app.ui.input.intents import LAYOUT, Intent, Kind
 from game.app.ui.services import Services
 from game.bots.core.advice import NOBODY, Advice, Reason
 from game.bots.worker.pool import BotWorker
-from game.modes.active_match import Occasion, begin, from_position
+from game.modes.active_match import ActiveMatch, start_epic_match, start_from_position
 from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
-from tests.app.screen import some_services, start_screen, used_canvas
-from tests.app.tutor import Tutor
+from tests.app.screen import get_used_canvas, some_services, start_screen
+from tests.app.tutor import FakeCritic
 from tests.cards.builder import dark_link, duel, ganon, link
 
 BLUNDER = Advice(rival="end", edge=4.0, error=0.1, reasons=(Reason("held", 1.0, NOBODY, True, 3, 1),), lost=0.14)
@@ -28,102 +28,102 @@ PATIENCE = 300.0
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
 
 
-class Lesson(MatchGuest[Any]):
+class LessonStub(MatchExtension[Any]):
     coached = False
 
 
-def table(
-    occasion: Occasion[Any], guest: MatchGuest[Any] | None = None, **settings: object
-) -> tuple[Services, MatchScene, Tutor]:
+def make_table(
+    occasion: ActiveMatch[Any], guest: MatchExtension[Any] | None = None, **settings: object
+) -> tuple[Services, MatchScene, FakeCritic]:
     start_screen()
     services = some_services(**{"speed": "instant", "confirm_end": False, "coach": True, **settings})
-    tutor = Tutor()
+    tutor = FakeCritic()
     services.hire = lambda: tutor
     scene = MatchScene(services, occasion, guest)
     services.stack.push(scene)
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
     return services, scene, tutor
 
 
-def at_turn(*kinds: str) -> Occasion[Any]:
+def make_occasion(*kinds: str) -> ActiveMatch[Any]:
     """Link is asked what to do with two actions, in the middle of a match."""
     scene = duel(link(link="B2", hand=["link-5-1-s"]), ganon(ganon="I7"), actions=2)
-    return from_position(scene.rules, scene.state, Seats(list(kinds), ["Mira", "Tom"]))
+    return start_from_position(scene.rules, scene.state, Seats(list(kinds), ["Mira", "Tom"]))
 
 
-def frames(services: Services, count: int = 12) -> None:
+def draw_frames(services: Services, count: int = 12) -> None:
     for _frame in range(count):
         services.stack.update(0.05)
 
 
-def seated(services: Services) -> None:
-    """Whoever is called comes."""
-    frames(services)
+def confirm_handover(services: Services) -> None:
+    """Confirm a hand-over."""
+    draw_frames(services)
     top = services.stack.top
-    if isinstance(top, Call):
-        top.come()
-        frames(services)
+    if isinstance(top, CallScene):
+        top.on_arrival()
+        draw_frames(services)
 
 
-def do(services: Services, scene: MatchScene, *texts: str) -> None:
+def send_actions(services: Services, scene: MatchScene, *texts: str) -> None:
     for text in texts:
-        action = scene.session.read(text)
+        action = scene.session.parse_action(text)
         assert scene.carry_out(action)
-        frames(services)
+        draw_frames(services)
 
 
 def note(scene: MatchScene) -> str:
-    found = scene.showing().note
+    found = scene.build_view_state().note
     return f"{found.title}\n{found.text}" if found is not None else ""
 
 
 def test_it_is_silent_unless_somebody_wants_it() -> None:
-    services, scene, tutor = table(at_turn(PERSON, "random"), coach=False)
-    frames(services)
-    do(services, scene, "draw", "end")
+    services, scene, tutor = make_table(make_occasion(PERSON, "random"), coach=False)
+    draw_frames(services)
+    send_actions(services, scene, "draw", "end")
     assert not tutor.asked
-    assert "coach" not in scene.icons()
+    assert "coach" not in scene.make_icons()
 
 
 def test_the_worst_decision_of_a_turn_is_its_grade_and_the_better_one_is_shown_on_demand() -> None:
-    services, scene, tutor = table(at_turn(PERSON, PERSON), open_hands=True)
+    services, scene, tutor = make_table(make_occasion(PERSON, PERSON), open_hands=True)
     scene.occasion.open_hands = True
     tutor.verdicts["end"] = BLUNDER
-    frames(services)
-    do(services, scene, "draw")
+    draw_frames(services)
+    send_actions(services, scene, "draw")
     assert [question.action for question in tutor.asked] == ["draw"]
     assert tutor.asked[0].task == "judge"
-    assert scene.coach.said is None
-    do(services, scene, "end")
+    assert scene.coach.comment is None
+    send_actions(services, scene, "end")
     scene.take_seat(0)
-    assert scene.coach.line() == "Blunder: about 14% win chance lost."
+    assert scene.coach.format_comment() == "Blunder: about 14% win chance lost."
     assert note(scene) == "Coach\n**Blunder: about 14% win chance lost.**\nClick the speech bubble for a better move."
     scene.input.handle(Intent(Kind.COACH, key="g"))
     assert "You chose: End the turn. Better: Draw a card. Leaves you with about 2 more cards." in note(scene)
-    assert scene.icons()["coach"].on
+    assert scene.make_icons()["coach"].on
     scene.input.handle(Intent(Kind.COACH, key="g"))
     assert "Better" not in note(scene)
-    assert scene.asks(None)[-1] == scene.coach.line()  # type: ignore[arg-type]
+    assert scene.describe_question(None)[-1] == scene.coach.format_comment()  # type: ignore[arg-type]
 
 
 def test_a_pad_comes_to_the_speech_bubble() -> None:
-    services, scene, _tutor = table(at_turn(PERSON, "random"))
-    frames(services)
-    do(services, scene, "draw", "draw", "end")
-    services.stack.draw(used_canvas(0.5))
+    services, scene, _tutor = make_table(make_occasion(PERSON, "random"))
+    draw_frames(services)
+    send_actions(services, scene, "draw", "draw", "end")
+    services.stack.draw(get_used_canvas(0.5))
     bubble = next(widget for widget in scene.form.widgets if widget.id == "coach")
-    assert bubble.id in dict(scene.input.keys.asides())
+    assert bubble.id in dict(scene.input.keys.list_asides())
     scene.input.keys.aside = "coach"
     scene.input.handle(Intent(Kind.OK, device="pad"))
-    assert scene.coach.shown == (scene.coach.said is not None)
+    assert scene.coach.shown == (scene.coach.comment is not None)
 
 
 def test_a_pad_has_a_button_for_the_better_one() -> None:
-    services, scene, tutor = table(at_turn(PERSON, PERSON), open_hands=True)
+    services, scene, tutor = make_table(make_occasion(PERSON, PERSON), open_hands=True)
     scene.occasion.open_hands = True
     tutor.verdicts["end"] = BLUNDER
-    frames(services)
-    do(services, scene, "draw", "end")
+    draw_frames(services)
+    send_actions(services, scene, "draw", "end")
     scene.take_seat(0)
     services.device = "pad"
     assert "**RS →** shows a better move." in note(scene)
@@ -133,93 +133,97 @@ def test_a_pad_has_a_button_for_the_better_one() -> None:
 
 def test_nobody_waits_for_it() -> None:
     """The bot moves while a judgment is still awaited; what it says comes when it comes."""
-    services, scene, tutor = table(at_turn(PERSON, "random"))
+    services, scene, tutor = make_table(make_occasion(PERSON, "random"))
     tutor.ready = False
-    frames(services)
-    do(services, scene, "draw", "draw")
+    draw_frames(services)
+    send_actions(services, scene, "draw", "draw")
     length = len(scene.session.journal)
-    do(services, scene, "end")
-    frames(services, 200)
+    send_actions(services, scene, "end")
+    draw_frames(services, 200)
     assert len(scene.session.journal) > length + 2
     assert services.bots is not tutor
-    assert scene.coach.said is None
+    assert scene.coach.comment is None
     assert len(tutor.asked) == 1
     tutor.ready = True
-    frames(services)
-    assert scene.coach.said is not None
-    assert scene.coach.line() == "Couldn't be better!"
+    draw_frames(services)
+    assert scene.coach.comment is not None
+    assert scene.coach.format_comment() == "Couldn't be better!"
 
 
 def test_at_one_screen_nobody_reads_what_is_said_to_another() -> None:
-    services, scene, tutor = table(at_turn(PERSON, PERSON))
+    services, scene, tutor = make_table(make_occasion(PERSON, PERSON))
     tutor.verdicts["draw"] = BLUNDER
-    seated(services)
+    confirm_handover(services)
     assert scene.viewer == 0
-    do(services, scene, "draw", "draw", "end")
-    frames(services)
+    send_actions(services, scene, "draw", "draw", "end")
+    draw_frames(services)
     assert tutor.current == 0
     assert scene.viewer == -1
-    assert scene.coach.said is None
-    seated(services)
+    assert scene.coach.comment is None
+    confirm_handover(services)
     assert scene.viewer == 1
-    assert scene.coach.said is None
+    assert scene.coach.comment is None
     assert "Coach" not in note(scene)
     scene.take_seat(0)
-    assert scene.coach.said is not None
+    assert scene.coach.comment is not None
     scene.toggle_hand()
-    assert scene.coach.said is None
+    assert scene.coach.comment is None
 
 
 def test_what_is_taken_back_is_not_judged() -> None:
     dark = dark_link(at={"dark-link": "I7", "poe": "J6"})
     board = duel(link(link="B2", hand=["link-5-1-s"]), dark, die="3")
-    occasion = from_position(board.rules, board.state, Seats([PERSON, "random"], ["Mira", "Tom"]))
-    services, scene, tutor = table(occasion)
+    occasion = start_from_position(board.rules, board.state, Seats([PERSON, "random"], ["Mira", "Tom"]))
+    services, scene, tutor = make_table(occasion)
     tutor.ready = False
-    frames(services)
-    walk = next(text for text in map(scene.rules.to_text, scene.session.legal()) if text.startswith("move link"))
-    do(services, scene, walk)
+    draw_frames(services)
+    walk = next(
+        text for text in map(scene.rules.to_text, scene.session.legal_actions()) if text.startswith("move link")
+    )
+    send_actions(services, scene, walk)
     assert [question.action for question in tutor.asked] == [walk]
     scene.undo()
-    frames(services)
+    draw_frames(services)
     assert tutor.cancelled == 1
     tutor.ready = True
-    do(services, scene, "stay", "draw", "draw", "end")
+    send_actions(services, scene, "stay", "draw", "draw", "end")
     assert walk not in [question.action for question in tutor.asked[1:]]
-    assert scene.coach.said is not None
+    assert scene.coach.comment is not None
 
 
 def test_a_word_about_steps_that_were_taken_back_goes_with_them() -> None:
-    services, scene, tutor = table(at_turn(PERSON, "random"))
-    frames(services)
-    do(services, scene, "draw", "draw", "end")
-    assert scene.coach.said is not None
-    scene.session.take_back(scene.occasion.steps_to_person)
-    scene.begin_anew()
-    frames(services)
-    assert scene.coach.said is None
-    do(services, scene, "end")
-    frames(services)
-    assert scene.coach.said is not None
+    services, scene, tutor = make_table(make_occasion(PERSON, "random"))
+    draw_frames(services)
+    send_actions(services, scene, "draw", "draw", "end")
+    assert scene.coach.comment is not None
+    scene.session.undo_steps(scene.occasion.steps_to_person)
+    scene.restart_turn()
+    draw_frames(services)
+    assert scene.coach.comment is None
+    send_actions(services, scene, "end")
+    draw_frames(services)
+    assert scene.coach.comment is not None
     assert [question.action for question in tutor.asked] == ["draw", "draw"]
 
 
 def test_in_place_of_a_teacher_it_says_nothing() -> None:
-    services, scene, tutor = table(at_turn(PERSON, "random"), Lesson())
-    frames(services)
-    do(services, scene, "draw", "draw", "end")
+    services, scene, tutor = make_table(make_occasion(PERSON, "random"), LessonStub())
+    draw_frames(services)
+    send_actions(services, scene, "draw", "draw", "end")
     assert not tutor.asked
-    assert not scene.coach.on
+    assert not scene.coach.is_enabled
 
 
 def test_setting_up_is_not_judged() -> None:
-    services, scene, tutor = table(begin(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Tom"]), "7", kept=False))
+    services, scene, tutor = make_table(
+        start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Tom"]), "7", kept=False)
+    )
     for _step in range(60):
-        frames(services, 3)
+        draw_frames(services, 3)
         if scene.asked_kind == "walk":
             break
         if scene.person_asked:
-            assert scene.carry_out(scene.session.legal()[0])
+            assert scene.carry_out(scene.session.legal_actions()[0])
     assert scene.asked_kind == "walk"
     assert not tutor.asked
 
@@ -229,23 +233,23 @@ def test_an_answer_in_anothers_turn_is_told_of_when_it_was_no_good_one(kind: str
     board = duel(
         link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4", hand=["ganon-3-2-s"]), active="ganon", actions=2
     )
-    occasion = from_position(board.rules, board.state, Seats([PERSON, PERSON], ["Mira", "Tom"]), open_hands=True)
-    services, scene, tutor = table(occasion, open_hands=True)
+    occasion = start_from_position(board.rules, board.state, Seats([PERSON, PERSON], ["Mira", "Tom"]), open_hands=True)
+    services, scene, tutor = make_table(occasion, open_hands=True)
     tutor.verdicts["decline"] = (
         Advice(rival="decline", edge=2.0, lost=0.06) if kind == "loose" else Advice(equal="draw")
     )
-    frames(services)
-    attack = next(one for one in scene.session.legal() if isinstance(one, a.Attack))
+    draw_frames(services)
+    attack = next(one for one in scene.session.legal_actions() if isinstance(one, a.Attack))
     assert scene.carry_out(attack)
-    frames(services)
-    do(services, scene, "decline", "draw", "end")
-    frames(services)
+    draw_frames(services)
+    send_actions(services, scene, "decline", "draw", "end")
+    draw_frames(services)
     scene.take_seat(0)
-    assert scene.coach.line() == ("Inaccuracy: about 6% win chance lost." if kind == "loose" else "")
+    assert scene.coach.format_comment() == ("Inaccuracy: about 6% win chance lost." if kind == "loose" else "")
 
 
 def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
-    services, scene, _tutor = table(at_turn(PERSON, "random"))
+    services, scene, _tutor = make_table(make_occasion(PERSON, "random"))
     workers: list[BotWorker] = []
 
     def hire() -> BotWorker:
@@ -253,17 +257,17 @@ def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
         return workers[-1]
 
     services.hire = hire
-    frames(services)
+    draw_frames(services)
     assert not any(worker.starts for worker in workers)
-    do(services, scene, "draw", "end")
+    send_actions(services, scene, "draw", "end")
     end = time.monotonic() + PATIENCE
-    while scene.coach.said is None and time.monotonic() < end:
-        frames(services, 1)
+    while scene.coach.comment is None and time.monotonic() < end:
+        draw_frames(services, 1)
         time.sleep(0.005)
-    assert scene.coach.said is not None
-    assert scene.coach.said.grade in ("loose", "blunder")
-    assert "Better: Draw a card." in scene.coach.detail()
+    assert scene.coach.comment is not None
+    assert scene.coach.comment.grade in ("loose", "blunder")
+    assert "Better: Draw a card." in scene.coach.format_details()
     assert len(workers) == 1
     assert workers[0].starts == 1
-    services.dismiss()
-    assert workers[0].thinking_in is None
+    services.close_bots()
+    assert workers[0].thinking_pid is None

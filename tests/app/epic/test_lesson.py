@@ -4,21 +4,22 @@ from pathlib import Path
 
 import pytest
 
-from game.app.epic.lesson import EpicTeacher, lesson
+from game.app.epic.lesson import EpicTeacher, build_lesson
 from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.setup.scene import NewMatchScene
-from game.app.menus.lessons import LessonsScene, lessons_line
+from game.app.menus.lessons import LessonsScene
 from game.app.ui.dialog import Dialog
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
 from game.content.formats.errors import ContentError
 from game.content.lessons.lessons import TAUGHT, load_table_lessons
 from game.content.lessons.tutorial import LoadedLesson, load_lessons, read_lessons
-from game.paths import assets
+from game.paths import assets_dir
 from game.rules.epic.actions import action as a
-from game.storage.tutorial_progress import lessons_done
-from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
+from game.storage.tutorial_progress import load_lessons_done
+from tests.app.menus.hub_lines import find_solo_line
+from tests.app.screen import InputPlayer, get_form, get_used_canvas, show_scene, some_services, start_screen
 
 LESSONS, STARS = load_lessons("zelda"), load_lessons("star-wars")
 
@@ -29,38 +30,38 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-def teacher_of(scene: object) -> EpicTeacher:
+def get_teacher(scene: object) -> EpicTeacher:
     assert isinstance(scene, MatchScene)
     assert isinstance(scene.guest, EpicTeacher)
     return scene.guest
 
 
 def settle(table: MatchScene) -> None:
-    """Lets animations and the other side's moves run until the lesson waits for the player or is over."""
-    course = teacher_of(table).course
+    """Let animations and the other side's moves run until the lesson waits for the player or is over."""
+    course = get_teacher(table).course
     for _frame in range(4000):
         table.services.stack.update(0.05)
-        step = course.step
-        waits = step is not None and not step.enemy and not table.stage.busy and not table.stage.moving
+        step = course.current_step
+        waits = step is not None and not step.enemy and not table.stage.busy and not table.stage.has_motion
         if table.services.stack.top is not table or (waits and table.asked_step >= 0):
             return
     raise AssertionError(f"stuck at step {course.at}")
 
 
 def play(table: MatchScene, canvas: object) -> list[int]:
-    """Does what each step asks for; gives the steps at which the player was asked."""
-    asked, teacher = [], teacher_of(table)
+    """Do what each step asks for; return the steps at which the player was asked."""
+    asked, teacher = [], get_teacher(table)
     for _step in range(12):
         settle(table)
         table.services.stack.draw(canvas)  # type: ignore[arg-type]
-        step = teacher.course.step
+        step = teacher.course.current_step
         if step is None:
             return asked
         asked.append(teacher.course.at)
         if step.read:
-            Player(table.services.stack.handle).key(Kind.OK)
+            InputPlayer(table.services.stack.handle).press_key(Kind.OK)
         else:
-            table.submit(teacher.wanted()[0])
+            table.submit(teacher.find_expected_actions()[0])
     raise AssertionError("the lesson does not end")
 
 
@@ -68,89 +69,89 @@ def play(table: MatchScene, canvas: object) -> list[int]:
 def test_every_lesson_can_be_played_to_its_end(loaded: LoadedLesson) -> None:
     services = some_services(speed="fast")
     services.stack.push(LessonsScene(services))
-    table = lesson(services, loaded)
-    canvas = shown(services, table)
+    table = build_lesson(services, loaded)
+    canvas = show_scene(services, table)
     asked = play(table, canvas)
     assert len(asked) == sum(step.say is not None for step in loaded.lesson.steps)
     assert isinstance(services.stack.top, Dialog)
-    assert lessons_done(loaded.game) == {loaded.lesson.id}
+    assert load_lessons_done(loaded.game) == {loaded.lesson.id}
     services.stack.draw(canvas)
-    Player(services.stack.handle).click_on(forms(services.stack.top), "list")
+    InputPlayer(services.stack.handle).click_on(get_form(services.stack.top), "list")
     assert isinstance(services.stack.top, LessonsScene)
 
 
 def test_after_the_last_lesson_a_match_is_offered() -> None:
     services = some_services(speed="instant")
     services.stack.push(LessonsScene(services))
-    table = lesson(services, LESSONS[-1])
-    canvas = shown(services, table)
+    table = build_lesson(services, LESSONS[-1])
+    canvas = show_scene(services, table)
     play(table, canvas)
     assert not table.controller.mode.hint, "nobody is thinking once the match is over"
-    banner = table.showing().turn
+    banner = table.build_view_state().turn
     assert (banner.title, banner.actions) == ("The match is over", 0), "nobody has a turn any more"
-    Player(services.stack.handle).key(Kind.OK)
+    InputPlayer(services.stack.handle).press_key(Kind.OK)
     assert isinstance(services.stack.top, NewMatchScene)
     services.stack.draw(canvas)
-    Player(services.stack.handle).key(Kind.BACK)
+    InputPlayer(services.stack.handle).press_key(Kind.BACK)
     assert isinstance(services.stack.top, LessonsScene)
 
 
 def test_a_turn_with_nothing_left_to_do_ends_with_enter_as_its_golden_button_shows() -> None:
     services = some_services(speed="instant")
-    table = lesson(services, LESSONS[1])
-    shown(services, table)
+    table = build_lesson(services, LESSONS[1])
+    show_scene(services, table)
     for _step in range(2):
         settle(table)
-        table.submit(teacher_of(table).wanted()[0])
+        table.submit(get_teacher(table).find_expected_actions()[0])
     settle(table)
-    gold = table.showing().commands[0]
+    gold = table.build_view_state().commands[0]
     assert (gold.id, gold.gold, gold.keys[0]) == ("end", True, Kind.MAIN)
-    Player(services.stack.handle).key(Kind.MAIN)
+    InputPlayer(services.stack.handle).press_key(Kind.MAIN)
     settle(table)
     assert isinstance(services.stack.top, Dialog)
 
 
 def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     services = some_services(speed="instant")
-    table = lesson(services, LESSONS[1])
-    shown(services, table)
+    table = build_lesson(services, LESSONS[1])
+    show_scene(services, table)
     settle(table)
     told: list[str] = []
     services.notify = lambda text, _about=None: told.append(text)  # type: ignore[method-assign]
-    before = table.occasion.session.view(0)
+    before = table.occasion.session.view_for(0)
     table.submit(a.Draw())
-    assert table.occasion.session.view(0) == before
-    assert teacher_of(table).course.at == 0
+    assert table.occasion.session.view_for(0) == before
+    assert get_teacher(table).course.at == 0
     assert "highlighted step" in told[0]
     settle(table)
     assert table.person_asked, "the question is put again"
-    table.services.stack.toast.show(told[0])
-    table.submit(teacher_of(table).wanted()[0])
+    table.services.stack.toast.show_message(told[0])
+    table.submit(get_teacher(table).find_expected_actions()[0])
     assert not table.services.stack.toast.text, "what was said to the wrong step is gone with the right one"
 
 
 def test_the_outcome_of_an_attack_is_told_after_its_animation() -> None:
     services = some_services(speed="normal")
-    table = lesson(services, LESSONS[1])
-    shown(services, table)
+    table = build_lesson(services, LESSONS[1])
+    show_scene(services, table)
     settle(table)
-    task = noted(table)
-    table.submit(teacher_of(table).wanted()[0])
+    task = read_note(table)
+    table.submit(get_teacher(table).find_expected_actions()[0])
     seen = set()
     for _frame in range(4000):
-        if table.occasion.session.decision is not None and table.occasion.session.view(0).health[3] == 1:
+        if table.occasion.session.decision is not None and table.occasion.session.view_for(0).health[3] == 1:
             seen.add(table.stage.busy)
             if not table.stage.busy:
                 break
-        assert noted(table) == task, "the words run ahead of the table"
+        assert read_note(table) == task, "the words run ahead of the table"
         services.stack.update(0.05)
     assert seen == {True, False}, "the attack was never animated"
     settle(table)
-    assert "**3 damage**" in noted(table)
+    assert "**3 damage**" in read_note(table)
 
 
-def noted(table: MatchScene) -> str:
-    note = table.showing().note
+def read_note(table: MatchScene) -> str:
+    note = table.build_view_state().note
     assert note is not None
     return note.text
 
@@ -159,52 +160,52 @@ def test_what_is_to_be_read_is_read_before_anything_else() -> None:
     services = some_services(speed="instant")
     loaded = LESSONS[-1]
     at = next(place for place, step in enumerate(loaded.lesson.steps) if step.read)
-    table = lesson(services, loaded)
-    teacher_of(table).course.at = at
-    canvas = shown(services, table)
+    table = build_lesson(services, loaded)
+    get_teacher(table).course.at = at
+    canvas = show_scene(services, table)
     settle(table)
     services.stack.draw(canvas)
-    assert table.showing().commands[0].gold
-    note = table.showing().note
+    assert table.build_view_state().commands[0].gold
+    note = table.build_view_state().note
     assert note is not None
     assert "Victory" in note.text
-    Player(services.stack.handle).click_on(table.form, ButtonId("lesson"))
-    assert teacher_of(table).course.at == at + 1
+    InputPlayer(services.stack.handle).click_on(table.form, ButtonId("lesson"))
+    assert get_teacher(table).course.at == at + 1
 
 
 def test_the_first_step_of_all_marks_what_it_waits_for() -> None:
-    table = lesson(some_services(speed="instant"), LESSONS[0])
+    table = build_lesson(some_services(speed="instant"), LESSONS[0])
     settle(table)
-    board = teacher_of(table).loaded.rules.match.board.layout
-    assert teacher_of(table).wanted() == [a.Walk(0, board.square("E5"))]
-    assert board.square("E5") in table.showing().marks.hint
+    board = get_teacher(table).loaded.rules.match.board.layout
+    assert get_teacher(table).find_expected_actions() == [a.Walk(0, board.parse_square("E5"))]
+    assert board.parse_square("E5") in table.build_view_state().marks.hint
 
 
 def test_the_lessons_go_on_one_after_the_other_and_can_be_left() -> None:
     services = some_services(speed="instant")
     scene = LessonsScene(services)
-    canvas = shown(services, scene)
-    assert lessons_line() == "your first duel"
-    player = Player(services.stack.handle)
-    player.key(Kind.KEY, "n")
+    canvas = show_scene(services, scene)
+    assert find_solo_line("learn").startswith("0 of ")
+    player = InputPlayer(services.stack.handle)
+    player.press_key(Kind.KEY, "n")
     table = services.stack.top
     assert isinstance(table, MatchScene)
     services.stack.draw(canvas)
     play(table, canvas)
-    player.key(Kind.OK)
+    player.press_key(Kind.OK)
     following = services.stack.top
     assert isinstance(following, MatchScene)
-    assert teacher_of(following).loaded is LESSONS[1]
+    assert get_teacher(following).loaded is LESSONS[1]
     services.stack.draw(canvas)
     following.open_menu()
     services.stack.draw(canvas)
     assert isinstance(services.stack.top, Dialog)
-    player.key(Kind.BACK)
+    player.press_key(Kind.BACK)
     assert services.stack.top is following
-    teacher_of(following).answered("list")
+    get_teacher(following).on_answer("list")
     assert services.stack.top is scene
-    assert scene.next is LESSONS[1]
-    assert lessons_line() == "1 lesson done"
+    assert scene.next_lesson is LESSONS[1]
+    assert find_solo_line("learn").startswith("1 of ")
 
 
 @pytest.mark.parametrize(
@@ -218,7 +219,7 @@ def test_the_lessons_go_on_one_after_the_other_and_can_be_left() -> None:
     ],
 )
 def test_a_lesson_that_cannot_be_played_is_refused(tmp_path: Path, old: str, new: str, said: str) -> None:
-    text = (assets() / "tutorial" / "zelda.yaml").read_text(encoding="utf-8")
+    text = (assets_dir() / "tutorial" / "zelda.yaml").read_text(encoding="utf-8")
     assert old in text
     file = tmp_path / "zelda.yaml"
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -243,8 +244,10 @@ def test_the_terms_of_a_card_never_cover_the_teacher(text_scale: float) -> None:
     seen = 0
     for loaded in (*LESSONS, *STARS):
         services = some_services(speed="instant")
-        table = lesson(services, loaded)
-        canvas = Hearing.beside(used_canvas(1.5, round(100 * text_scale)))  # where things lie needs no drawing
+        table = build_lesson(services, loaded)
+        canvas = RecordingCanvas.for_canvas(
+            get_used_canvas(1.5, round(100 * text_scale))
+        )  # where things lie needs no drawing
         services.stack.push(table)
         settle(table)
         services.stack.draw(canvas)
@@ -256,7 +259,7 @@ def test_the_terms_of_a_card_never_cover_the_teacher(text_scale: float) -> None:
             if not table.terms.entries:
                 continue
             seen += 1
-            box, between = table.terms.box(canvas, table.table.between), table.table.between
+            box, between = table.terms.find_box(canvas, table.table.field_box), table.table.field_box
             assert between.x <= box.x
             assert box.right <= between.right, card.key
             assert box.y >= between.y

@@ -5,21 +5,24 @@ from pathlib import Path
 
 import pytest
 
+from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.hand import EnemyHandScene
-from game.app.epic.puzzle.scene import PuzzlesScene, puzzles_line
-from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name
-from game.app.epic.puzzle.words import found_line, hand_words, rule_lines
+from game.app.epic.puzzle.scene import PuzzlesScene
+from game.app.epic.puzzle.table import PuzzleExtension, get_progress_key
+from game.app.epic.puzzle.words import format_bot_success, format_hand, list_rules
 from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.content.puzzles.puzzles import LoadedPuzzle, every_puzzle, shipped_puzzles
+from game.content.puzzles.puzzles import LoadedPuzzle, load_all_shipped, load_shipped_puzzles
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.rules.epic.actions import action as a
-from game.storage.puzzle_progress import Progress, load_progress, record_try
-from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
+from game.storage.puzzle_progress import PuzzleProgress, load_progress, record_try
+from tests.app.menus.hub_lines import find_solo_line
+from tests.app.screen import InputPlayer, get_form, get_used_canvas, show_scene, some_services, start_screen
 
 
 @pytest.fixture(autouse=True)
@@ -28,31 +31,31 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-def numbered(number: str) -> LoadedPuzzle:
-    return next(one for one in shipped_puzzles() if one.id.startswith(number))
+def get_puzzle(number: str) -> LoadedPuzzle:
+    return next(one for one in load_shipped_puzzles() if one.id.startswith(number))
 
 
-def at_rest() -> Services:
+def open_title() -> Services:
     services = some_services(speed="instant", confirm_end=False, confirm_move=False)
     services.stack.push(TitleScene(services))
     return services
 
 
-def seated(loaded: LoadedPuzzle) -> tuple[Services, MatchScene]:
-    services = at_rest()
+def take_seat(loaded: LoadedPuzzle) -> tuple[Services, MatchScene]:
+    services = open_title()
     scene = PuzzlesScene(services)
-    shown(services, scene)
+    show_scene(services, scene)
     scene.at = scene.puzzles.index(loaded)
-    scene.play()
-    services.stack.draw(used_canvas())
+    scene.open_puzzle()
+    services.stack.draw(get_used_canvas())
     table = services.stack.top
     assert isinstance(table, MatchScene)
     return services, table
 
 
-def guest_of(scene: object) -> PuzzleGuest:
+def get_guest(scene: object) -> PuzzleExtension:
     assert isinstance(scene, MatchScene)
-    assert isinstance(scene.guest, PuzzleGuest)
+    assert isinstance(scene.guest, PuzzleExtension)
     return scene.guest
 
 
@@ -61,62 +64,71 @@ def run(services: Services, table: MatchScene, limit: float = 300.0) -> None:
     end = time.monotonic() + limit
     while services.stack.top is table and time.monotonic() < end:
         services.stack.update(0.5)
-        if table.person_asked and guest_of(table).referee.verdict(table.occasion.session.journal) is None:
+        if get_guest(table).mistake is not None:
+            return
+        if table.person_asked and is_known(table):
             return
         time.sleep(0.001)
 
 
-def do(services: Services, table: MatchScene, text: str) -> None:
+def is_known(table: MatchScene) -> bool:
+    """Return whether the puzzle goes on and was searched for a mistake."""
+    guest, journal = get_guest(table), table.occasion.session.journal
+    searched = guest._mistakes is None or guest._mistakes.has_result(journal)
+    return searched and guest.referee.find_verdict(journal) is None
+
+
+def perform_action(services: Services, table: MatchScene, text: str) -> None:
     run(services, table)
-    table.submit(table.occasion.session.read(text))
+    table.submit(table.occasion.session.parse_action(text))
     run(services, table)
 
 
-def dialog_of(services: Services) -> Dialog:
+def get_dialog(services: Services) -> Dialog:
     top = services.stack.top
     assert isinstance(top, Dialog)
     return top
 
 
-def told(table: MatchScene) -> list[str]:
-    """The lines beside the board while the pointer is nowhere."""
+def list_messages(table: MatchScene) -> list[str]:
+    """Return the lines beside the board while the pointer is nowhere."""
     table.pointing.square = None
-    note = table.showing().note
+    note = table.build_view_state().note
     assert note is not None
     return note.text.splitlines()
 
 
 def answer(services: Services, value: str) -> None:
-    dialog = dialog_of(services)
-    services.stack.draw(used_canvas())
-    Player(services.stack.handle).click_on(forms(dialog), value)
+    dialog = get_dialog(services)
+    services.stack.draw(get_used_canvas())
+    InputPlayer(services.stack.handle).click_on(get_form(dialog), value)
 
 
 # The list -------------------------------------------------------------------------------------------------------------
 
 
 def test_list_begins_with_the_first_that_is_not_solved() -> None:
-    first, second = every_puzzle()[:2]
-    record_try(puzzle_name(first), solved=True)
-    scene = PuzzlesScene(at_rest())
+    first, second = load_all_shipped()[:2]
+    record_try(get_progress_key(first), solved=True)
+    scene = PuzzlesScene(open_title())
     assert scene.marked is second
-    assert puzzles_line() == f"1 of {len(every_puzzle())} solved"
+    assert find_solo_line("puzzles") == f"1 of {len(load_all_shipped())} solved"
 
 
 def test_list_is_walked_and_opened_by_keys() -> None:
-    services = at_rest()
+    services = open_title()
     scene = PuzzlesScene(services)
-    shown(services, scene)
-    hands = Player(services.stack.handle)
-    hands.keys(Kind.DOWN, Kind.DOWN)
-    assert scene.marked is every_puzzle()[2]
-    hands.key(Kind.HINT)
-    assert dialog_of(services).text == every_puzzle()[2].puzzle.hint.en
-    services.stack.draw(used_canvas())
-    hands.key(Kind.BACK)
-    hands.key(Kind.OK)
+    show_scene(services, scene)
+    hands = InputPlayer(services.stack.handle)
+    hands.press_keys(Kind.DOWN, Kind.DOWN)
+    assert scene.marked is load_all_shipped()[2]
+    hands.press_key(Kind.HINT)
+    assert get_dialog(services).text == load_all_shipped()[2].puzzle.hint.en
+    services.stack.draw(get_used_canvas())
+    hands.press_key(Kind.BACK)
+    hands.press_key(Kind.OK)
     table = services.stack.top
-    assert guest_of(table).loaded is every_puzzle()[2]
+    assert get_guest(table).loaded is load_all_shipped()[2]
 
 
 @pytest.mark.sweep(4)
@@ -125,7 +137,7 @@ def test_every_puzzle_fits_the_list(code: str, text: int) -> None:
     services = some_services(language=code, text_size=text)
     set_language(code)
     scene = PuzzlesScene(services)
-    canvas = shown(services, scene, used_canvas(1.0, text, __name__))
+    canvas = show_scene(services, scene, get_used_canvas(1.0, text, __name__))
     for at in range(len(scene.puzzles)):
         scene.at = at
         scene.layout(canvas)
@@ -140,7 +152,7 @@ def test_large_words_leave_room_for_the_board() -> None:
     services = some_services(language="de", text_size=200)
     set_language("de")
     scene = PuzzlesScene(services)
-    canvas = shown(services, scene, used_canvas(1.5, 200))
+    canvas = show_scene(services, scene, get_used_canvas(1.5, 200))
     heights = []
     for at in range(len(scene.puzzles)):
         scene.at = at
@@ -150,75 +162,157 @@ def test_large_words_leave_room_for_the_board() -> None:
 
 
 def test_list_says_what_is_held_and_by_which_rules() -> None:
-    assert hand_words(numbered("02"), 0) == "2 × Trident of Power, Ganon 5/1"
-    assert rule_lines(numbered("02")) == []
-    assert rule_lines(numbered("09"))[0].startswith("**Crossing leevers:** ")
+    assert format_hand(get_puzzle("02"), 0) == "2 × Trident of Power, Ganon 5/1"
+    assert list_rules(get_puzzle("02")) == []
+    assert list_rules(get_puzzle("09"))[0].startswith("**Crossing leevers:** ")
 
 
 # At the table ---------------------------------------------------------------------------------------------------------
 
 
 def test_solving_is_judged_and_kept_and_leads_on() -> None:
-    loaded = numbered("01")
-    services, table = seated(loaded)
-    do(services, table, "play link link/hook-and-chain")
-    do(services, table, "choose wizrobe-2")
-    do(services, table, "way reel-in")
-    do(services, table, "attack link wizrobe-1 link/spinning-blade")
-    assert dialog_of(services).title == "Solved"
-    assert told(table) == ["You won this turn.", "**R**: start over"]
-    assert load_progress() == {puzzle_name(loaded): Progress(1, True)}
+    loaded = get_puzzle("01")
+    services, table = take_seat(loaded)
+    perform_action(services, table, "play link link/hook-and-chain")
+    perform_action(services, table, "choose wizrobe-2")
+    perform_action(services, table, "way reel-in")
+    perform_action(services, table, "attack link wizrobe-1 link/spinning-blade")
+    assert get_dialog(services).title == "Solved"
+    assert list_messages(table) == ["You won this turn.", "**R**: start over"]
+    assert load_progress() == {get_progress_key(loaded): PuzzleProgress(1, True)}
     answer(services, "next")
     following = services.stack.top
-    order = every_puzzle()
-    assert guest_of(following).loaded is order[order.index(loaded) + 1]
+    order = load_all_shipped()
+    assert get_guest(following).loaded is order[order.index(loaded) + 1]
 
 
-def test_a_lost_turn_is_told_and_tried_again() -> None:
-    loaded = numbered("09")
-    services, table = seated(loaded)
-    do(services, table, "attack navi ganon link/navi-3-1-sb")
-    do(services, table, "end")
-    assert dialog_of(services).title == "Not solved"
-    assert told(table) == ["The turn ended before you won.", "**R**: start over"]
-    assert load_progress() == {puzzle_name(loaded): Progress(1, False)}
-    answer(services, "hint")
-    assert dialog_of(services).text == loaded.puzzle.hint.en
-    answer(services, "retry")
-    again = services.stack.top
-    assert isinstance(again, MatchScene)
-    assert again is not table
-    assert not guest_of(again).watched
+def press(services: Services, table: MatchScene, command: str) -> MatchScene:
+    """Press a button of the table that opens another one."""
+    services.stack.draw(get_used_canvas())
+    InputPlayer(services.stack.handle).click_on(table.form, ButtonId(command))
+    other = services.stack.top
+    assert isinstance(other, MatchScene)
+    assert other is not table
+    services.stack.draw(get_used_canvas())
+    return other
+
+
+def test_a_wrong_first_move_is_told_at_once_after_the_enemys_answer() -> None:
+    loaded = get_puzzle("09")
+    services, table = take_seat(loaded)
+    perform_action(services, table, "attack navi ganon link/navi-3-1-sb")
+    assert get_guest(table).mistake is not None
+    assert not table.person_asked
+    assert list_messages(table) == ["Ganon defends with Ganon 5/1.", "**Your best play leaves Ganon with 6 health.**"]
+    showing = table.build_view_state()
+    assert (showing.turn.title, showing.turn.hint) == ("Not the solution", "Try again or see the solution")
+    assert [one.id for one in showing.commands if one.gold] == ["again"]
+    assert load_progress() == {get_progress_key(loaded): PuzzleProgress(1, False)}
+    again = press(services, table, "again")
+    assert not get_guest(again).watched
     assert again.stage.view.squares == loaded.state.squares
+    assert len(again.occasion.session.journal) == 1
+
+
+def test_a_later_mistake_leads_back_to_right_before_it() -> None:
+    services, table = take_seat(get_puzzle("09"))
+    perform_action(services, table, "play link link/hook-and-chain")
+    assert get_guest(table).mistake is None
+    before = list(table.occasion.session.journal)
+    perform_action(services, table, "way reel-in")
+    assert get_guest(table).mistake is not None
+    again = press(services, table, "again")
+    assert again.occasion.session.journal == before, "with the same luck"
+    run(services, again)
+    assert again.person_asked
+    InputPlayer(services.stack.handle).press_key(Kind.REPLAY)
+    first = services.stack.top
+    assert len(get_guest(first).table.occasion.session.journal) == 1
+
+
+def test_the_solution_goes_on_from_before_the_mistake() -> None:
+    loaded = get_puzzle("09")
+    services, table = take_seat(loaded)
+    perform_action(services, table, "play link link/hook-and-chain")
+    perform_action(services, table, "way reel-in")
+    watched = press(services, table, "solution")
+    assert get_guest(watched).watched
+    run(services, watched)
+    assert get_dialog(services).title == "Solution"
+    assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.line)
+
+
+def test_a_mistake_is_answered_by_keys_and_said() -> None:
+    services, table = take_seat(get_puzzle("01"))
+    run(services, table)
+    hands = InputPlayer(services.stack.handle)
+    hands.press_key(Kind.DOWN)
+    perform_action(services, table, "attack link wizrobe-1 link/sacred-blade")
+    spoken = " ".join(table.speech.read_question(RecordingCanvas.for_canvas(get_used_canvas())))
+    assert "Not the solution" in spoken
+    assert "Wizrobe 1 defends with Wizrobe 1/2. **Wizrobe 2 survives with 2 health.**" in spoken
+    assert table.input.keys.aside == ButtonId("again")
+    services.stack.draw(get_used_canvas())
+    hands.press_key(Kind.BACK)
+    assert services.stack.top is table, "the first step back leaves the button"
+    hands.press_key(Kind.BACK)
+    assert get_dialog(services).title == "Into the Spin"
+    answer(services, "resume")
+    hands.press_key(Kind.MAIN)
+    assert len(get_guest(services.stack.top).table.occasion.session.journal) == 1
+
+
+def test_ending_the_turn_too_early_is_a_mistake_as_well() -> None:
+    services, table = take_seat(get_puzzle("09"))
+    perform_action(services, table, "end")
+    assert list_messages(table) == ["**Ganon survives with 10 health.**"]
+
+
+def test_a_roll_that_saves_does_not_solve_what_another_roll_loses() -> None:
+    """Moblin 2 survives this roll; the goal is to survive every one."""
+    services, table = take_seat(get_puzzle("23"))
+    run(services, table)
+    table.submit(table.occasion.session.parse_action("end"))
+    run(services, table)
+    assert list_messages(table) == ["**With a different roll, Iron Knuckle defeats Moblin 2 with Iron Knuckle 5/1.**"]
+    assert load_progress()[get_progress_key(get_puzzle("23"))] == PuzzleProgress(1, False)
+
+
+def test_a_puzzle_that_nobody_can_search_is_judged_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    services, table = take_seat(get_puzzle("09"))
+    get_guest(table).referee.solver.most = 0
+    perform_action(services, table, "end")
+    assert get_dialog(services).title == "Not solved"
+    assert get_dialog(services).text == "The turn ended before you won."
+    answer(services, "hint")
+    assert get_dialog(services).text == get_puzzle("09").puzzle.hint.en
+    answer(services, "retry")
+    assert not get_guest(services.stack.top).watched
 
 
 def test_the_enemy_answers_as_well_as_it_can() -> None:
-    """Ganon holds a defense that only matters when Link has not hurt himself first."""
-    services, table = seated(numbered("09"))
-    do(services, table, "play link link/hook-and-chain")
-    do(services, table, "way reel-in")
-    do(services, table, "attack link ganon link/sacred-blade")
+    """Ganon holds a defense that stops Navi's attack."""
+    services, table = take_seat(get_puzzle("09"))
+    perform_action(services, table, "attack navi ganon link/navi-3-1-sb")
     steps = [step.action for step in table.occasion.session.journal]
     assert steps[-1] == "defend ganon/ganon-5-1-s"
-    run(services, table)
-    assert table.person_asked
-    assert guest_of(table).referee.lost(table.occasion.session.journal)
+    assert get_guest(table).referee.is_lost(table.occasion.session.journal)
 
 
 def test_the_solution_is_shown_and_counts_for_nothing() -> None:
-    loaded = numbered("12")
-    services, table = seated(loaded)
+    loaded = get_puzzle("12")
+    services, table = take_seat(loaded)
     run(services, table)
     table.handle(Intent(Kind.BACK))
-    assert dialog_of(services).title == loaded.puzzle.name.en
+    assert get_dialog(services).title == loaded.puzzle.name.en
     answer(services, "solution")
     watched = services.stack.top
     assert isinstance(watched, MatchScene)
-    assert guest_of(watched).watched
-    services.stack.draw(used_canvas())
+    assert get_guest(watched).watched
+    services.stack.draw(get_used_canvas())
     run(services, watched)
-    assert dialog_of(services).title == "Solution"
-    assert told(watched) == ["That's how it's done. Now you try!", "**R**: start over"]
+    assert get_dialog(services).title == "Solution"
+    assert list_messages(watched) == ["That's how it's done. Now you try!", "**R**: start over"]
     assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.line)
     assert load_progress() == {}
     answer(services, "list")
@@ -226,90 +320,84 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
 
 
 def test_an_enemys_turn_is_outlasted_whatever_is_rolled() -> None:
-    loaded = numbered("24")
-    services, table = seated(loaded)
-    note = table.showing().note
+    loaded = get_puzzle("24")
+    services, table = take_seat(loaded)
+    note = table.build_view_state().note
     assert note is not None
     assert "Keep King Darunia alive until your next turn." in note.text
-    do(services, table, "play darunia darunia/rock-feast")
-    table.submit(table.occasion.session.read("end"))
+    perform_action(services, table, "play darunia darunia/rock-feast")
+    table.submit(table.occasion.session.parse_action("end"))
     end = time.monotonic() + 300
     while not isinstance(services.stack.top, Dialog) and time.monotonic() < end:
         run(services, table, 5.0)
         if services.stack.top is table and table.person_asked:
-            advice = guest_of(table).referee.advice(table.occasion.session.journal)
+            advice = get_guest(table).referee.find_next_action(table.occasion.session.journal)
             table.submit(advice)
-    assert dialog_of(services).title == "Solved"
-    assert told(table)[0] == "King Darunia survived."
+    assert get_dialog(services).title == "Solved"
+    assert list_messages(table)[0] == "King Darunia survived."
 
 
 def test_a_turn_that_is_not_outlasted_is_told() -> None:
-    services, table = seated(numbered("24"))
-    do(services, table, "end")
-    end = time.monotonic() + 300
-    while not isinstance(services.stack.top, Dialog) and time.monotonic() < end:
-        run(services, table, 5.0)
-        if services.stack.top is table and table.person_asked:
-            table.submit(table.occasion.session.legal()[0])
-    assert dialog_of(services).title == "Not solved"
-    assert dialog_of(services).text == "King Darunia was defeated."
-    assert told(table)[0] == "King Darunia was defeated."
+    services, table = take_seat(get_puzzle("24"))
+    perform_action(services, table, "end")
+    assert list_messages(table)[0] == "Princess Zelda attacks King Darunia with Princess Zelda 3/3."
+    assert list_messages(table)[1] == "**King Darunia can't be protected any more.**"
 
 
 def test_a_grade_is_listed_alone() -> None:
-    services = at_rest()
+    services = open_title()
     scene = PuzzlesScene(services)
-    shown(services, scene)
+    show_scene(services, scene)
     scene.show_group(3)
-    canvas = used_canvas()
+    canvas = get_used_canvas()
     services.stack.draw(canvas)
-    listed = scene.in_group(3)
+    listed = scene.list_group(3)
     assert {one.puzzle.difficulty for one in listed} == {3}
     assert scene.marked in listed
-    assert found_line(scene.marked).startswith("Bot solves in 10 tries: Apprentice ")
-    assert scene.groups[0].label == f"All puzzles: 0 of {len(every_puzzle())}"
+    assert format_bot_success(scene.marked).startswith("Bot solves in 10 tries: Apprentice ")
+    assert scene.groups[0].label == f"All puzzles: 0 of {len(load_all_shipped())}"
 
 
 def test_the_enemys_hand_is_open() -> None:
-    services, table = seated(numbered("06"))
+    services, table = take_seat(get_puzzle("06"))
     run(services, table)
-    Player(services.stack.handle).key(Kind.KEY, "c")
+    InputPlayer(services.stack.handle).press_key(Kind.KEY, "c")
     scene = services.stack.top
     assert isinstance(scene, EnemyHandScene)
     assert [card.name for card in scene.cards] == ["Mirror Guard", "Link"]
-    services.stack.draw(used_canvas())
-    Player(services.stack.handle).key(Kind.BACK)
+    services.stack.draw(get_used_canvas())
+    InputPlayer(services.stack.handle).press_key(Kind.BACK)
     assert services.stack.top is table
 
 
 def test_the_hint_is_told_in_the_middle_of_the_turn() -> None:
-    services, table = seated(numbered("04"))
+    services, table = take_seat(get_puzzle("04"))
     run(services, table)
-    Player(services.stack.handle).key(Kind.HINT)
-    assert dialog_of(services).text == numbered("04").puzzle.hint.en
+    InputPlayer(services.stack.handle).press_key(Kind.HINT)
+    assert get_dialog(services).text == get_puzzle("04").puzzle.hint.en
     answer(services, "resume")
     assert services.stack.top is table
-    assert a.End() in table.occasion.session.legal()
+    assert a.End() in table.occasion.session.legal_actions()
 
 
 def test_a_puzzle_is_no_match_to_go_on_with() -> None:
-    _services, table = seated(numbered("01"))
+    _services, table = take_seat(get_puzzle("01"))
     assert table.occasion.autosave is None
     assert table.occasion.people == [0]
 
 
 def test_the_aim_stays_while_the_pointer_passes_over_the_board() -> None:
-    services, table = seated(numbered("01"))
+    services, table = take_seat(get_puzzle("01"))
     run(services, table)
     link = table.faces.match.figure_named["link"]
     for square in (None, 0, table.stage.view.squares[link]):
         table.pointing.square = square
-        table.touch()
-        note = table.showing().note
+        table.mark_dirty()
+        note = table.build_view_state().note
         assert note is not None
         assert note.title == "Into the Spin"
         assert "Win this turn." in note.text
         assert table.stage.view.actions == 1
         assert "**1** action left." in note.text
         assert "start over" in note.text
-    assert note.full.count("\n") > 2, "what is there is told below it"
+    assert table.build_view_state().tip is not None, "what is there is told at the pointer"

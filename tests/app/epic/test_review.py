@@ -10,19 +10,19 @@ import pytest
 from game.app.epic.ids import SwingId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.play.ids import PointId
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Widget, WidgetId
 from game.app.ui.widgets.text import Label
 from game.bots.core.advice import Advice
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.presentation.epic.analysis.review import had_choice
 from game.session.seats import PERSON, Seats
-from tests.app.play.test_replay import finished
-from tests.app.screen import let_open, some_services, start_screen, used_canvas
-from tests.app.tutor import Tutor
+from tests.app.play.test_replay import play_finished
+from tests.app.screen import get_used_canvas, some_services, start_screen, wait_until_open
+from tests.app.tutor import FakeCritic
 
 LOOSE = Advice(rival="end", edge=1.5, lost=0.05)
 
@@ -33,14 +33,14 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-class Desk:
-    """A replay on the stack, and who judges."""
+class ReplayDesk:
+    """Replay on the stack, with a fake critic."""
 
     def __init__(self, *kinds: str) -> None:
-        saved = finished()
+        saved = play_finished()
         self.saved = type(saved)(saved.session, Seats(list(kinds or (PERSON, PERSON)), ["Mira", "Tom"]))
         self.services: Services = some_services(speed="instant")
-        self.tutor = Tutor()
+        self.tutor = FakeCritic()
         self.tutor.verdicts["heal"] = self.tutor.verdicts["draw"] = LOOSE
         self.services.hire = lambda: self.tutor
         self.scene = ReplayScene(self.services, self.saved)
@@ -50,7 +50,7 @@ class Desk:
     def show(self, frames: int = 1) -> None:
         for _frame in range(frames):
             self.services.stack.update(0.02)
-        self.services.stack.draw(used_canvas(0.5))
+        self.services.stack.draw(get_used_canvas(0.5))
 
     def press(self, id: WidgetId) -> None:
         self.scene.press(id)
@@ -65,7 +65,7 @@ class Desk:
 
 
 def test_nothing_is_graded_before_somebody_asks() -> None:
-    desk = Desk()
+    desk = ReplayDesk()
     desk.show(20)
     assert not desk.tutor.asked
     assert "review" in desk.widgets
@@ -73,12 +73,12 @@ def test_nothing_is_graded_before_somebody_asks() -> None:
 
 
 def test_every_decision_is_graded_those_of_people_first() -> None:
-    desk = Desk("knight", PERSON)
+    desk = ReplayDesk("knight", PERSON)
     desk.press("review")
     assert "review" not in desk.widgets
     desk.show(600)
     grader, session = desk.scene.grader, desk.saved.session
-    assert grader.done
+    assert grader.is_done
     choices = [
         step
         for step, entry in enumerate(session.journal)
@@ -88,19 +88,19 @@ def test_every_decision_is_graded_those_of_people_first() -> None:
     seats = [question.seat for question in desk.tutor.asked]
     assert seats == sorted(seats, reverse=True)
     assert {question.task for question in desk.tutor.asked} == {"judge"}
-    own = grader.counts(1)
+    own = grader.count_grades(1)
     assert own["loose"] == sum(one.grade == "loose" for one in grader.found.values() if one.turn.seat == 1) > 0
 
 
 def test_the_worst_decisions_are_listed_and_one_plays_on_before_them() -> None:
-    desk = Desk(PERSON, "knight")
+    desk = ReplayDesk(PERSON, "knight")
     blunder = Advice(rival="end", edge=6.0, lost=0.3)
     desk.press("review")
     desk.show(600)
     found = desk.scene.grader.found
     step = next(step for step in sorted(found) if step >= 30)
-    found[step] = msgspec.structs.replace(found[step], best=desk.saved.session.read("draw"), advice=blunder)
-    desk.scene.see_as(-1)
+    found[step] = msgspec.structs.replace(found[step], best=desk.saved.session.parse_action("draw"), advice=blunder)
+    desk.scene.set_reader(-1)
     desk.show()
     points = desk.scene.points
     assert step in [point.step for point in points]
@@ -119,11 +119,11 @@ def test_the_worst_decisions_are_listed_and_one_plays_on_before_them() -> None:
 
 
 def test_who_looks_through_one_pair_of_eyes_is_told_of_those_decisions_alone() -> None:
-    desk = Desk()
+    desk = ReplayDesk()
     desk.press("review")
     desk.show(600)
     for reader, name, other in ((0, "Mira", "Tom"), (1, "Tom", "Mira")):
-        desk.scene.see_as(reader)
+        desk.scene.set_reader(reader)
         desk.show()
         assert {point.turn.seat for point in desk.scene.points} == {reader}
         for step in range(0, desk.scene.telling.last, 7):
@@ -136,26 +136,26 @@ def test_who_looks_through_one_pair_of_eyes_is_told_of_those_decisions_alone() -
 
 
 def test_leaving_it_stops_the_thinking_and_coming_back_goes_on() -> None:
-    desk = Desk()
+    desk = ReplayDesk()
     desk.tutor.ready = False
     first = ReplayScene(desk.services, desk.saved, 0, desk.scene.grader)
     desk.services.stack.push(first)
-    first.review()
+    first.start_review()
     desk.show(5)
     assert desk.tutor.current
     desk.services.stack.pop()
     assert not desk.tutor.current
     desk.tutor.ready = True
     desk.show(600)
-    assert desk.scene.grader.done
+    assert desk.scene.grader.is_done
 
 
 def test_the_result_leads_to_the_review() -> None:
-    desk = Desk()
-    result = MatchResult(desk.services, Occasion(desk.saved.session, desk.saved.seats))
+    desk = ReplayDesk()
+    result = MatchResultScene(desk.services, ActiveMatch(desk.saved.session, desk.saved.seats))
     desk.services.stack.push(result)
     desk.show()
-    let_open(desk.services.stack)
+    wait_until_open(desk.services.stack)
     desk.services.stack.handle(Intent(Kind.KEY, key="v"))
     desk.show(10)
     top = desk.services.stack.top

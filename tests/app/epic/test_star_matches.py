@@ -7,26 +7,28 @@ from functools import cache
 import pygame
 import pytest
 
-from game.app.epic.board.frame import FRAME
-from game.app.epic.look import look_of
-from game.app.epic.match.handover import HandoverScene
-from game.app.epic.match.ids import ButtonId, PlayerId, RansomId
+from game.app.epic.board.view import BoardView
+from game.app.epic.look import get_theme
+from game.app.epic.match.handover import MatchHandover
+from game.app.epic.match.ids import ButtonId, PlayerChoiceId, RansomId
 from game.app.epic.match.modes.pick import DeckMode, OrderMode, PlayerMode, TakeMode
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.views.table_layout import DIE, TableLayout
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.match.views.table_layout import TableLayout
+from game.app.epic.result.scene import MatchResultScene
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.style.theme import SEATS, TEAM_SEATS
-from game.modes.active_match import Occasion
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.modes.active_match import ActiveMatch
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.actions import action as a
+from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
-from game.text import pick
+from game.text import pick_text
 from tests.app.epic.match.test_play import LONGEST, robot
 from tests.app.epic.robot import Robot
-from tests.app.screen import a_canvas, some_services, start_screen, used_canvas
-from tools.shots.states.epic import asks, played, seated
+from tests.app.screen import a_canvas, get_used_canvas, some_services, start_screen
+from tools.shots.states.epic import match_question, play_to, seat_person
 from tools.shots.states.epic_stars import SHOTS
 
 SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))
@@ -36,17 +38,17 @@ MASTERS = Setup("star-wars", (("luke", "yoda"), ("vader", "maul")), "emperors-th
 NAMES = ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"]
 
 
-def watched(setup: Setup, seed: int) -> Robot:
-    """A match of bots alone, with somebody looking on: every other one thinks, so that one side falls soon."""
+def watch_match(setup: Setup, seed: int) -> Robot:
+    """Return a match of bots alone, with somebody looking on: every other one thinks, so that one side falls soon."""
     return robot(setup, seed, kinds=["greedy" if seat % 2 else "random" for seat in range(len(setup.teams))])
 
 
-def to_the_end(hands: Robot) -> MatchResult:
+def play_to_end(hands: Robot) -> MatchResultScene:
     for _step in range(LONGEST * 4):
         if hands.over:
             break
         hands.wait(0.5)
-    assert isinstance(hands.top, MatchResult)
+    assert isinstance(hands.top, MatchResultScene)
     return hands.top
 
 
@@ -59,46 +61,44 @@ def to_the_end(hands: Robot) -> MatchResult:
     ],
 )
 def test_bots_play_to_the_end_while_one_looks_on(setup: Setup) -> None:
-    hands = watched(setup, 5)
-    result = to_the_end(hands)
+    hands = watch_match(setup, 5)
+    result = play_to_end(hands)
     outcome = hands.match.occasion.session.outcome
     assert outcome is not None
     assert outcome.reason == "eliminated"
     m = hands.match.faces.match
-    view = hands.match.occasion.session.view(-1)
+    view = hands.match.occasion.session.view_for(-1)
     standing = {m.side_of_figure[i] for i, figure in enumerate(m.figures) if figure.lead and view.squares[i] >= 0}
     assert standing <= set(outcome.winners)
-    hands.show()
+    hands.show_frame()
     assert result.summary.winners == [seat for seat in range(m.seats) if m.side_of[seat] in outcome.winners]
 
 
 # Marks and panels ----------------------------------------------------------------------------------------------------
 
 
-def test_a_side_shares_its_shape_and_its_seats_have_numbers() -> None:
-    assert look_of("star-wars", "3v3").seats == TEAM_SEATS
-    assert look_of("star-wars").seats == SEATS
-    assert look_of("zelda", "2v2").seats == TEAM_SEATS
-    shapes = [mark.shape for mark in TEAM_SEATS]
-    assert len(set(shapes[::2])) == len(set(shapes[1::2])) == 1
-    assert shapes[0] != shapes[1]
-    assert [mark.number for mark in TEAM_SEATS] == [1, 2, 3, 4, 5, 6]
+def test_a_side_is_blunt_or_pointed_and_no_two_seats_share_a_shape() -> None:
+    assert get_theme("star-wars", "3v3").seats == TEAM_SEATS
+    assert get_theme("star-wars").seats == SEATS
+    assert get_theme("zelda", "2v2").seats == TEAM_SEATS
+    assert {mark.shape for mark in TEAM_SEATS[::2]} == {"circle", "square", "shield"}
+    assert {mark.shape for mark in TEAM_SEATS[1::2]} == {"hexagon", "diamond", "pentagon"}
     assert len({mark.shape for mark in SEATS}) == len(SEATS) == 6
 
 
 @cache
-def position(setup: Setup, seed: str, kind: str, turn: int) -> Occasion[EpicRules]:
-    """Nobody carries anything out in it."""
-    return played(setup, seed, asks(kind, turn))
+def position(setup: Setup, seed: str, kind: str, turn: int) -> ActiveMatch[EpicRules]:
+    """Return a position in which nothing is decided."""
+    return play_to(setup, seed, match_question(kind, turn))
 
 
-def table(setup: Setup, kind: str, turn: int = 1, seed: str = "1") -> tuple[MatchScene, Canvas]:
-    """A match that bots have played up to a question, with its person at the screen."""
+def make_table(setup: Setup, kind: str, turn: int = 1, seed: str = "1") -> tuple[MatchScene, Canvas]:
+    """Return a match that bots have played up to a question, with its person at the screen."""
     start_screen()
     services = some_services(speed="instant")
-    scene = seated(services, position(setup, seed, kind, turn))
+    scene = seat_person(services, position(setup, seed, kind, turn))
     services.stack.push(scene)
-    canvas = used_canvas()
+    canvas = get_used_canvas()
     services.stack.draw(canvas)
     return scene, canvas
 
@@ -106,37 +106,38 @@ def table(setup: Setup, kind: str, turn: int = 1, seed: str = "1") -> tuple[Matc
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", [100, 125, 150])
 def test_six_panels_show_every_player_and_the_order_of_turns(text: int) -> None:
-    scene, canvas = table(TEAMS, "turn", 8)
+    scene, canvas = make_table(TEAMS, "turn", 8)
     canvas.text_scale = text / 100
-    scene.services.stack.relayout()
+    scene.services.stack.request_layout()
     canvas.rasters.trace = []
-    scene.touch()
+    scene.mark_dirty()
     scene.services.stack.draw(canvas)
     told = {word for word, _place in canvas.rasters.trace}
     assert told >= set(NAMES)
-    assert [place.seat for place in scene.showing().order] == list(range(6))
-    assert sum(place.active for place in scene.showing().order) == 1
+    assert [place.seat for place in scene.build_view_state().order] == list(range(6))
+    assert sum(place.active for place in scene.build_view_state().order) == 1
     assert len(scene.table.panels) == 6
     boxes = list(scene.table.panels.values())
     assert all(not one.colliderect(other) for at, one in enumerate(boxes) for other in boxes[:at])
-    assert all(box.bottom < scene.table.layout.gold_top for box in boxes)
+    assert all(box.bottom <= scene.table.layout.foot.y for box in boxes)
 
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("text", [100, 125, 150])
-def test_the_die_and_the_log_end_above_the_buttons_of_lifted_characters(text: int) -> None:
-    scene, canvas = table(MASTERS, "walk", 8, seed="1")
+def test_plates_end_above_the_buttons_of_lifted_characters(text: int) -> None:
+    scene, canvas = make_table(MASTERS, "walk", 8, seed="1")
     canvas.text_scale = text / 100
-    scene.services.stack.relayout()
+    scene.services.stack.request_layout()
     scene.services.stack.draw(canvas)
     buttons = [widget for widget in scene.form.widgets if isinstance(widget.id, ButtonId)]
     boxes = [widget.box for widget in buttons]
     assert sum(isinstance(widget.id.command, RansomId) for widget in buttons) > 1
     layout = scene.table.layout
     highest = min(box.y for box in boxes)
-    assert highest < layout.gold_top
-    assert layout.die[1] + DIE / 2 < highest
-    assert scene.table.log_box.bottom < highest
+    assert highest < layout.foot.y
+    assert scene.table.die is not None
+    assert not any(box.overlaps(scene.table.die) for box in boxes)
+    assert all(panel.bottom <= highest for seat, panel in scene.table.panels.items() if seat % 2)
     assert all(box.right <= WIDTH and box.bottom <= HEIGHT for box in boxes)
     for at, box in enumerate(boxes):
         assert not any(pygame.FRect(*box).colliderect(pygame.FRect(*other)) for other in boxes[:at])
@@ -150,74 +151,72 @@ def test_no_button_lies_on_the_panels_of_six(name: str, text: int) -> None:
     scene = SHOTS[name](services)
     assert isinstance(scene, MatchScene)
     services.stack.push(scene)
-    canvas = used_canvas()
+    canvas = get_used_canvas()
     canvas.text_scale = text / 100
-    scene.services.stack.relayout()
+    scene.services.stack.request_layout()
     scene.services.stack.draw(canvas)
     widgets = [(widget.id, widget.box) for widget in scene.form.widgets]
     buttons = {id.command: box for id, box in widgets if isinstance(id, ButtonId)}
     assert buttons
     panels = [pygame.FRect(*panel) for panel in (*scene.table.panels.values(), scene.table.table_box) if panel]
     assert not any(pygame.FRect(*box).colliderect(panel) for box in buttons.values() for panel in panels)
-    players = [box for id, box in buttons.items() if isinstance(id, PlayerId)]
+    players = [box for id, box in buttons.items() if isinstance(id, PlayerChoiceId)]
     assert players == sorted(players, key=lambda box: (box.y, box.x))
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(10, 7), (12, 8), (13, 8), (14, 8)])
-def test_the_columns_take_what_a_narrow_board_leaves(columns: int, rows: int) -> None:
+BOARDS = [layout for game in EPIC_PACKS for layout in load_pack(game).layouts.values()]
+
+
+@pytest.mark.parametrize("layout", BOARDS, ids=[layout.id for layout in BOARDS])
+def test_the_field_takes_most_of_the_screen_on_every_board(layout: Layout) -> None:
+    """At 1280 x 720 the squares of every board take at least 46 % of the screen."""
     start_screen()
-    layout, widest = TableLayout(a_canvas(), (columns, rows)), TableLayout(a_canvas(), (14, 8))
-    cell = min((layout.board.width - 2 * FRAME) / columns, (layout.board.height - 2 * FRAME) / rows)
-    half = cell * columns / 2 + FRAME
-    assert layout.left.right <= layout.board.centerx - half
-    assert layout.right.left >= layout.board.centerx + half
-    gain = layout.left.width - widest.left.width
-    assert (gain > 20) == (columns < 14)
-    assert layout.right.width - widest.right.width == gain
-    assert layout.hand.left >= layout.left.right
-    assert layout.hand.right <= layout.right.left
+    board = BoardView(layout, TableLayout(a_canvas()).board)
+    share = board.cell**2 * layout.width * layout.height / (WIDTH * HEIGHT)
+    assert share >= 0.46
+    assert board.rect.contains(board.window)
 
 
 # What only some cards ask --------------------------------------------------------------------------------------------
 
 
 def test_a_player_is_chosen_on_the_board_or_by_button() -> None:
-    scene, _canvas = table(TEAMS, "player", seed="1")
+    scene, _canvas = make_table(TEAMS, "player", seed="1")
     mode = scene.controller.mode
     assert isinstance(mode, PlayerMode)
     assert len(mode.seats) > 1
     for seat in mode.seats:
-        assert mode.on_command(PlayerId(seat)).actions == (a.PickPlayer(seat),)
-        for square in mode.squares_of(seat):
+        assert mode.on_command(PlayerChoiceId(seat)).actions == (a.PickPlayer(seat),)
+        for square in mode.find_squares(seat):
             assert mode.on_square(square).actions == (a.PickPlayer(seat),)
-            assert mode.marks(square).targets == frozenset(mode.squares_of(seat))
+            assert mode.build_marks(square).targets == frozenset(mode.find_squares(seat))
     own = scene.stage.view.squares[0]
     assert scene.controller.mode.on_square(own).actions == ()
 
 
 def test_a_master_names_the_deck_of_each_card() -> None:
-    scene, _canvas = table(MASTERS, "deck")
+    scene, _canvas = make_table(MASTERS, "deck")
     mode = scene.controller.mode
     assert isinstance(mode, DeckMode)
-    showing = scene.showing()
+    showing = scene.build_view_state()
     view, m = scene.stage.view, scene.faces.match
     assert [pile.count for pile in showing.draw] == [len(view.draw[squad]) for squad in m.squads_of[scene.viewer]]
     assert len({pile.art for pile in showing.draw}) == 2
     assert mode.decks == m.squads_of[scene.viewer]
-    for squad, command in zip(mode.decks, mode.commands(), strict=True):
+    for squad, command in zip(mode.decks, mode.build_commands(), strict=True):
         assert mode.on_command(command.id).actions == (a.TakeDeck(squad),)
-        assert pick(m.library.teams[m.squad_team[squad]].name) in command.text
+        assert pick_text(m.library.teams[m.squad_team[squad]].name) in command.text
 
 
 @pytest.mark.parametrize(("kind", "expected"), [("card", TakeMode), ("order", OrderMode)])
 def test_cards_to_choose_from_lie_in_place_of_the_hand(kind: str, expected: type[TakeMode]) -> None:
-    scene, _canvas = table(MASTERS if kind == "card" else TEAMS, kind, seed="2")
+    scene, _canvas = make_table(MASTERS if kind == "card" else TEAMS, kind, seed="2")
     mode = scene.controller.mode
     assert isinstance(mode, expected)
-    shown = [int(card.key) for card in scene.showing().hand]
+    shown = [int(card.key) for card in scene.build_view_state().hand]
     assert shown == list(mode.offered)
     assert shown != scene.stage.view.hands[scene.viewer]
-    assert all(card.playable for card in scene.showing().hand)
+    assert all(card.playable for card in scene.build_view_state().hand)
     mode.on_card(shown[0])
     assert mode.on_command("use").actions == (mode.cards[shown[0]],)
 
@@ -226,10 +225,10 @@ def test_cards_to_choose_from_lie_in_place_of_the_hand(kind: str, expected: type
 
 
 def test_a_partner_sees_no_more_of_a_hand_than_an_opponent() -> None:
-    scene, _canvas = table(TEAMS, "turn", 6)
+    scene, _canvas = make_table(TEAMS, "turn", 6)
     session = scene.occasion.session
     for seat in range(6):
-        view = session.view(seat)
+        view = session.view_for(seat)
         truth = session.snapshot()
         for other in range(6):
             cards = [card for card in view.hands[other] if card != HIDDEN]
@@ -242,20 +241,20 @@ def test_a_partner_sees_no_more_of_a_hand_than_an_opponent() -> None:
 def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() -> None:
     hands = robot(TEAMS, 3)
     m = hands.match.faces.match
-    talents = {card: pick(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
+    talents = {card: pick_text(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
     called: set[int] = set()
     looked = heard = 0
     told = ""
     for step in range(110):
         hands.canvas.rasters.trace = None
         hands.step()
-        if isinstance(hands.top, HandoverScene):
+        if isinstance(hands.top, MatchHandover):
             called.add(hands.top.seat)
             assert hands.match.viewer == -1
         if step % 6:
             continue
         hands.canvas.rasters.trace = []
-        hands.show()
+        hands.show_frame()
         texts = [text for text, _place in hands.canvas.rasters.trace]
         truth = hands.match.occasion.session.snapshot()
         viewer = hands.match.viewer
@@ -277,7 +276,7 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
 
 
 def test_the_piles_of_a_master_never_show_an_unseen_card() -> None:
-    scene, canvas = table(MASTERS, "turn", 7)
+    scene, canvas = make_table(MASTERS, "turn", 7)
     assert all(card == HIDDEN for pile in scene.stage.view.draw for card in pile)
     scene.targets.open_pile(1 - scene.viewer)
     scene.services.stack.draw(canvas)

@@ -1,4 +1,4 @@
-"""What the table of the Star Wars duels says about its own rules: lifted characters, healing, an end by exhaustion."""
+"""Star Wars rules at the table: lifted characters, healing, an end by exhaustion."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 
 from game.app.epic.match.openings import open_position
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.ui.input.intents import Kind
-from game.content.puzzles.positions import build
+from game.content.puzzles.positions import build_position
 from game.content.puzzles.scenarios import load_scenario
 from game.session.seats import PERSON, Seats
 from tests.app.epic.match.test_play import play_out
@@ -58,45 +58,45 @@ seats:
 
 
 def position(tmp_path: Path, more: str) -> Robot:
-    """A position with people at every seat and everything shown at once."""
+    """Return a position with people at every seat and everything shown at once."""
     file = tmp_path / "position.yaml"
     file.write_text(HEAD + more, encoding="utf-8")
     start_screen()
     services = some_services(speed="instant")
-    rules, state = build(*load_scenario(file))
+    rules, state = build_position(*load_scenario(file))
     names = ["Mira", "Tom", "Ada", "Noah"][: rules.seats]
     scene = open_position(services, rules, state, Seats([PERSON] * rules.seats, names))
     assert isinstance(scene, MatchScene)
     hands = Robot(services, scene, Random(1))
-    ready(hands)
+    play_to_person(hands)
     return hands
 
 
-def ready(hands: Robot) -> None:
-    """Up to the moment in which a person is asked, through every call."""
-    hands.settle()
+def play_to_person(hands: Robot) -> None:
+    """Play up to the question of a person, through every hand-over."""
+    hands.wait_for_turn()
     while hands.top is not hands.match:
         hands.step()
-        hands.settle()
-    hands.show()
+        hands.wait_for_turn()
+    hands.show_frame()
 
 
 def test_a_lifted_character_is_the_reason_why_its_card_cannot_attack(tmp_path: Path) -> None:
     hands = position(tmp_path, LIFT)
     session = hands.match.occasion.session
     for seat, text in ((0, "play yoda yoda/force-lift"), (1, "stay")):
-        hands.match.submit(session.rules.from_text(session.view(seat), text))
-        ready(hands)
+        hands.match.submit(session.rules.from_text(session.view_for(seat), text))
+        play_to_person(hands)
     assert hands.match.viewer == 1
     hands.click_card(card(hands, "vader-5-1-s"))
-    assert hands.match.targets.told == "Darth Vader is lifted and can't move, attack or defend."
+    assert hands.match.targets.card_message == "Darth Vader is lifted and can't move, attack or defend."
 
 
 def test_a_card_of_a_fallen_lead_asks_who_is_healed(tmp_path: Path) -> None:
     hands = position(tmp_path, FALLEN_LEAD)
     hands.click_card(card(hands, "choke"))
     assert hands.match.controller.mode.hint == "Choke: choose a fighter to heal"
-    use = next(command for command in hands.match.controller.mode.commands() if command.id == "use")
+    use = next(command for command in hands.match.controller.mode.build_commands() if command.id == "use")
     assert (use.text, use.reason) == ("Heal 1", "Choose a fighter on the board.")
 
 
@@ -111,7 +111,7 @@ def test_the_result_says_that_a_pile_ran_out(tmp_path: Path, health: int, subtit
     hands = position(tmp_path, EXHAUSTED.replace("HEALTH", str(health)))
     for _draw in range(2):
         hands.key(Kind.DRAW)
-        hands.settle()
+        hands.wait_for_turn()
     play_out(hands)
-    assert isinstance(hands.top, MatchResult)
-    assert hands.top.summary.subtitle() == subtitle
+    assert isinstance(hands.top, MatchResultScene)
+    assert hands.top.summary.format_subtitle() == subtitle

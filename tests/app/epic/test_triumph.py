@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.app.epic.result.pictures.triumph import Triumph
-from game.app.ui.effects.timeline import Tempo
+from game.app.epic.result.pictures.triumph import VictoryAnimation
+from game.app.ui.effects.timeline import AnimationSettings
 
 
 def test_numbers_count_up_row_by_row_to_what_they_are() -> None:
-    triumph = Triumph(Tempo(), won=True)
+    triumph = VictoryAnimation(AnimationSettings(), won=True)
     rows: list[list[int]] = [[], []]
     while triumph.busy:
         for row, values in zip((0, 5), rows, strict=True):
-            values.append(triumph.counted(46, row))
+            values.append(triumph.count_up(46, row))
         triumph.update(1 / 60)
     for values in rows:
         assert values == sorted(values)
@@ -23,17 +23,17 @@ def test_numbers_count_up_row_by_row_to_what_they_are() -> None:
 
 
 def test_the_laurel_hangs_when_its_leaves_are_there_and_at_once_where_nobody_won() -> None:
-    triumph = Triumph(Tempo(), won=True)
-    assert not triumph.wreathed
+    triumph = VictoryAnimation(AnimationSettings(), won=True)
+    assert not triumph.has_laurel
     triumph.skip()
-    assert triumph.wreathed
+    assert triumph.has_laurel
     assert not triumph.busy
-    assert Triumph(Tempo(), won=False).wreathed
+    assert VictoryAnimation(AnimationSettings(), won=False).has_laurel
 
 
-@pytest.mark.parametrize("tempo", [Tempo(0.0), Tempo(reduced=True)], ids=["at once", "still"])
-def test_nothing_moves_without_motion(tempo: Tempo) -> None:
-    triumph = Triumph(tempo, won=True)
+@pytest.mark.parametrize("tempo", [AnimationSettings(0.0), AnimationSettings(reduced=True)], ids=["at once", "still"])
+def test_nothing_moves_without_motion(tempo: AnimationSettings) -> None:
+    triumph = VictoryAnimation(tempo, won=True)
     assert not triumph.busy
-    assert triumph.wreathed
-    assert triumph.counted(12, 9) == 12
+    assert triumph.has_laurel
+    assert triumph.count_up(12, 9) == 12

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.app.menus.cards.scene import BrowserScene, CardId
-from game.app.menus.cards.shelf import GAMES, cards
+from game.app.menus.cards.scene import BrowserCardId, CardBrowserScene
+from game.app.menus.cards.shelf import GAMES, list_cards
 from game.app.menus.title import TitleScene
 from game.app.ui.drawing import art
 from game.app.ui.input.intents import Kind
@@ -14,18 +14,18 @@ from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import load_pack
 from game.content.formats import cache
 from game.storage import statistics
-from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen
 from tools.shots.shot_list import SHOTS
 
 DECK = 31
 
 
-def printed(game: str) -> int:
-    """How many cards a game has, copies counted."""
+def count_printed(game: str) -> int:
+    """Return how many cards a game has, copies counted."""
     if game == "dungeon":
-        return sum(item.copies for item in dungeon_catalog.load_catalog().items)
+        return sum(item.copies for item in dungeon_catalog.load_dungeon_catalog().items)
     if game == "elixir":
-        return len(elixir_catalog.load_catalog().characters) + len(elixir_catalog.load_catalog().potions)
+        return len(elixir_catalog.load_elixir_catalog().characters) + len(elixir_catalog.load_elixir_catalog().potions)
     return DECK * len(load_pack(game).teams)
 
 
@@ -40,8 +40,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_of_every_game_is_there(game: str) -> None:
-    assert sum(card.copies for card in cards(game)) == printed(game)
-    ids = [card.id for card in cards(game)]
+    assert sum(card.copies for card in list_cards(game)) == count_printed(game)
+    ids = [card.id for card in list_cards(game)]
     assert len(set(ids)) == len(ids)
 
 
@@ -50,9 +50,9 @@ def test_every_card_of_every_game_is_there(game: str) -> None:
 def test_every_card_is_drawn_with_its_picture(game: str) -> None:
     services = some_services()
     art.MISSING.clear()
-    canvas = used_canvas(0.5)
-    for card in cards(game):
-        with canvas.themed(BrowserScene(services, game).theme or canvas.theme):
+    canvas = get_used_canvas(0.5)
+    for card in list_cards(game):
+        with canvas.themed(CardBrowserScene(services, game).theme or canvas.theme):
             card.draw(canvas, 20, 20, 200)
     assert not art.MISSING
 
@@ -60,42 +60,44 @@ def test_every_card_is_drawn_with_its_picture(game: str) -> None:
 def test_words_groups_and_games_narrow_the_wall() -> None:
     services = some_services()
     services.stack.push(TitleScene(services))
-    scene = BrowserScene(services)
-    canvas = shown(services, scene)
-    player = Player(services.stack.handle)
-    everything = len(scene.shown)
-    player.type("triforce")
+    scene = CardBrowserScene(services)
+    canvas = show_scene(services, scene)
+    player = InputPlayer(services.stack.handle)
+    everything = len(scene.shown_cards)
+    player.type_text("triforce")
     services.stack.draw(canvas)
-    assert 0 < len(scene.shown) < everything
-    assert all("triforce" in card.words for card in scene.shown)
-    player.type(" zzz")
+    assert 0 < len(scene.shown_cards) < everything
+    assert all("triforce" in card.words for card in scene.shown_cards)
+    player.type_text(" zzz")
     services.stack.draw(canvas)
-    assert scene.shown == []
-    assert scene.card is None
-    scene.words, scene.group = "", scene.card.group if scene.card else cards("zelda")[0].group
-    assert {card.group for card in scene.shown} == {scene.group}
-    box = scene.form.widget("game").box
+    assert scene.shown_cards == []
+    assert scene.selected_card is None
+    scene.words, scene.group = "", scene.selected_card.group if scene.selected_card else list_cards("zelda")[0].group
+    assert {card.group for card in scene.shown_cards} == {scene.group}
+    box = scene.form.get_widget("game").box
     player.click(box.right - 10, box.center[1])
     services.stack.draw(canvas)
     assert scene.game == "elixir"
-    assert [card.id for card in scene.shown] == [card.id for card in cards("elixir")]
-    player.key(Kind.BACK)
+    assert [card.id for card in scene.shown_cards] == [card.id for card in list_cards("elixir")]
+    player.press_key(Kind.BACK)
     assert services.stack.top is not scene
 
 
 def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
     seat = statistics.SeatRecord(0, "Mira", "person", ("link",), True, 3, {"link/time-warp": 4})
     bot = statistics.SeatRecord(1, "", "greedy", ("ganon",), False, 3, {"link/time-warp": 9})
-    statistics.record(statistics.MatchRecord("m1", "zelda", "lost-woods", 0.0, 9, (seat, bot)))
+    statistics.record_match(statistics.MatchRecord("m1", "zelda", "lost-woods", 0.0, 9, (seat, bot)))
     services = some_services(language="en")
-    scene = BrowserScene(services)
+    scene = CardBrowserScene(services)
     scene.words = "time warp"
-    canvas = shown(services, scene)
-    Player(services.stack.handle).mouse(Kind.MOVE, *scene.form.widget(CardId("link/time-warp")).box.center)
+    canvas = show_scene(services, scene)
+    InputPlayer(services.stack.handle).send_mouse(
+        Kind.MOVE, *scene.form.get_widget(BrowserCardId("link/time-warp")).box.center
+    )
     services.stack.draw(canvas)
-    assert scene.card is not None
-    assert scene.card.id == "link/time-warp"
-    assert "played 4 times" in scene._deeds(scene.card)
+    assert scene.selected_card is not None
+    assert scene.selected_card.id == "link/time-warp"
+    assert "played 4 times" in scene._describe_copies(scene.selected_card)
 
 
 @pytest.mark.sweep(4)
@@ -104,11 +106,11 @@ def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
 @pytest.mark.parametrize("name", ["cards", "cards-elixir", "cards-dungeon"])
 def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
-    canvas = shown(services, SHOTS[name](services), used_canvas(1.0, text, __name__))
+    canvas = show_scene(services, SHOTS[name](services), get_used_canvas(1.0, text, __name__))
     assert canvas.rasters.overflows == set()
 
 
 def test_a_basic_card_is_found_by_the_name_that_the_log_gives_it() -> None:
-    scene = BrowserScene(some_services(language="en"))
+    scene = CardBrowserScene(some_services(language="en"))
     scene.words = "Dark Link 4/2"
-    assert [card.name for card in scene.shown] == ["Dark Link"]
+    assert [card.name for card in scene.shown_cards] == ["Dark Link"]

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -13,13 +11,13 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.menus.saves import damaged, seats, shelf
-from game.app.menus.saves.acts import ActId
-from game.app.menus.saves.damaged_files import DamagedScene
-from game.app.menus.saves.replays import ReplaysScene
-from game.app.menus.saves.saves import SavesScene
-from game.app.menus.saves.shelf import ShelfScene
+from game.app.menus.saves import damaged, rows, seats, tables
+from game.app.menus.saves.acts import ActionId
+from game.app.menus.saves.damaged_files import DamagedFilesScene
+from game.app.menus.saves.saves import SavesScene, open_replays
+from game.app.menus.saves.shelf import SaveListScene
 from game.app.menus.title import TitleScene
+from game.app.play import saved_file
 from game.app.play.routes import NewGame
 from game.app.ui.input.intents import Device, Kind
 from game.app.ui.scene import Scene
@@ -27,7 +25,8 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
 from game.content.formats import cache
 from game.content.mods import mods
-from game.content.mods.files import choice_file
+from game.content.mods.files import mod_settings_path
+from game.content.puzzles.puzzles import load_all_shipped
 from game.errors import UserError
 from game.languages import set_language
 from game.modes.collections import collection_file
@@ -36,7 +35,8 @@ from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.journey import progress as journey
 from game.modes.league import records_file as league
-from game.paths import user_data
+from game.modes.puzzles import training
+from game.paths import user_data_dir
 from game.session.rulebook import Spot
 from game.storage import (
     crash_report,
@@ -53,7 +53,7 @@ from game.storage import (
 from game.storage.files import BACKUP, DAMAGED, set_aside
 from game.storage.saves import Head
 from game.text import _
-from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
+from tests.app.screen import InputPlayer, get_form, get_used_canvas, some_services, start_screen
 from tests.session.matches import begin, people, play_on
 
 
@@ -64,37 +64,37 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.delenv(name, raising=False)
     start_screen()
     yield
-    if mods.mods_folder().exists():
-        cache.forget()
+    if mods.mods_dir().exists():
+        cache.clear_caches()
 
 
 def a_save(kind: str, seed: str) -> Path:
     match = begin(seed=seed)
     play_on(match, Random(1), 30 if kind == slots.RUNNING else 20_000)
-    path = slots.folder(kind) / f"match-{seed}{slots.ENDING}"
-    saves.write(path, match, people(2))
+    path = slots.slot_folder(kind) / f"match-{seed}{slots.ENDING}"
+    saves.write_save(path, match, people(2))
     return path
 
 
 class Hands:
-    """A scene over the title, drawn, with somebody at it."""
+    """Simulated person before a scene over the title."""
 
     def __init__(self, scene: Callable[[Services], Scene], language: str = "en") -> None:
         self.services = some_services(language=language, reduced_motion=True)
         self.services.stack.push(TitleScene(self.services))
-        self.canvas = used_canvas(0.5)
-        self.player = Player(self.services.stack.handle)
+        self.canvas = get_used_canvas(0.5)
+        self.player = InputPlayer(self.services.stack.handle)
         self.services.stack.push(scene(self.services))
         self.see()
 
     def see(self) -> None:
-        """Draws the screen."""
-        self.services.stack.relayout()
+        """Draw the screen."""
+        self.services.stack.request_layout()
         self.services.stack.draw(self.canvas)
         self.services.stack.update(0.6)
 
     def read(self) -> str:
-        """Draws the screen, and gives all its texts."""
+        """Draw the screen, and return all its texts."""
         trace: list[tuple[str, pygame.Rect]] = []
         self.canvas.rasters.trace = trace
         self.see()
@@ -108,26 +108,26 @@ class Hands:
         return top
 
     @property
-    def shelf(self) -> ShelfScene:
-        assert isinstance(self.top, ShelfScene)
+    def shelf(self) -> SaveListScene:
+        assert isinstance(self.top, SaveListScene)
         return self.top
 
 
-LISTS: dict[str, type[ShelfScene]] = {slots.RUNNING: SavesScene, slots.REPLAYS: ReplaysScene}
+LISTS: dict[str, Callable[[Services], SaveListScene]] = {slots.RUNNING: SavesScene, slots.REPLAYS: open_replays}
 
 
 def by_mouse(hands: Hands, id: WidgetId) -> None:
-    hands.player.click_on(forms(hands.top), id)
+    hands.player.click_on(get_form(hands.top), id)
 
 
 def by_keys(device: Device) -> Callable[[Hands, WidgetId], None]:
     def press(hands: Hands, id: WidgetId) -> None:
         for _step in range(20):
-            if forms(hands.top).focus == id:
+            if get_form(hands.top).focus == id:
                 break
-            hands.player.key(Kind.NEXT, device=device)
-        assert forms(hands.top).focus == id
-        hands.player.key(Kind.OK, device=device)
+            hands.player.press_key(Kind.NEXT, device=device)
+        assert get_form(hands.top).focus == id
+        hands.player.press_key(Kind.OK, device=device)
 
     return press
 
@@ -137,6 +137,11 @@ WAYS: dict[str, Callable[[Hands, WidgetId], None]] = {
     "keyboard": by_keys("keyboard"),
     "pad": by_keys("pad"),
 }
+
+
+def shown_path(folder: Path) -> str:
+    """Return how a message shows a folder: whole where it has to be opened by hand."""
+    return saved_file.shorten_path(folder) if saved_file.find_file_manager() else str(folder)
 
 
 @pytest.mark.parametrize(("way", "language"), [("mouse", "en"), ("mouse", "de"), ("keyboard", "en"), ("pad", "de")])
@@ -150,19 +155,19 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
     text = hands.read()
     assert bad.name in text
-    for sentence in (_("Ignore file"), _("Show folder"), damaged.aside_words().split()[0]):
+    for sentence in (_("Ignore file"), _("Open folder"), damaged.describe_ignoring().split()[0]):
         assert sentence in text
     assert (_("Ignore file") == "Ignore file") == (language == "en")
-    WAYS[way](hands, ActId("folder"))
-    assert hands.services.stack.toast.text == _("Folder: {folder}").format(folder=bad.parent)
+    WAYS[way](hands, ActionId("folder"))
+    assert shown_path(bad.parent) in hands.services.stack.toast.text
     hands.see()
-    WAYS[way](hands, ActId("aside"))
+    WAYS[way](hands, ActionId("aside"))
     hands.see()
     assert [entry.path for entry in hands.shelf.entries] == [good]
     aside = bad.with_name(bad.name + DAMAGED)
     assert aside.read_bytes() == damage
-    assert hands.services.stack.toast.text == _("Renamed to {file}.").format(file=aside)
-    assert slots.count(kind) == 1
+    assert hands.services.stack.toast.text == _("Renamed to {file}.").format(file=saved_file.shorten_path(aside))
+    assert slots.count_saves(kind) == 1
 
 
 def test_enter_on_a_damaged_file_sets_it_aside_and_nothing_is_ever_replaced() -> None:
@@ -170,9 +175,9 @@ def test_enter_on_a_damaged_file_sets_it_aside_and_nothing_is_ever_replaced() ->
         bad = a_save(slots.RUNNING, "2")
         bad.write_bytes(b"%d" % number)
         bad.with_name(bad.name + BACKUP).write_bytes(b"before %d" % number)
-        Hands(SavesScene).player.key(Kind.OK)
-        assert not slots.entries(slots.RUNNING)
-    lain = {path.name: path.read_bytes() for path in slots.folder(slots.RUNNING).iterdir() if path.is_file()}
+        Hands(SavesScene).player.press_key(Kind.OK)
+        assert not slots.list_entries(slots.RUNNING)
+    lain = {path.name: path.read_bytes() for path in slots.slot_folder(slots.RUNNING).iterdir() if path.is_file()}
     assert {name: lain[name] for name in sorted(lain) if not name.endswith(".lock")} == {
         "match-2.tds.damaged": b"0",
         "match-2.tds.damaged.bak": b"before 0",
@@ -186,19 +191,19 @@ def test_enter_on_a_damaged_file_sets_it_aside_and_nothing_is_ever_replaced() ->
 def test_what_was_set_aside_comes_back_by_hand() -> None:
     path = a_save(slots.RUNNING, "2")
     target = slots.set_aside(path)
-    assert not slots.entries(slots.RUNNING)
+    assert not slots.list_entries(slots.RUNNING)
     target.rename(path)
-    assert [entry.path for entry in slots.entries(slots.RUNNING)] == [path]
-    assert saves.read(path).session.journal
+    assert [entry.path for entry in slots.list_entries(slots.RUNNING)] == [path]
+    assert saves.read_save(path).session.journal
 
 
 def test_a_match_of_another_window_and_a_file_that_is_gone_are_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     path = a_save(slots.RUNNING, "2")
 
     def busy(*_words: object) -> None:
-        raise locks.Busy("busy")
+        raise locks.LockBusyError("busy")
 
-    monkeypatch.setattr(locks, "_acquire", busy)
+    monkeypatch.setattr(locks, "_acquire_lock", busy)
     with pytest.raises(UserError, match="another window"):
         slots.set_aside(path)
     path.unlink()
@@ -228,7 +233,7 @@ HEADS: dict[str, dict[str, object]] = {
 
 
 def with_heads(monkeypatch: pytest.MonkeyPatch, fields: dict[str, dict[str, object]]) -> None:
-    """Reading gives these files heads that pass every check."""
+    """Give these files heads that pass every check."""
     read = saves.read_head
 
     def patched(path: Path) -> Head:
@@ -249,21 +254,24 @@ def test_whatever_a_head_says_the_lists_and_the_title_open(name: str, monkeypatc
     Hands(TitleScene).see()
 
 
-@pytest.mark.parametrize("broken", ["draw_save", "title", "state_of", "when", "map_name", "score_of", "portrait_of"])
+@pytest.mark.parametrize(
+    "broken", ["draw_save", "format_title", "format_state", "format_date", "map_name", "find_score", "get_portrait"]
+)
 def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
     broken: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     good, bad = a_save(slots.RUNNING, "1"), a_save(slots.RUNNING, "2")
     with_heads(monkeypatch, {bad.stem: {"game": "of evil", "players": ["of evil"], "saved": -5.0}})
-    drawn_by = seats if broken == "portrait_of" else shelf
-    whole = getattr(drawn_by, broken)
+    using = [module for module in (rows, seats, tables) if hasattr(module, broken)]
+    whole = getattr(using[0], broken)
 
-    def fault(*words: object) -> object:
+    def fault(*words: object, **named: object) -> object:
         if any("of evil" in repr(word) or word == -5.0 for word in words):
             raise ZeroDivisionError("a fault of the program")
-        return whole(*words)
+        return whole(*words, **named)
 
-    monkeypatch.setattr(drawn_by, broken, fault)
+    for module in using:
+        monkeypatch.setattr(module, broken, fault)
     hands = Hands(SavesScene)
     hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
     hands.see()
@@ -272,7 +280,7 @@ def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
     assert heads == {good: True, bad: False}
     assert "This save is corrupted" in text
     assert len(list(crash_report.crash_folder().glob("*.json"))) <= 2
-    by_mouse(hands, ActId("aside"))
+    by_mouse(hands, ActionId("aside"))
     hands.see()
     assert [entry.path for entry in hands.shelf.entries] == [good]
 
@@ -294,20 +302,21 @@ def test_a_fault_while_one_file_is_read_never_takes_the_list_along(monkeypatch: 
 # Everything but saves -------------------------------------------------------------------------------------------------
 
 FILES: dict[str, Callable[[], Path]] = {
-    "settings": settings.settings_file,
-    "mods": choice_file,
-    "statistics": statistics.statistics_file,
-    "collections": collection_file.collections_file,
-    "house rules": presets.presets_file,
-    "last match": presets.last_match_file,
-    "puzzles": puzzle_progress.progress_file,
-    "lessons": tutorial_progress.progress_file,
-    "gauntlet": gauntlet.progress_file,
-    "journey": journey.journey_file,
-    "league": league.league_file,
-    "of the day": challenges.scores_file,
-    "chronicle": chronicle.chronicle_file,
-    "adventure": chronicle.setup_file,
+    "settings": settings.settings_path,
+    "mods": mod_settings_path,
+    "statistics": statistics.statistics_path,
+    "collections": collection_file.collections_path,
+    "house rules": presets.presets_path,
+    "last match": presets.last_match_path,
+    "puzzles": puzzle_progress.progress_path,
+    "lessons": tutorial_progress.tutorial_path,
+    "puzzle training": training.training_path,
+    "gauntlet": gauntlet.progress_path,
+    "journey": journey.journey_path,
+    "league": league.league_path,
+    "of the day": challenges.scores_path,
+    "chronicle": chronicle.chronicle_path,
+    "adventure": chronicle.setup_path,
 }
 RUBBISH = {"letters": b"rubbish", "a list": b"[[[[]]]]", "not text": b"\xff\xfe\x00", "depth": b"[" * 100_000}
 
@@ -320,22 +329,22 @@ def spoil(path: Path, what: bytes = b"rubbish") -> Path:
 
 def break_everything() -> list[Path]:
     found = [spoil(find()) for find in FILES.values()]
-    spoil(mods.mods_folder() / "mine" / "mod.yaml", b"name: [")
-    cache.forget()
-    return [*found, mods.mods_folder() / "mine"]
+    spoil(mods.mods_dir() / "mine" / "mod.yaml", b"name: [")
+    cache.clear_caches()
+    return [*found, mods.mods_dir() / "mine"]
 
 
 def test_every_file_of_the_players_is_among_those_that_are_looked_at() -> None:
     assert set(FILES) == set(damaged._FILES)
-    assert damaged.damaged_files() == []
+    assert damaged.list_damaged() == []
 
 
 @pytest.mark.parametrize("what", RUBBISH)
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_that_cannot_be_read_is_named(name: str, what: str) -> None:
     path = spoil(FILES[name](), RUBBISH[what])
-    assert damaged.fault_of(name)
-    assert [entry.path for entry in damaged.damaged_files()] == [path]
+    assert damaged.find_fault(name)
+    assert [entry.path for entry in damaged.list_damaged()] == [path]
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -346,31 +355,34 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
     hands.read()
     assert hands.services.stack.toast.text.startswith(f"Couldn't read {len(paths)} files. ")
     WAYS[way](hands, "damaged")
-    assert isinstance(hands.top, DamagedScene)
+    assert isinstance(hands.top, DamagedFilesScene)
     assert [entry.path for entry in hands.shelf.entries] == paths
     for path in paths:
         hands.see()
-        assert hands.shelf.marked is not None
-        WAYS[way](hands, ActId("folder"))
+        assert hands.shelf.selected_entry is not None
+        WAYS[way](hands, ActionId("folder"))
         hands.see()
-        WAYS[way](hands, ActId("aside"))
+        WAYS[way](hands, ActionId("aside"))
         hands.see()
         assert not path.exists()
         aside = path.with_name(path.name + DAMAGED)
-        assert aside.exists() or (path.name == "mine" and (user_data() / "mods.damaged" / "mine" / "mod.yaml").exists())
+        assert aside.exists() or (
+            path.name == "mine" and (user_data_dir() / "mods.damaged" / "mine" / "mod.yaml").exists()
+        )
     assert hands.shelf.entries == []
     assert "All files are fine" in hands.read()
-    hands.player.key(Kind.BACK)
+    hands.player.press_key(Kind.BACK)
     hands.see()
-    assert "damaged" not in [widget.id for widget in forms(hands.top).widgets]
+    assert "damaged" not in [widget.id for widget in get_form(hands.top).widgets]
 
 
-def scene_of(name: str) -> Callable[[Services], Scene]:
+def get_scene(name: str) -> Callable[[Services], Scene]:
     from game.app.dungeon.chronicle_scene import ChronicleScene
-    from game.app.elixir.lobby import LobbyScene
+    from game.app.elixir.lobby import ElixirLobbyScene
     from game.app.epic.gauntlet.scene import GauntletScene
     from game.app.epic.puzzle.scene import PuzzlesScene
-    from game.app.menus.daily.scene import DayScene
+    from game.app.epic.puzzle.training import TrainingScene
+    from game.app.menus.daily.scene import DailyScene
     from game.app.menus.journey.scene import JourneyScene
     from game.app.menus.league.scene import LeagueScene
     from game.app.menus.lessons import LessonsScene
@@ -378,14 +390,15 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
 
     scenes: dict[str, Callable[[Services], Scene]] = {
         "statistics": StatisticsScene,
-        "collections": LobbyScene,
-        "house rules": lambda services: services.scene(NewGame("zelda")),
+        "collections": ElixirLobbyScene,
+        "house rules": lambda services: services.make_scene(NewGame("zelda")),
         "puzzles": PuzzlesScene,
+        "puzzle training": lambda services: TrainingScene(services, load_all_shipped()),
         "lessons": LessonsScene,
         "gauntlet": GauntletScene,
         "journey": JourneyScene,
         "league": LeagueScene,
-        "of the day": DayScene,
+        "of the day": DailyScene,
         "chronicle": ChronicleScene,
     }
     return scenes[name]
@@ -399,6 +412,7 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
         "collections",
         "house rules",
         "puzzles",
+        "puzzle training",
         "lessons",
         "gauntlet",
         "journey",
@@ -410,79 +424,46 @@ def scene_of(name: str) -> Callable[[Services], Scene]:
 def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(name: str, way: str) -> None:
     newer = {"format": collection_file.FORMAT, "version": 99, "checksum": "", "book": {}}
     path = spoil(FILES[name](), json.dumps(newer).encode())
-    hands = Hands(scene_of(name))
+    hands = Hands(get_scene(name))
     text = hands.read()
     assert path.name in text
     assert "Ignore file" in text
     WAYS[way](hands, "leave")
     assert path.exists()
-    hands = Hands(scene_of(name))
+    hands = Hands(get_scene(name))
     WAYS[way](hands, "folder")
-    assert str(path.parent) in hands.services.stack.toast.text
-    hands = Hands(scene_of(name))
+    assert shown_path(path.parent) in hands.services.stack.toast.text
+    hands = Hands(get_scene(name))
     WAYS[way](hands, "aside")
     hands.see()
     assert json.loads(path.with_name(path.name + DAMAGED).read_bytes()) == newer
     before = len(hands.services.stack.scenes)
-    assert len(Hands(scene_of(name)).services.stack.scenes) == before
+    assert len(Hands(get_scene(name)).services.stack.scenes) == before
 
 
 @pytest.mark.parametrize(
     "name",
-    ["statistics", "collections", "house rules", "puzzles", "lessons", "gauntlet", "journey", "league", "of the day"],
+    [
+        "statistics",
+        "collections",
+        "house rules",
+        "puzzles",
+        "puzzle training",
+        "lessons",
+        "gauntlet",
+        "journey",
+        "league",
+        "of the day",
+    ],
 )
 def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(versioned_store, "_queued", set())
     path = spoil(FILES[name]())
-    hands = Hands(scene_of(name))
+    hands = Hands(get_scene(name))
     hands.see()
-    told = hands.services.stack.toast.text + " ".join(versioned_store.untold())
+    told = hands.services.stack.toast.text + " ".join(versioned_store.take_notices())
     assert f"{path.name} was corrupted and has been reset" in told
     assert path.with_name(path.name + DAMAGED).read_bytes() == b"rubbish"
-    assert damaged.fault_of(name) == ""
-
-
-# The folder -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.posix
-def test_a_folder_is_shown_by_the_file_manager_and_nobody_waits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    told = tmp_path / "told"
-    program = folder / "xdg-open"
-    program.write_text(f'#!/bin/sh\nprintf %s "$1" > {told}\nexec sleep 60\n')
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", str(folder), prepend=":")
-    monkeypatch.setenv("DISPLAY", ":99")
-    started: list[subprocess.Popen[bytes]] = []
-    popen = subprocess.Popen
-
-    def noted(*words: object, **named: object) -> subprocess.Popen[bytes]:
-        started.append(popen(*words, **named))  # type: ignore[call-overload]
-        return started[-1]
-
-    monkeypatch.setattr(subprocess, "Popen", noted)
-    services = some_services()
-    damaged.show_folder(services, tmp_path)
-    assert services.stack.toast.text == f"Folder: {tmp_path}"
-    [process] = started
-    assert process.poll() is None
-    while not (told.exists() and told.read_text()):
-        time.sleep(0.01)
-    assert told.read_text() == str(tmp_path)
-    process.kill()
-
-
-def test_without_a_file_manager_the_path_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(damaged, "_file_manager", lambda: "")
-    services = some_services()
-    damaged.show_folder(services, tmp_path)
-    assert services.stack.toast.text == f"Folder: {tmp_path}"
-    monkeypatch.setattr(damaged, "_file_manager", lambda: str(tmp_path / "no-such-program"))
-    damaged.show_folder(services, tmp_path)
-    assert services.stack.toast.text == f"Folder: {tmp_path}"
+    assert damaged.find_fault(name) == ""

@@ -5,14 +5,24 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.menus.keys import KeysScene, key_uses
+from game.app.menus.keys import KeysScene, list_key_uses
 from game.app.menus.settings import NameId, SettingsScene
 from game.app.menus.title import TitleScene
-from game.app.overlay import overlay
-from game.app.ui.input.intents import BINDINGS, CHANGEABLE, LAYOUT, Intent, Kind, Translator, cap, free_for, key_intent
-from game.app.ui.input.pads import BUTTONS, PadCap, family_of
+from game.app.overlay import handle_global_intent
+from game.app.ui.input.intents import (
+    BINDINGS,
+    CHANGEABLE,
+    LAYOUT,
+    Intent,
+    Kind,
+    Translator,
+    find_kind,
+    format_cap,
+    is_bindable,
+)
+from game.app.ui.input.pads import BUTTONS, ControllerCap, detect_family
 from game.app.ui.services import Services
-from tests.app.screen import Player, let_open, shown, some_services, start_screen
+from tests.app.screen import InputPlayer, show_scene, some_services, start_screen, wait_until_open
 
 
 @pytest.fixture
@@ -24,66 +34,66 @@ def services() -> Services:
 @pytest.fixture(autouse=True)
 def _usual_keys() -> object:
     yield
-    LAYOUT.change({})
+    LAYOUT.apply_changes({})
 
 
-def opened(services: Services) -> tuple[KeysScene, Player]:
-    shown(services, TitleScene(services))
-    let_open(services.stack)
-    assert overlay(services, Intent(Kind.KEYS, key="f3"))
+def open_scene(services: Services) -> tuple[KeysScene, InputPlayer]:
+    show_scene(services, TitleScene(services))
+    wait_until_open(services.stack)
+    assert handle_global_intent(services, Intent(Kind.KEYS, key="f3"))
     scene = services.stack.top
     assert isinstance(scene, KeysScene)
-    services.stack.draw(shown(services, scene))
-    return scene, Player(services.stack.handle)
+    services.stack.draw(show_scene(services, scene))
+    return scene, InputPlayer(services.stack.handle)
 
 
-def press(player: Player, pressed: str, kind: Kind = Kind.KEY) -> None:
+def press(player: InputPlayer, pressed: str, kind: Kind = Kind.KEY) -> None:
     player.handle(Intent(kind, key=pressed if len(pressed) == 1 else "", pressed=pressed))
 
 
 def test_every_meaning_is_listed_with_its_key_and_pad_button(services: Services) -> None:
-    listed = [kind for _heading, lines in key_uses() for kind, _words in lines]
+    listed = [kind for _heading, lines in list_key_uses() for kind, _words in lines]
     assert len(listed) == len(set(listed))
     hidden = {Kind.FIRST, Kind.LAST, Kind.DEBUG}
     assert {str(kind) for kind in listed} == CHANGEABLE - {str(kind) for kind in hidden}
-    assert all(cap(kind) for kind in listed)
-    assert isinstance(cap(Kind.OK, "pad"), PadCap)
-    assert cap(Kind.OK, "pad") == "A"
-    assert cap(Kind.END, "pad") == "RT"
+    assert all(format_cap(kind) for kind in listed)
+    assert isinstance(format_cap(Kind.OK, "pad"), ControllerCap)
+    assert format_cap(Kind.OK, "pad") == "A"
+    assert format_cap(Kind.END, "pad") == "RT"
 
 
 def test_a_line_takes_the_next_key(services: Services) -> None:
-    scene, player = opened(services)
+    scene, player = open_scene(services)
     player.click_on(scene.form, "threat")
     assert scene.waiting is Kind.THREAT
     press(player, "v")
     assert services.settings.keys == {"threat": "v"}
-    assert key_intent("v") is Kind.THREAT
-    assert key_intent("t") is Kind.KEY
-    assert cap(Kind.THREAT) == "V"
+    assert find_kind("v") is Kind.THREAT
+    assert find_kind("t") is Kind.KEY
+    assert format_cap(Kind.THREAT) == "V"
 
 
 def test_a_taken_key_is_exchanged(services: Services) -> None:
-    scene, player = opened(services)
+    scene, player = open_scene(services)
     player.click_on(scene.form, "threat")
     press(player, "l", Kind.LOG)
-    assert key_intent("l") is Kind.THREAT
-    assert key_intent("t") is Kind.LOG
+    assert find_kind("l") is Kind.THREAT
+    assert find_kind("t") is Kind.LOG
     player.click_on(scene.form, "reset")
     assert services.settings.keys == {}
-    assert key_intent("l") is Kind.LOG
+    assert find_kind("l") is Kind.LOG
 
 
-def on_pad(player: Player, button: str) -> None:
+def on_pad(player: InputPlayer, button: str) -> None:
     player.handle(Intent(LAYOUT.by_button.get(button, Kind.KEY), button=button, device="pad"))
 
 
 def test_a_line_takes_the_next_pad_button_and_the_two_exchange(services: Services) -> None:
-    scene, player = opened(services)
+    scene, player = open_scene(services)
     player.click_on(scene.form, "undo")
     on_pad(player, "y")
     assert services.settings.buttons == {"undo": "y", "info": "x"}
-    assert (cap(Kind.UNDO, "pad"), cap(Kind.INFO, "pad")) == ("Y", "X")
+    assert (format_cap(Kind.UNDO, "pad"), format_cap(Kind.INFO, "pad")) == ("Y", "X")
     player.click_on(scene.form, "hide")
     on_pad(player, "paddle1")
     assert LAYOUT.by_button["paddle1"] is Kind.HIDE
@@ -97,7 +107,7 @@ def test_a_line_takes_the_next_pad_button_and_the_two_exchange(services: Service
 
 
 def test_a_pad_keeps_what_steers_chooses_and_goes_back(services: Services) -> None:
-    scene, player = opened(services)
+    scene, player = open_scene(services)
     player.click_on(scene.form, "hide")
     for button in ("dpup", "b", "a"):
         on_pad(player, button)
@@ -109,14 +119,14 @@ def test_a_pad_keeps_what_steers_chooses_and_goes_back(services: Services) -> No
     assert not LAYOUT.by_kind[Kind.UNDO].buttons
     for name in ("ok", "back", "hide"):
         for button in sorted(BUTTONS):
-            LAYOUT.change({}, {name: button})
-            again = LAYOUT.button_changes()
+            LAYOUT.apply_changes({}, {name: button})
+            again = LAYOUT.list_button_changes()
             before = dict(LAYOUT.by_button)
-            LAYOUT.change({}, again)
+            LAYOUT.apply_changes({}, again)
             assert before == LAYOUT.by_button
             assert LAYOUT.by_kind[Kind.OK].buttons
             assert LAYOUT.by_kind[Kind.BACK].buttons
-    LAYOUT.change({}, {"main": "b", "back": "y"})
+    LAYOUT.apply_changes({}, {"main": "b", "back": "y"})
     assert (LAYOUT.by_button["b"], LAYOUT.by_button["y"]) == (Kind.MAIN, Kind.BACK)
 
 
@@ -132,15 +142,15 @@ def test_a_pad_keeps_what_steers_chooses_and_goes_back(services: Services) -> No
 )
 def test_caps_are_those_of_the_pad_in_hand(guid: str, name: str, caps: tuple[str, ...]) -> None:
     translator = Translator()
-    translator.pads._families[7] = family_of(guid, name)
+    translator.pads._families[7] = detect_family(guid, name)
     translator.translate(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=0))
-    assert tuple(cap(kind, "pad") for kind in (Kind.OK, Kind.BACK, Kind.PREV, Kind.MENU)) == caps
+    assert tuple(format_cap(kind, "pad") for kind in (Kind.OK, Kind.BACK, Kind.PREV, Kind.MENU)) == caps
     translator.translate(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=0))
-    assert cap(Kind.OK, "pad") == "A", "another pad, of which nothing is known"
+    assert format_cap(Kind.OK, "pad") == "A", "another pad, of which nothing is known"
 
 
 def test_escape_and_clicks_leave_the_old_key(services: Services) -> None:
-    scene, player = opened(services)
+    scene, player = open_scene(services)
     for leave in (Intent(Kind.BACK, pressed="escape"), Intent(Kind.BACK, device="pad"), Intent(Kind.PRESS, 1, 1)):
         player.click_on(scene.form, "undo")
         assert scene.waiting is Kind.UNDO
@@ -151,39 +161,39 @@ def test_escape_and_clicks_leave_the_old_key(services: Services) -> None:
 
 
 def test_digits_and_editing_keys_keep_their_meaning(services: Services) -> None:
-    scene, player = opened(services)
+    scene, player = open_scene(services)
     player.click_on(scene.form, "undo")
     for key in ("3", "backspace", "ctrl+v"):
         press(player, key)
         assert scene.waiting is Kind.UNDO
     assert services.settings.keys == {}
-    press(player, "f6")
-    assert services.settings.keys == {"undo": "f6"}
-    assert not free_for("escape")
+    press(player, "f7")
+    assert services.settings.keys == {"undo": "f7"}
+    assert not is_bindable("escape")
 
 
 @pytest.mark.parametrize("keys", [{"threat": "escape"}, {"nonsense": "v"}, {"text": "v"}, {"back": "5"}])
 def test_senseless_changes_on_disk_are_passed_over(keys: dict[str, str]) -> None:
-    LAYOUT.change(keys)
-    assert LAYOUT.changes() == {}
+    LAYOUT.apply_changes(keys)
+    assert LAYOUT.list_key_changes() == {}
 
 
 def test_nobody_is_ever_locked_out() -> None:
     """However keys are given away, Esc leaves and Enter confirms where nothing else was wanted."""
-    LAYOUT.change({"back": "b", "ok": "o", "undo": "return"})
-    assert key_intent("escape") is Kind.BACK
-    assert key_intent("b") is Kind.BACK
-    assert key_intent("o") is Kind.OK
-    assert key_intent("return") is Kind.UNDO
-    LAYOUT.change({"main": "q"})
-    assert key_intent("return") is Kind.MAIN
+    LAYOUT.apply_changes({"back": "b", "ok": "o", "undo": "return"})
+    assert find_kind("escape") is Kind.BACK
+    assert find_kind("b") is Kind.BACK
+    assert find_kind("o") is Kind.OK
+    assert find_kind("return") is Kind.UNDO
+    LAYOUT.apply_changes({"main": "q"})
+    assert find_kind("return") is Kind.MAIN
 
 
 def test_every_changeable_kind_survives_every_key() -> None:
     """No exchange loses a kind or gives a key two meanings."""
     for first in sorted(CHANGEABLE):
         for key in ("q", "tab", "e", "f12"):
-            LAYOUT.change({first: key})
+            LAYOUT.apply_changes({first: key})
             assert all(binding.keys for binding in LAYOUT.by_kind.values() if str(binding.kind) in CHANGEABLE)
             for binding in BINDINGS:
                 for other in LAYOUT.by_kind[binding.kind].keys:
@@ -192,12 +202,12 @@ def test_every_changeable_kind_survives_every_key() -> None:
 
 def test_signs_in_a_name_open_nothing(services: Services) -> None:
     scene = SettingsScene(services)
-    shown(services, scene)
-    scene.form.focus_on(NameId(0))
-    let_open(services.stack)
-    assert not overlay(services, Intent(Kind.KEYS, key="?"))
-    let_open(services.stack)
-    assert overlay(services, Intent(Kind.KEYS, key=""))
+    show_scene(services, scene)
+    scene.form.set_focus(NameId(0))
+    wait_until_open(services.stack)
+    assert not handle_global_intent(services, Intent(Kind.KEYS, key="?"))
+    wait_until_open(services.stack)
+    assert handle_global_intent(services, Intent(Kind.KEYS, key=""))
 
 
 def key_event(key: int, sign: str = "", mod: int = 0) -> pygame.Event:

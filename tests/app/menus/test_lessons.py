@@ -5,19 +5,20 @@ from typing import Any
 
 import pytest
 
-from game.app.dungeon.ids import CardId, CellId
+from game.app.dungeon.ids import HandCardId, RoomCellId
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.ids import CharacterId, PotionId
-from game.app.menus.lessons import LessonId, LessonsScene, lessons_line, lessons_of, names
+from game.app.elixir.ids import HandCharacterId, HandPotionId
+from game.app.menus.lessons import LessonsScene, LessonTileId, get_game_names, list_lessons
 from game.app.play.routes import Lesson
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import WidgetEvent
 from game.content.formats.errors import ContentError
-from game.content.lessons.lessons import TAUGHT, TableLoaded, load_table_lessons, read_table_lessons
-from game.paths import HOME_VARIABLE, assets
-from game.storage.tutorial_progress import lessons_done
-from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
+from game.content.lessons.lessons import TAUGHT, LoadedTableLesson, load_table_lessons, read_table_lessons
+from game.paths import HOME_VARIABLE, assets_dir
+from game.storage.tutorial_progress import load_lessons_done
+from tests.app.menus.hub_lines import find_solo_line
+from tests.app.screen import InputPlayer, get_form, get_used_canvas, some_services, start_screen
 
 LESSONS = [loaded for game in TAUGHT for loaded in load_table_lessons(game)]
 
@@ -29,93 +30,95 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def settle(table: Any) -> None:
-    """Lets time pass until the lesson waits for the player, or another scene lies above it."""
+    """Let time pass until the lesson waits for the player, or another scene lies above it."""
     for _frame in range(400):
         table.services.stack.update(0.1)
         if table.services.stack.top is not table:
             return
-        step = table.guest.course.step
-        if step is not None and not step.enemy and table.guest.settled and (step.read or table.person_asked):
+        step = table.guest.course.current_step
+        if step is not None and not step.enemy and table.guest.is_at_rest and (step.read or table.person_asked):
             return
     raise AssertionError(f"stuck at step {table.guest.course.at}")
 
 
-def begin(loaded: TableLoaded) -> Any:
+def begin(loaded: LoadedTableLesson) -> Any:
     services = some_services(speed="fast")
     services.stack.push(LessonsScene(services, loaded.game))
-    table: Any = services.scene(Lesson(loaded))
+    table: Any = services.make_scene(Lesson(loaded))
     services.stack.push(table)
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
     return table
 
 
 def step_on(table: Any) -> None:
-    """Does what the step asks for, by the mouse and the keys where it is reading."""
-    if table.guest.course.reads:
-        Player(table.services.stack.handle).key(Kind.OK)
+    """Do what the step asks for, by the mouse and the keys where it is reading."""
+    if table.guest.course.waits_for_reading:
+        InputPlayer(table.services.stack.handle).press_key(Kind.OK)
     else:
-        table.submit(table.guest.wanted()[0])
+        table.submit(table.guest.find_expected_actions()[0])
 
 
 @pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
-def test_every_lesson_is_played_to_its_end_and_kept(loaded: TableLoaded) -> None:
+def test_every_lesson_is_played_to_its_end_and_kept(loaded: LoadedTableLesson) -> None:
     table = begin(loaded)
     stack = table.services.stack
     for _step in range(20):
         settle(table)
-        stack.draw(used_canvas(0.5))
+        stack.draw(get_used_canvas(0.5))
         if stack.top is not table:
             break
         step_on(table)
     assert isinstance(stack.top, Dialog)
-    assert table.guest.course.said == "Lesson complete."
-    assert lessons_done(loaded.game) == {loaded.lesson.id}
-    stack.draw(used_canvas(0.5))
-    Player(stack.handle).click_on(forms(stack.top), "list")
+    assert table.guest.course.text == "Lesson complete."
+    assert load_lessons_done(loaded.game) == {loaded.lesson.id}
+    stack.draw(get_used_canvas(0.5))
+    InputPlayer(stack.handle).click_on(get_form(stack.top), "list")
     assert isinstance(stack.top, LessonsScene)
 
 
 @pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
-def test_something_else_is_refused_and_changes_nothing(loaded: TableLoaded) -> None:
+def test_something_else_is_refused_and_changes_nothing(loaded: LoadedTableLesson) -> None:
     table = begin(loaded)
     settle(table)
-    while table.guest.course.reads:
+    while table.guest.course.waits_for_reading:
         step_on(table)
         settle(table)
     at, journal = table.guest.course.at, len(table.occasion.session.journal)
-    other = next(action for action in table.occasion.session.legal() if action not in table.guest.wanted())
+    other = next(
+        action for action in table.occasion.session.legal_actions() if action not in table.guest.find_expected_actions()
+    )
     table.submit(other)
     assert (table.guest.course.at, len(table.occasion.session.journal)) == (at, journal)
-    table.submit(table.guest.wanted()[0])
+    table.submit(table.guest.find_expected_actions()[0])
     assert table.guest.course.at == at + 1
 
 
 @pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
-def test_words_wait_until_the_table_is_still(loaded: TableLoaded) -> None:
+def test_words_wait_until_the_table_is_still(loaded: LoadedTableLesson) -> None:
     table = begin(loaded)
-    table.services.change(speed="normal")
+    table.services.change_settings(speed="normal")
     waited, words = 0, ""
     for _frame in range(3000):
         table.services.stack.update(0.05)
         if table.services.stack.top is not table:
             break
-        if not table.guest.settled:
+        if not table.guest.is_at_rest:
             waited += 1
-            assert table.guest.course.said == words, "the words run ahead of the table"
+            assert table.guest.course.text == words, "the words run ahead of the table"
             continue
-        words = table.guest.course.said
-        step = table.guest.course.step
-        if step is not None and not step.enemy and (table.guest.course.reads or table.person_asked):
-            reads = table.guest.course.reads
+        words = table.guest.course.text
+        step = table.guest.course.current_step
+        if step is not None and not step.enemy and (table.guest.course.waits_for_reading or table.person_asked):
+            reads = table.guest.course.waits_for_reading
             step_on(table)
-            words = table.guest.course.said if reads else words
+            words = table.guest.course.text if reads else words
     assert waited > 10
 
 
 def test_nothing_can_be_done_before_the_words_are_read() -> None:
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
-    table.submit(table.occasion.session.legal()[0])
+    table.submit(table.occasion.session.legal_actions()[0])
     assert table.guest.course.at == 0
     assert len(table.occasion.session.journal) == len(table.occasion.session.journal[:1])
 
@@ -125,7 +128,7 @@ def test_rooms_do_what_the_teacher_says() -> None:
     table = begin(load_table_lessons("dungeon")[1])
     told = []
     while table.services.stack.top is table:
-        view = table.occasion.session.view(0)
+        view = table.occasion.session.view_for(0)
         told.append((view.hearts, view.rupees))
         step_on(table)
         settle(table)
@@ -137,10 +140,10 @@ def test_rooms_do_what_the_teacher_says() -> None:
 def test_a_lesson_marks_what_it_is_about() -> None:
     table = begin(load_table_lessons("dungeon")[1])
     settle(table)
-    assert table.guest.marks() == [CellId(2)]
+    assert table.guest.find_marked_ids() == [RoomCellId(2)]
     table = begin(load_table_lessons("elixir")[1])
     settle(table)
-    assert table.guest.marks() == [CharacterId(0), PotionId(0)]
+    assert table.guest.find_marked_ids() == [HandCharacterId(0), HandPotionId(0)]
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -149,28 +152,28 @@ def test_a_lesson_is_left_from_its_menu_and_begun_again(game: str) -> None:
     stack = table.services.stack
     for _press in range(2):  # the first one lets go of what is pointed out, where something is
         if stack.top is table:
-            Player(stack.handle).key(Kind.BACK)
+            InputPlayer(stack.handle).press_key(Kind.BACK)
     assert isinstance(stack.top, Dialog)
-    table.guest.answered("again")
+    table.guest.on_answer("again")
     stack.pop()
-    table.guest.answered("list")
+    table.guest.on_answer("list")
     assert isinstance(stack.top, LessonsScene)
-    assert not lessons_done(game)
+    assert not load_lessons_done(game)
 
 
 def test_the_list_shows_the_lessons_of_each_game() -> None:
     services = some_services(speed="fast")
     scene = LessonsScene(services)
     services.stack.push(scene)
-    for game in names():
-        scene.on_reply(Reply("game", "changed", game))
-        services.stack.draw(used_canvas(0.5))
-        shown = [widget.id.lesson for widget in scene.form.widgets if isinstance(widget.id, LessonId)]
-        assert shown == [one.lesson.id for one in lessons_of(game)]
+    for game in get_game_names():
+        scene.on_widget_event(WidgetEvent("game", "changed", game))
+        services.stack.draw(get_used_canvas(0.5))
+        shown = [widget.id.lesson for widget in scene.form.widgets if isinstance(widget.id, LessonTileId)]
+        assert shown == [one.lesson.id for one in list_lessons(game)]
         assert services.stack.music == game
-    scene.on_reply(Reply(LessonId("strike"), "pressed"))
+    scene.on_widget_event(WidgetEvent(LessonTileId("strike"), "pressed"))
     assert services.stack.top is not scene
-    assert lessons_line() == "your first duel"
+    assert find_solo_line("learn").startswith("0 of ")
 
 
 FAULTS = [
@@ -186,7 +189,7 @@ FAULTS = [
 
 @pytest.mark.parametrize(("good", "bad", "says"), FAULTS)
 def test_a_broken_lesson_is_refused(tmp_path: Path, good: str, bad: str, says: str) -> None:
-    text = (assets() / "tutorial" / "dungeon.yaml").read_text(encoding="utf-8")
+    text = (assets_dir() / "tutorial" / "dungeon.yaml").read_text(encoding="utf-8")
     assert good in text
     file = tmp_path / "dungeon.yaml"
     file.write_text(text.replace(good, bad, 1), encoding="utf-8")
@@ -198,13 +201,13 @@ def test_a_hidden_hand_has_no_marks() -> None:
     """The card that the teacher speaks of is pointed at again when the hand is shown."""
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
-    while not any(isinstance(mark, CardId) for mark in table.guest.marks()):
+    while not any(isinstance(mark, HandCardId) for mark in table.guest.find_marked_ids()):
         step_on(table)
         settle(table)
-    keys, canvas = Player(table.services.stack.handle), used_canvas(0.5)
-    keys.key(Kind.HIDE)
+    keys, canvas = InputPlayer(table.services.stack.handle), get_used_canvas(0.5)
+    keys.press_key(Kind.HIDE)
     table.services.stack.draw(canvas)
-    assert not [mark for mark in table.guest.marks() if isinstance(mark, CardId)]
-    keys.key(Kind.HIDE)
+    assert not [mark for mark in table.guest.find_marked_ids() if isinstance(mark, HandCardId)]
+    keys.press_key(Kind.HIDE)
     table.services.stack.draw(canvas)
-    assert [mark for mark in table.guest.marks() if isinstance(mark, CardId)]
+    assert [mark for mark in table.guest.find_marked_ids() if isinstance(mark, HandCardId)]

@@ -1,30 +1,50 @@
-"""What the date sets, in the window: the tiles, a duel that counts, the puzzle, the adventure, a line to copy."""
+"""Daily challenges in the window: the tiles, a duel that counts, the puzzle, the adventure, a line to copy."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pygame
 import pytest
 
 from game.app.dungeon.setup import AdventureSetup
 from game.app.epic.match.scene import MatchScene
-from game.app.menus.daily.scene import DayScene, TileId
-from game.app.menus.daily.words import ADVENTURE, ORDER, best_lines, copied, today
-from game.app.menus.saves.acts import ActId
+from game.app.menus.daily.scene import DailyScene, TaskTileId
+from game.app.menus.daily.words import (
+    ADVENTURE,
+    ORDER,
+    describe_goal,
+    format_shared_result,
+    format_state,
+    format_task_streak,
+    list_best,
+    list_past,
+    load_today,
+)
+from game.app.menus.saves.acts import ActionId
 from game.app.menus.title import TitleScene
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import WidgetEvent
 from game.bots.epic.greedy import GreedyBot
+from game.content.puzzles.puzzles import load_all_shipped
 from game.modes.daily import challenges
-from game.modes.daily.challenges import Score
-from game.modes.dungeon.chronicle import DAILY_GRADE, Run, daily_seed, record_run
+from game.modes.daily.challenges import DailyScore
+from game.modes.dungeon.chronicle import DAILY_GRADE, AdventureRecord, make_daily_seed, record_run
 from game.paths import HOME_VARIABLE
 from game.rules.epic.actions.action import End, Halt
 from game.session import dates
-from tests.app.screen import Player, forms, frame, heard_of, some_services, start_screen, used_canvas
+from tests.app.screen import (
+    InputPlayer,
+    collect_texts,
+    draw_frame,
+    get_form,
+    get_used_canvas,
+    some_services,
+    start_screen,
+)
 
 DAY = "2026-11-24"
 
@@ -32,15 +52,15 @@ DAY = "2026-11-24"
 @pytest.fixture
 def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(dates, "day", lambda _seconds=None: DAY)
+    monkeypatch.setattr(dates, "local_day", lambda _seconds=None: DAY)
     start_screen()
     services = some_services(speed="instant", reduced_motion=True, names=("Mira", "", "", ""))
     services.stack.push(TitleScene(services))
     return services
 
 
-def open_day(services: Services) -> DayScene:
-    scene = DayScene(services)
+def open_day(services: Services) -> DailyScene:
+    scene = DailyScene(services)
     services.stack.push(scene)
     see(services)
     return scene
@@ -49,19 +69,19 @@ def open_day(services: Services) -> DayScene:
 def see(services: Services) -> None:
     for _frame in range(3):
         services.stack.update(0.3)
-        frame(services.stack, used_canvas(0.5))
+        draw_frame(services.stack, get_used_canvas(0.5))
 
 
-def play_to_the_end(services: Services, table: MatchScene) -> None:
-    """The person plays well, the bot ends its turns."""
+def play_to_end(services: Services, table: MatchScene) -> None:
+    """Play to the end: the person plays well, the bot ends its turns."""
     session, bot = table.occasion.session, GreedyBot(worlds=1)
     while (asked := session.decision) is not None:
-        legal = session.legal()
+        legal = session.legal_actions()
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
         if asked.seat == 0:
-            action = bot.choose(session.rules, session.view(0), 0, legal, Random(len(session.journal)))
+            action = bot.choose(session.rules, session.view_for(0), 0, legal, Random(len(session.journal)))
         session.submit(action)
-    table.keep()
+    table.save_match()
     for _frame in range(80):
         if services.stack.top is not table:
             break
@@ -70,7 +90,7 @@ def play_to_the_end(services: Services, table: MatchScene) -> None:
 
 def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
     scene = open_day(services)
-    Player(services.stack.handle).key(Kind.MAIN)
+    InputPlayer(services.stack.handle).press_key(Kind.MAIN)
     table = services.stack.top
     assert isinstance(table, MatchScene)
     assert table.occasion.session.seed == f"duel-{DAY}"
@@ -85,60 +105,62 @@ def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
     assert isinstance(again, MatchScene)
     assert again.occasion.autosave is not None
     assert again.occasion.autosave.path.name == scene.now.book.begun[scene.now.duel.name].match
-    play_to_the_end(services, again)
+    play_to_end(services, again)
     assert services.stack.top is scene
-    assert scene.now.done("duel")
+    assert scene.now.is_done("duel")
     assert services.stack.toast.text == "Achievement unlocked: First victory"
-    assert challenges.load().scores[0].player == "Mira"
+    assert challenges.load_records().scores[0].player == "Mira"
 
 
 def test_by_mouse_a_tile_is_chosen_and_then_opened(services: Services) -> None:
     scene = open_day(services)
-    hands = Player(services.stack.handle)
+    hands = InputPlayer(services.stack.handle)
     for id in ORDER[1:]:
-        hands.click_on(forms(scene), TileId(id))
+        hands.click_on(get_form(scene), TaskTileId(id))
         see(services)
         assert scene.chosen == id
         assert services.stack.top is scene
-    hands.click_on(forms(scene), TileId("week"))
+    hands.click_on(get_form(scene), TaskTileId("week"))
     assert isinstance(services.stack.top, MatchScene)
 
 
 def test_the_adventure_is_the_one_of_this_day(services: Services) -> None:
     scene = open_day(services)
-    scene.on_reply(Reply(TileId("dungeon"), "pressed"))
+    scene.on_widget_event(WidgetEvent(TaskTileId("dungeon"), "pressed"))
     scene.play()
     setup = services.stack.top
     assert isinstance(setup, AdventureSetup)
-    assert setup.plan.seed == daily_seed()
+    assert setup.plan.seed == make_daily_seed()
 
 
 def test_a_puzzle_that_was_solved_counts_for_its_day(services: Services) -> None:
     scene = open_day(services)
-    scene.on_reply(Reply(TileId("puzzle"), "pressed"))
+    scene.on_widget_event(WidgetEvent(TaskTileId("puzzle"), "pressed"))
     scene.play()
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    assert not scene.now.done("puzzle")
+    assert not scene.now.is_done("puzzle")
     for action in scene.now.puzzle.line:
-        assert table.carry_out(table.session.rules.from_text(table.session.view(table.asked_seat), action))
+        assert table.carry_out(table.session.rules.from_text(table.session.view_for(table.asked_seat), action))
         table.stage.skip()
     for _frame in range(60):
         services.stack.update(0.2)
-    Player(services.stack.handle).key(Kind.BACK)
+    InputPlayer(services.stack.handle).press_key(Kind.BACK)
     see(services)
     assert services.stack.top is scene
-    assert scene.now.done("puzzle")
-    assert challenges.load().scores == (Score("puzzle", DAY, "Mira", True),)
+    assert scene.now.is_done("puzzle")
+    assert challenges.load_records().scores == (DailyScore("puzzle", DAY, "Mira", True),)
 
 
 def test_an_adventure_of_the_day_that_was_conceded_comes_last_and_says_so(services: Services) -> None:
-    def run(score: int, ended: float, *, conceded: bool = False) -> Run:
-        return Run(f"daily-{DAY}", "short", DAILY_GRADE, ("Mira",), False, score, 3, 1, 4, ended, conceded=conceded)
+    def run(score: int, ended: float, *, conceded: bool = False) -> AdventureRecord:
+        return AdventureRecord(
+            f"daily-{DAY}", "short", DAILY_GRADE, ("Mira",), False, score, 3, 1, 4, ended, conceded=conceded
+        )
 
     record_run(run(0, 1.0))
     record_run(run(45, 2.0, conceded=True))
-    lines = best_lines(today(challenges.load()), ADVENTURE)
+    lines = list_best(load_today(challenges.load_records()), ADVENTURE)
     assert lines == [("Mira: 0 points", False), ("Mira: 45 points (conceded)", False)]
 
 
@@ -146,13 +168,13 @@ def test_a_line_about_the_best_is_copied(services: Services, monkeypatch: pytest
     put: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", put.append)
     scene = open_day(services)
-    assert not forms(scene).widget(ActId("copy")).enabled
+    assert not get_form(scene).get_widget(ActionId("copy")).enabled
     for done, left in ((False, 0), (True, 3), (True, 8)):
-        challenges.note(Score("duel", DAY, "Mira", done, left, 9, f"{left}.tds"))
+        challenges.record_score(DailyScore("duel", DAY, "Mira", done, left, 9, f"{left}.tds"))
     scene.resume()
     see(services)
-    Player(services.stack.handle).key(Kind.KEY, "c")
-    assert put == [copied(scene.now, "duel")]
+    InputPlayer(services.stack.handle).press_key(Kind.KEY, "c")
+    assert put == [format_shared_result(scene.now, "duel")]
     assert put[0].startswith(f"Triforce Duels, Daily Duel {DAY}: Zelda Epic Duels, ")
     assert put[0].endswith("Completed in 9 rounds with 8 health left.")
 
@@ -160,11 +182,11 @@ def test_a_line_about_the_best_is_copied(services: Services, monkeypatch: pytest
 def test_a_new_day_sets_anew(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_day(services)
     before = scene.now
-    monkeypatch.setattr(dates, "day", lambda _seconds=None: "2026-11-30")
+    monkeypatch.setattr(dates, "local_day", lambda _seconds=None: "2026-11-30")
     scene.resume()
     assert scene.now.duel != before.duel
     assert scene.now.week != before.week
-    assert today(challenges.load()).day == "2026-11-30"
+    assert load_today(challenges.load_records()).day == "2026-11-30"
 
 
 def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None:
@@ -172,8 +194,83 @@ def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None
     told = {}
     for id in ("duel", "week"):
         scene.chosen = id
-        services.stack.relayout()
+        services.stack.request_layout()
         see(services)
-        told[id] = [words for words in heard_of(scene) if words.startswith("No results yet.")]
+        told[id] = [words for words in collect_texts(scene) if words.startswith("No results yet.")]
     assert all("today" in words for words in told["duel"])
     assert told["week"] == ["No results yet. Everyone gets the same task this week."]
+
+
+def list_results(scene: DailyScene) -> list[str]:
+    scene.services.stack.request_layout()
+    see(scene.services)
+    return collect_texts(scene)
+
+
+def test_each_card_says_its_condition(services: Services) -> None:
+    told = list_results(open_day(services))
+    conditions = {"Win the duel", "Win this turn", "Complete the adventure", "Win without losing a fighter"}
+    assert conditions | {"Not tried yet"} <= set(told)
+
+
+def test_what_is_done_says_when_the_next_one_comes(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = open_day(services)
+    for kind, key in (("duel", DAY), ("week", scene.now.week.key)):
+        challenges.record_score(DailyScore(kind, key, "Mira", True, 3, 9, f"{kind}.tds"))  # type: ignore[arg-type]
+    scene.resume()
+    assert format_state(scene.now, "duel") == "Done. Next one tomorrow."
+    assert format_state(scene.now, "week") == "Done. Next one on Monday."
+    assert "Play again" in list_results(scene)
+    monkeypatch.setattr(dates, "local_day", lambda _seconds=None: "2026-11-29")
+    scene.resume()
+    assert format_state(scene.now, "week") == "Done. Next one tomorrow."
+    assert format_state(scene.now, "duel") == "Not tried yet"
+
+
+def test_a_failed_try_is_what_is_to_be_beaten(services: Services) -> None:
+    scene = open_day(services)
+    assert "To beat" not in list_results(scene)
+    challenges.record_score(DailyScore("duel", DAY, "Mira", False, 0, 14, "one.tds"))
+    scene.resume()
+    told = list_results(scene)
+    assert {"To beat", "Mira: Failed after 14 rounds."} <= set(told)
+    assert format_state(scene.now, "duel") == "Not done yet"
+
+
+def test_results_of_earlier_days_stay_in_the_list(services: Services) -> None:
+    for day in ("2026-11-21", "2026-11-23"):
+        challenges.record_score(DailyScore("duel", day, "Mira", True, 5, 11, f"{day}.tds"))
+        record_run(AdventureRecord(f"daily-{day}", "short", DAILY_GRADE, ("Mira",), True, 20, 3, 1, 4, 1.0))
+    now = open_day(services).now
+    assert [words.partition("  ")[0] for words, _done in list_past(now, "duel")] == ["2026-11-23", "2026-11-21"]
+    assert list_past(now, ADVENTURE)[0] == ("2026-11-23  ·  Mira: 20 points", True)
+    assert list_best(now, "duel") == list_best(now, ADVENTURE) == []
+
+
+def test_a_row_of_days_and_of_weeks_is_told(services: Services) -> None:
+    for day in ("2026-11-22", "2026-11-23"):
+        challenges.record_score(DailyScore("duel", day, "Mira", True, 5, 11, f"{day}.tds"))
+        record_run(AdventureRecord(f"daily-{day}", "short", DAILY_GRADE, ("Mira",), True, 20, 3, 1, 4, 1.0))
+    for week in ("2026-W46", "2026-W47", "2026-W48"):
+        challenges.record_score(DailyScore("week", week, "Mira", True, 5, 11, f"{week}.tds"))
+    scene = open_day(services)
+    assert {id: format_task_streak(scene.now, id) for id in ORDER} == {
+        "duel": "Streak: 2 · Best: 2",
+        "puzzle": "",
+        ADVENTURE: "Streak: 2 · Best: 2",
+        "week": "Streak: 3 · Best: 3",
+    }
+
+
+def test_the_first_task_that_is_not_done_is_chosen(services: Services) -> None:
+    challenges.record_score(DailyScore("duel", DAY, "Mira", True, 3, 9, "duel.tds"))
+    scene = open_day(services)
+    assert scene.chosen == scene.first_focus.task == "puzzle"  # type: ignore[union-attr]
+    assert get_form(scene).default_widget is not None
+    assert get_form(scene).default_widget.id == ActionId("play")
+
+
+def test_the_goal_of_the_daily_puzzle_is_its_own(services: Services) -> None:
+    now = open_day(services).now
+    lasting = next(one for one in load_all_shipped() if one.puzzle.goal == "survive")
+    assert describe_goal(msgspec.structs.replace(now, puzzle=lasting), "puzzle").endswith("alive until your next turn.")

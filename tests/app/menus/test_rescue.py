@@ -24,7 +24,7 @@ from game.errors import UserError
 from game.session.seats import Seats
 from game.storage import crash_report, saves, slots, statistics
 from game.storage.settings import Settings
-from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
+from tests.app.screen import InputPlayer, get_form, get_used_canvas, show_scene, some_services, start_screen
 from tests.session.matches import begin, play_on
 
 
@@ -36,8 +36,8 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.quit()
 
 
-class Broken(Scene):
-    """Draws until it is told not to."""
+class BrokenScene(Scene):
+    """Scene that draws until it is told not to."""
 
     def __init__(self, services: Services, error: Exception) -> None:
         super().__init__(services)
@@ -53,14 +53,14 @@ class Broken(Scene):
 def a_window() -> GameWindow:
     main.start_video()
     window = GameWindow(Settings(language="en"))
-    window.show()
+    window.draw_frame()
     return window
 
 
 def loop_for(window: GameWindow, frames: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Some rounds of the window's own loop."""
+    """Run some rounds of the window's own loop."""
     left = iter(range(frames))
-    frame = GameWindow._frame
+    frame = GameWindow._run_frame
 
     def counted(self: GameWindow, dt: float) -> None:
         if next(left, None) is None:
@@ -69,13 +69,13 @@ def loop_for(window: GameWindow, frames: int, monkeypatch: pytest.MonkeyPatch) -
         frame(self, dt)
 
     with monkeypatch.context() as patched:
-        patched.setattr(GameWindow, "_frame", counted)
+        patched.setattr(GameWindow, "_run_frame", counted)
         patched.setattr(window.services.stack, "clear", lambda: None)
-        window.loop()
+        window.run_loop()
     window.services.done = False
 
 
-def in_a_match(window: GameWindow) -> Path:
+def start_match(window: GameWindow) -> Path:
     match = begin()
     play_on(match, Random(2), 30)
     auto = slots.Autosave(match, Seats(["person", "person"], ["Mira", "Tom"]))
@@ -89,9 +89,9 @@ def test_a_fault_in_a_scene_ends_on_the_calm_screen_and_the_match_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     window = a_window()
-    path = in_a_match(window)
+    path = start_match(window)
     good = path.read_bytes()
-    window.services.stack.push(Broken(window.services, ZeroDivisionError("broken scene")))
+    window.services.stack.push(BrokenScene(window.services, ZeroDivisionError("broken scene")))
     loop_for(window, 3, monkeypatch)
     stack = window.services.stack
     assert isinstance(stack.top, CrashScene)
@@ -100,10 +100,10 @@ def test_a_fault_in_a_scene_ends_on_the_calm_screen_and_the_match_goes_on(
     assert len(reports) == 1
     assert "ZeroDivisionError: broken scene" in reports[0].read_text(encoding="utf-8")
     [kept] = crash_report.crash_folder().glob("*.tds")
-    assert saves.read(kept).session.snapshot() == saves.read(path).session.snapshot()
+    assert saves.read_save(kept).session.snapshot() == saves.read_save(path).session.snapshot()
     printed = capsys.readouterr()
     assert "Traceback" not in printed.out + printed.err
-    Player(stack.handle).key(Kind.OK)
+    InputPlayer(stack.handle).press_key(Kind.OK)
     assert any(isinstance(scene, MatchScene) for scene in stack.scenes)
     loop_for(window, 2, monkeypatch)
     assert not any(isinstance(scene, CrashScene) for scene in stack.scenes)
@@ -113,22 +113,22 @@ def test_the_calm_screen_says_where_and_nothing_of_the_fault() -> None:
     services = some_services()
     found = crash_report.write_crash(ValueError("secret words"))
     scene = CrashScene(services, found)
-    canvas = used_canvas()
+    canvas = get_used_canvas()
     trace: list[tuple[str, pygame.Rect]] = []
     canvas.rasters.trace = trace
-    shown(services, scene, canvas)
+    show_scene(services, scene, canvas)
     text = " ".join(words for words, _place in trace)
     assert str(found.report) in text.replace(" ", ""), "a long path may take two lines"
     assert "secret words" not in text
     assert "ValueError" not in text
-    assert [widget.id for widget in forms(scene).widgets if widget.focusable] == ["quit", "title"]
+    assert [widget.id for widget in get_form(scene).widgets if widget.focusable] == ["quit", "title"]
 
 
 def test_back_from_the_calm_screen_is_the_title(monkeypatch: pytest.MonkeyPatch) -> None:
     window = a_window()
-    window.services.stack.push(Broken(window.services, RuntimeError("again")))
+    window.services.stack.push(BrokenScene(window.services, RuntimeError("again")))
     loop_for(window, 2, monkeypatch)
-    Player(window.services.stack.handle).key(Kind.BACK)
+    InputPlayer(window.services.stack.handle).press_key(Kind.BACK)
     assert isinstance(window.services.stack.top, TitleScene)
     loop_for(window, 2, monkeypatch)
     assert isinstance(window.services.stack.top, TitleScene)
@@ -136,7 +136,7 @@ def test_back_from_the_calm_screen_is_the_title(monkeypatch: pytest.MonkeyPatch)
 
 def test_when_even_the_calm_screen_fails_the_game_ends_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     window = a_window()
-    window.services.stack.push(Broken(window.services, RuntimeError("first")))
+    window.services.stack.push(BrokenScene(window.services, RuntimeError("first")))
 
     def fail(self: CrashScene, canvas: Canvas) -> None:
         raise RuntimeError("second")
@@ -149,7 +149,7 @@ def test_when_even_the_calm_screen_fails_the_game_ends_with_a_sentence(monkeypat
 
 def test_what_a_player_can_put_right_is_a_sentence_and_no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     window = a_window()
-    window.services.stack.push(Broken(window.services, UserError("The disk is full.")))
+    window.services.stack.push(BrokenScene(window.services, UserError("The disk is full.")))
     loop_for(window, 1, monkeypatch)
     assert window.services.stack.toast.text == "The disk is full."
     assert not crash_report.crash_folder().exists()
@@ -163,7 +163,7 @@ def a_season() -> None:
         match = begin(seed=str(number))
         play_on(match, Random(number), 20_000)
         seats = Seats(["person", "greedy"], ["Mira", "Bot"])
-        statistics.record(statistics.record_of(str(number), match, seats))
+        statistics.record_match(statistics.build_record(str(number), match, seats))
 
 
 def test_a_player_is_forgotten_after_a_question() -> None:
@@ -171,33 +171,33 @@ def test_a_player_is_forgotten_after_a_question() -> None:
     services = some_services()
     services.stack.push(TitleScene(services))
     scene = StatisticsScene(services)
-    canvas = shown(services, scene)
-    player = Player(services.stack.handle)
+    canvas = show_scene(services, scene)
+    player = InputPlayer(services.stack.handle)
 
     def press(id: str) -> None:
         top = services.stack.top
         assert top is not None
-        player.click_on(forms(top), id)
+        player.click_on(get_form(top), id)
         services.stack.update(1.0)
         services.stack.draw(canvas)
 
     press("forget")
-    player.key(Kind.OK)
+    player.press_key(Kind.OK)
     services.stack.draw(canvas)
     assert len(scene.tallies) == 2
     press("forget")
     press("forget")
-    assert [tally.key for tally in scene.tallies] == [statistics.Player("greedy", "")]
+    assert [tally.key for tally in scene.tallies] == [statistics.StatisticsPlayer("greedy", "")]
     press("forget")
     assert services.stack.top is scene
 
 
 def test_a_damaged_file_is_told_of() -> None:
-    file = statistics.statistics_file()
+    file = statistics.statistics_path()
     file.parent.mkdir(parents=True)
     file.write_bytes(b"rubbish")
     services = some_services()
-    shown(services, TitleScene(services))
+    show_scene(services, TitleScene(services))
     services.stack.push(StatisticsScene(services))
     assert "has been reset" in services.stack.toast.text
 
@@ -205,13 +205,13 @@ def test_a_damaged_file_is_told_of() -> None:
 def test_the_table_is_exported(tmp_path: Path) -> None:
     a_season()
     services = some_services()
-    canvas = shown(services, StatisticsScene(services))
-    player = Player(services.stack.handle)
+    canvas = show_scene(services, StatisticsScene(services))
+    player = InputPlayer(services.stack.handle)
     top = services.stack.top
     assert top is not None
-    player.click_on(forms(top), "export")
+    player.click_on(get_form(top), "export")
     services.stack.draw(canvas)
-    player.key(Kind.SELECT_ALL)
-    player.type(str(tmp_path / "table.csv"))
-    player.key(Kind.OK)
+    player.press_key(Kind.SELECT_ALL)
+    player.type_text(str(tmp_path / "table.csv"))
+    player.press_key(Kind.OK)
     assert len((tmp_path / "table.csv").read_text(encoding="utf-8").splitlines()) == 7

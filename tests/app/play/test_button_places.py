@@ -9,25 +9,25 @@ from random import Random
 import pytest
 
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.scene import TableScene
+from game.app.elixir.scene import ElixirMatchScene
 from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
 from game.app.play.table import Table
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button, IconButton
-from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.form import WidgetGroup
 from game.bots.core.thought import Budget
 from game.bots.epic import explain, grading
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.epic.pack import Setup as EpicSetup
-from tests.app.dungeon.robot import an_adventure
-from tests.app.elixir.test_table import table as elixir_table
+from tests.app.dungeon.robot import make_adventure
+from tests.app.elixir.test_table import make_table as elixir_table
 from tests.app.epic.match.test_play import robot as epic_robot
 from tests.app.person import Person
-from tests.app.screen import apart
+from tests.app.screen import are_apart
 
 STEPS = 60
 
@@ -38,25 +38,25 @@ def _any_advice_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     brief = grading.Depth(Budget(iterations=10), 4)
     monkeypatch.setattr(grading, "GLANCE", brief)
     monkeypatch.setattr(grading, "THOROUGH", brief)
-    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=10, seconds=2.0),))
-    monkeypatch.setattr(explain.fresh_lines, "__defaults__", (4,))
+    monkeypatch.setattr(explain.find_epic_hint, "__defaults__", (Budget(iterations=10, seconds=2.0),))
+    monkeypatch.setattr(explain.make_playouts, "__defaults__", (4,))
 
 
-class Places:
-    """Where the buttons of a table have been, state by state; the golden one is the main action, whatever it says."""
+class ButtonPlaces:
+    """Places of a table's buttons, state by state; the default one is the main action, whatever its text."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
         self.states: list[tuple[object, dict[str, Box]]] = []
-        before = Form.set
+        before = WidgetGroup.set_widgets
 
-        def set_widgets(form: Form, widgets: Iterable[Widget], *, focus: str | None = None) -> None:
+        def set_widgets(form: WidgetGroup, widgets: Iterable[Widget], *, focus: str | None = None) -> None:
             before(form, widgets, focus=focus)
             if form is table.form:
                 shown = {_name(one): one.box for one in form.widgets if isinstance(one, Button | IconButton)}
                 page = type(table.page_shown) if isinstance(table, AdventureScene) else None
                 self.states.append((page, shown))
 
-        monkeypatch.setattr(Form, "set", set_widgets)
+        monkeypatch.setattr(WidgetGroup, "set_widgets", set_widgets)
 
     def swaps(self) -> set[tuple[str, str]]:
         """Return pairs of buttons of which the second came where the first had been."""
@@ -66,7 +66,7 @@ class Places:
             if page == next_page  # another page of an adventure is another screen
             for one, box in before.items()
             for other, place in after.items()
-            if one != other and not apart(box, place)
+            if one != other and not are_apart(box, place)
         }
 
 
@@ -74,21 +74,21 @@ def _name(widget: Widget) -> str:
     return "main action" if widget.gold and widget.id not in (ButtonId("end"), ButtonId("back")) else widget.id
 
 
-def watched(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) -> Places:
+def watch_match(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) -> ButtonPlaces:
     """Play some steps, with a hint asked for and carried out now and then."""
-    places = Places(monkeypatch, table)
-    hands.canvas = Hearing.beside(hands.canvas)  # where the buttons are needs no drawing
+    places = ButtonPlaces(monkeypatch, table)
+    hands.canvas = RecordingCanvas.for_canvas(hands.canvas)  # where the buttons are needs no drawing
     for step in range(STEPS):
         if hands.over:
             break
         if hands.top is table and table.person_asked and step % 7 == 3:
             hands.key(Kind.HINT)
             hands.wait(0.1)
-            hands.show()
+            hands.show_frame()
             assert table.hints.found is not None
         hands.step()  # type: ignore[attr-defined]
         if hands.top is table:
-            hands.show()
+            hands.show_frame()
     assert len(places.states) > 20
     return places
 
@@ -112,24 +112,24 @@ def test_no_button_of_a_duel_becomes_another(
     }
     hands = epic_robot(setups[setup], 4, keys=keys, text_size=text, coach=True)
     assert isinstance(hands.match, MatchScene)
-    assert watched(hands, hands.match, monkeypatch).swaps() == set()
+    assert watch_match(hands, hands.match, monkeypatch).swaps() == set()
 
 
 def test_no_button_of_an_adventure_becomes_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    hands = an_adventure(DungeonSetup(players=2), "3", people=2, coach=True)
+    hands = make_adventure(DungeonSetup(players=2), "3", people=2, coach=True)
     assert isinstance(hands.scene, AdventureScene)
-    assert watched(hands, hands.scene, monkeypatch).swaps() == set()
+    assert watch_match(hands, hands.scene, monkeypatch).swaps() == set()
 
 
 def test_no_button_of_a_potion_duel_becomes_another(monkeypatch: pytest.MonkeyPatch) -> None:
     hands, scene = elixir_table(["person", "person"], coach=True)
     hands.luck = Random(5)
-    assert isinstance(scene, TableScene)
-    assert watched(hands, scene, monkeypatch).swaps() == set()
+    assert isinstance(scene, ElixirMatchScene)
+    assert watch_match(hands, scene, monkeypatch).swaps() == set()
 
 
 def test_a_press_does_nothing_on_a_page_that_has_just_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    hands = an_adventure(DungeonSetup(players=1), "3", people=1)
+    hands = make_adventure(DungeonSetup(players=1), "3", people=1)
     pages: list[bool] = []
     layout = AdventureScene.layout
 
@@ -137,7 +137,7 @@ def test_a_press_does_nothing_on_a_page_that_has_just_come(monkeypatch: pytest.M
         before = type(scene.page_shown)
         layout(scene, canvas)
         if before not in (type(None), type(scene.page_shown)):
-            pages.append(scene.services.stack.opening)
+            pages.append(scene.services.stack.is_opening)
 
     monkeypatch.setattr(AdventureScene, "layout", lay_out)
     for _step in range(STEPS):

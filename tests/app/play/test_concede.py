@@ -9,18 +9,18 @@ import pytest
 
 from game.app.dungeon.result import DungeonResult
 from game.app.elixir.result import ElixirResult
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.menus.title import TitleScene
-from game.app.play.concede import conceding_seat
+from game.app.play.concede import find_conceding_seat
 from game.app.play.routes import Lesson, Play
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
-from game.content.cards.dungeon_catalog import load_catalog
-from game.content.cards.elixir_catalog import load_catalog as load_elixirs
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog as load_elixirs
 from game.content.lessons.lessons import load_table_lessons
 from game.content.lessons.tutorial import load_lessons
-from game.modes.active_match import Occasion, begin_with
-from game.modes.collections.exchange import Rewards
+from game.modes.active_match import ActiveMatch, start_match
+from game.modes.collections.exchange import MatchRewards
 from game.rules.dungeon.actions.action import Concede
 from game.rules.dungeon.actions.action import Setup as Adventure
 from game.rules.dungeon.rules import DungeonRules
@@ -30,23 +30,23 @@ from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
 from game.storage import slots, statistics
-from game.storage.saves import read
-from tests.app.play.test_table_manners import GAMES, Evening, game, home
-from tests.app.screen import Player, SlowBots, frame, heard_of, some_services, used_canvas
-from tests.session.books import definitions_of
-from tools.shots.states.dungeon import played as adventure_of_bots
+from game.storage.saves import read_save
+from tests.app.play.test_table_manners import GAMES, TableEvening, game, home
+from tests.app.screen import InputPlayer, SlowBots, collect_texts, draw_frame, get_used_canvas, some_services
+from tests.session.books import load_definitions
+from tools.shots.states.dungeon import play_to as adventure_of_bots
 
 __all__ = ["game", "home"]
 
 
-def lines(evening: Evening) -> list[str]:
+def lines(evening: TableEvening) -> list[str]:
     """Return the ids of the open pause menu."""
     top = evening.services.stack.top
     assert isinstance(top, Dialog)
     return [answer.value for answer in top.answers]
 
 
-def conceded(evening: Evening) -> Any:
+def play_conceded(evening: TableEvening) -> Any:
     """Return the session after the menu's Concede was confirmed."""
     evening.table.open_menu()
     evening.answer("concede")
@@ -54,64 +54,64 @@ def conceded(evening: Evening) -> Any:
     return evening.table.session
 
 
-def at_table(setup: Any, name: str, *people: bool) -> Evening:
+def make_evening(setup: Any, name: str, *people: bool) -> TableEvening:
     """Return a table with a set-up of its own; bots never answer."""
-    evening = Evening.__new__(Evening)
+    evening = TableEvening.__new__(TableEvening)
     evening.services = some_services(speed="instant")
     evening.services.bots = SlowBots()
     evening.services.stack.push(TitleScene(evening.services))
     bot = "sensible" if name == "elixir" else "greedy"
     seats = Seats([PERSON if one else bot for one in people], ["Mira", "Kesh", "Tarin", "Odo"][: len(people)])
-    evening.occasion = begin_with(definitions_of(name, setup), seats, "7")
-    scene: Any = evening.services.scene(Play(evening.occasion))
+    evening.occasion = start_match(load_definitions(name, setup), seats, "7")
+    scene: Any = evening.services.make_scene(Play(evening.occasion))
     evening.table = scene
     evening.services.stack.push(scene)
-    evening.hands = Player(evening.services.stack.handle)
-    frame(evening.services.stack, used_canvas(0.25))
+    evening.hands = InputPlayer(evening.services.stack.handle)
+    draw_frame(evening.services.stack, get_used_canvas(0.25))
     return evening
 
 
 def test_conceding_loses_the_match_for_the_only_person(game: str) -> None:
-    evening = Evening(game, True, False, steps=3)
-    session = conceded(evening)
+    evening = TableEvening(game, True, False, steps=3)
+    session = play_conceded(evening)
     outcome = session.outcome
     assert outcome is not None
     assert outcome.reason == "conceded"
     assert 0 not in outcome.winners
     assert session.decision is None
-    assert session.rules.check(session.snapshot()) == []
+    assert session.rules.check_invariants(session.snapshot()) == []
     evening.wait(200)
     assert evening.services.stack.top is not evening.table
     assert evening.table.over
 
 
 def test_enter_and_escape_keep_playing(game: str) -> None:
-    evening = Evening(game, True, False, steps=2)
+    evening = TableEvening(game, True, False, steps=2)
     for key in (Kind.MAIN, Kind.BACK):
         evening.table.open_menu()
         evening.answer("concede")
         evening.show()
-        evening.hands.key(key)
+        evening.hands.press_key(key)
         assert evening.services.stack.top is evening.table
         assert evening.table.session.outcome is None
 
 
 def test_the_one_who_is_asked_concedes(game: str) -> None:
-    evening = Evening(game, True, True, steps=2).seated()
+    evening = TableEvening(game, True, True, steps=2).seated()
     asked = evening.table.asked_seat
-    assert conceding_seat(evening.table) == asked
-    session = conceded(evening)
+    assert find_conceding_seat(evening.table) == asked
+    session = play_conceded(evening)
     assert asked not in session.outcome.winners
     if game != "dungeon":
         assert session.outcome.winners == (1 - asked,)
 
 
 def test_nobody_concedes_while_watching_or_after_the_end(game: str) -> None:
-    watching = Evening(game, False, False)
+    watching = TableEvening(game, False, False)
     watching.table.open_menu()
     assert "concede" not in lines(watching)
-    over = Evening(game, True, False, steps=1)
-    conceded(over)
+    over = TableEvening(game, True, False, steps=1)
+    play_conceded(over)
     over.table.open_menu()
     assert "concede" not in lines(over)
 
@@ -119,83 +119,89 @@ def test_nobody_concedes_while_watching_or_after_the_end(game: str) -> None:
 def test_a_lesson_has_nothing_to_concede() -> None:
     services = some_services(speed="instant")
     for loaded in (load_lessons("zelda")[0], load_table_lessons("dungeon")[0], load_table_lessons("elixir")[0]):
-        table: Any = services.scene(Lesson(loaded))
-        menu = table.guest.menu()
+        table: Any = services.make_scene(Lesson(loaded))
+        menu = table.guest.make_menu()
         assert [line.id for line in menu.lines] == ["resume", "again", "settings", "list"]
 
 
 def test_a_conceded_match_is_saved_told_again_and_counted(game: str) -> None:
-    evening = Evening(game, True, False, steps=4)
-    session = conceded(evening)
+    evening = TableEvening(game, True, False, steps=4)
+    session = play_conceded(evening)
     evening.wait(200)
-    [path] = slots.folder(slots.REPLAYS).glob("*.tds")
-    saved = read(path)
+    [path] = slots.slot_folder(slots.REPLAYS).glob("*.tds")
+    saved = read_save(path)
     assert saved.session.outcome == session.outcome
     assert saved.session.journal_consistent
     assert saved.session.journal[-1].action.startswith("concede")
     again: Any = Session.replay(session.rules, session.seed, session.journal, session.start)
     assert again.outcome == session.outcome
     assert again.undo_refusal is not None
-    told = " ".join(line.text for line in evening.table.log_lines())
+    told = " ".join(line.text for line in evening.table.format_log())
     assert "concedes" in told
-    [record] = statistics.load().matches
+    [record] = statistics.load_records().matches
     assert not record.seats[0].won
 
 
 def test_a_team_loses_together() -> None:
     setup = Setup("zelda", (("link",), ("ganon",), ("zelda",), ("ruto",)), "triforce-chamber", mode="2v2")
-    evening = at_table(setup, "epic", True, True, True, True)
+    evening = make_evening(setup, "epic", True, True, True, True)
     evening.table.viewer = evening.table.asked_seat
-    seat = conceding_seat(evening.table)
-    session = conceded(evening)
+    seat = find_conceding_seat(evening.table)
+    session = play_conceded(evening)
     side = session.rules.match.side_of[seat]
     assert session.outcome.winners == (1 - side,)
 
 
 def test_in_a_free_for_all_the_other_people_play_on() -> None:
-    evening = at_table(Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False)
+    evening = make_evening(
+        Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False
+    )
     session = evening.table.session
-    while session.view(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
-        assert session.submit(session.legal()[0]) is None
+    while session.view_for(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
+        assert session.submit(session.legal_actions()[0]) is None
     evening.wait()
-    seat = conceding_seat(evening.table)
-    conceded(evening)
+    seat = find_conceding_seat(evening.table)
+    play_conceded(evening)
     assert session.outcome is None
     assert not session.rules.match.own[seat] & sum(
-        1 << figure for figure, square in enumerate(session.view(-1).squares) if square >= 0
+        1 << figure for figure, square in enumerate(session.view_for(-1).squares) if square >= 0
     )
     assert session.decision.seat != seat
-    assert session.rules.check(session.snapshot()) == []
+    assert session.rules.check_invariants(session.snapshot()) == []
 
 
 def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
-    evening = at_table(Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False)
+    evening = make_evening(
+        Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False
+    )
     session, luck = evening.table.session, Random(3)
-    while session.view(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
-        assert session.submit(session.legal()[0]) is None
+    while session.view_for(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
+        assert session.submit(session.legal_actions()[0]) is None
     evening.wait()
-    seat = conceding_seat(evening.table)
-    conceded(evening)
+    seat = find_conceding_seat(evening.table)
+    play_conceded(evening)
     while session.outcome is None:
-        assert session.submit(luck.choice(session.legal())) is None
-    summary = MatchResult(evening.services, evening.occasion).summary
+        assert session.submit(luck.choice(session.legal_actions())) is None
+    summary = MatchResultScene(evening.services, evening.occasion).summary
     [beaten] = {0, 1, 2} - {seat, *summary.winners}
-    assert (summary.left_over(seat), summary.left_over(beaten)) == ("conceded", "all defeated")
+    assert (summary.format_remaining(seat), summary.format_remaining(beaten)) == ("conceded", "all defeated")
     figures = [[i for i, one in enumerate(summary.match.figures) if one.seat == who] for who in (seat, beaten)]
-    assert {summary.fate(figure) for figure in figures[0]} == {"left in round 1"}
-    assert all(summary.fate(figure).startswith("defeated in round ") for figure in figures[1])
+    assert {summary.format_fate(figure) for figure in figures[0]} == {"left in round 1"}
+    assert all(summary.format_fate(figure).startswith("defeated in round ") for figure in figures[1])
     assert summary.falls[seat] == []
-    assert summary.rows()[-1][1][seat] == 0
+    assert summary.list_statistics()[-1][1][seat] == 0
     assert not summary.conceded
 
 
 def test_the_only_person_of_a_free_for_all_ends_it() -> None:
-    evening = at_table(Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, False, False)
-    assert conceded(evening).outcome.winners == (1, 2)
+    evening = make_evening(
+        Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, False, False
+    )
+    assert play_conceded(evening).outcome.winners == (1, 2)
 
 
 def test_a_real_match_of_elixirs_is_left_by_its_own_rule() -> None:
-    evening = at_table(Quest(stakes="real"), "elixir", True, True)
+    evening = make_evening(Quest(stakes="real"), "elixir", True, True)
     evening.table.open_menu()
     evening.answer("concede")
     top = evening.services.stack.top
@@ -224,23 +230,23 @@ def test_the_result_of_an_adventure_says_who_conceded_and_for_whom_a_bot_filled_
     given: bool, stand_ins: list[int], note: str
 ) -> None:
     setup = Adventure(players=2, grade="hero", given=("RW", "MM"), hearts=5)
-    match: AnySession = Session(DungeonRules(load_catalog(), setup), "1")
+    match: AnySession = Session(DungeonRules(load_dungeon_catalog(), setup), "1")
     if given:
         assert match.submit(Concede()) is None
     else:
         match = adventure_of_bots(setup, "1", lambda _rules, _view: False, by="random").session
     seats = Seats([PERSON, "knight"], ["Mira", "Kesh"], stand_ins)
-    scene = DungeonResult(some_services(speed="instant"), Occasion(match, seats))
-    heard = [text for text in heard_of(scene) if len(text) > 1]  # no key caps
+    scene = DungeonResult(some_services(speed="instant"), ActiveMatch(match, seats))
+    heard = [text for text in collect_texts(scene) if len(text) > 1]  # no key caps
     assert heard[0] == "Adventure lost"
     assert (heard[1] if note else "") == note
-    assert scene.rules_page() == ("dungeon", "goal" if given else "collapse")
+    assert scene.find_rules_page() == ("dungeon", "goal" if given else "collapse")
 
 
 def test_bots_that_are_watched_end_a_match_of_elixirs_with_a_victory() -> None:
     match: AnySession = Session(ElixirRules(load_elixirs(), Quest()), "3")
     while match.outcome is None:
-        assert match.submit(match.legal()[0]) is None
+        assert match.submit(match.legal_actions()[0]) is None
     assert match.outcome.winners == (0,)
     for kinds, sound in (
         (["sage", "random"], "victory"),
@@ -248,4 +254,4 @@ def test_bots_that_are_watched_end_a_match_of_elixirs_with_a_victory() -> None:
         (["random", PERSON], "defeat"),
         ([PERSON, PERSON], "victory"),
     ):
-        assert ElixirResult(some_services(), Occasion(match, Seats(kinds)), Rewards()).sound == sound
+        assert ElixirResult(some_services(), ActiveMatch(match, Seats(kinds)), MatchRewards()).sound == sound

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from game.app.elixir.scene import TableScene
+from game.app.elixir.scene import ElixirMatchScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.pile_scene import PileScene
 from game.app.play.log.scene import LogScene
 from game.app.play.routes import Replay
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.paths import HOME_VARIABLE
@@ -22,9 +22,9 @@ from game.rules.dungeon.engine import event as d
 from game.rules.elixir import event as x
 from game.rules.elixir.action import Setup as Quest
 from game.rules.epic import event as e
-from game.storage.saves import Saved
-from tests.app.play.test_table_manners import GAMES, Evening, ended
-from tests.app.screen import Player, let_open, shown, some_services, start_screen, used_canvas
+from game.storage.saves import LoadedSave
+from tests.app.play.test_table_manners import GAMES, TableEvening, play_to_end
+from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen, wait_until_open
 
 FRAME = 1 / 15
 FIVE = 5
@@ -36,15 +36,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-def texts(table: Any) -> list[str]:
-    return [line.text for line in table.log_lines()]
+def collect_texts(table: Any) -> list[str]:
+    return [line.text for line in table.format_log()]
 
 
-class Played:
-    """A table at which one step after the other is carried out and shown."""
+class SteppedTable:
+    """Table at which one step after the other is executed and shown."""
 
     def __init__(self, game: str, *, speed: str = "normal") -> None:
-        self.evening, self.luck = Evening(game, True, False, speed=speed), Random(4)
+        self.evening, self.luck = TableEvening(game, True, False, speed=speed), Random(4)
         self.game, self.table = game, self.evening.table
         self.friend = make_dungeon_bot("greedy")
 
@@ -55,10 +55,10 @@ class Played:
     def step(self) -> list[Any]:
         """Carry a step out, and return its events as the person may see them."""
         session = self.table.session
-        asked, legal = session.decision, session.legal()
+        asked, legal = session.decision, session.legal_actions()
         action = self.luck.choice(legal)
         if self.game == "dungeon":
-            action = self.friend.choose(session.rules, session.view(asked.seat), asked.seat, legal, self.luck)
+            action = self.friend.choose(session.rules, session.view_for(asked.seat), asked.seat, legal, self.luck)
         start = len(session.log)
         assert self.table.carry_out(action)
         return list(session.events_for(self.table.viewer, start))
@@ -68,26 +68,26 @@ class Played:
             if not self.table.busy or self.evening.services.stack.top is not self.table:
                 return
             self.evening.services.stack.update(FRAME)
-        if isinstance(self.table, TableScene) and self.table.halted:
-            self.table.next_game()
+        if isinstance(self.table, ElixirMatchScene) and self.table.halted:
+            self.table.begin_next_game()
 
 
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_grows_with_what_is_shown(game: str) -> None:
-    played, later = Played(game), 0
+    played, later = SteppedTable(game), 0
     table, stack = played.table, played.evening.services.stack
     for _step in range(60):
         if not played.goes_on:
             break
-        before = texts(table)
+        before = collect_texts(table)
         played.step()
-        found = [texts(table)]
+        found = [collect_texts(table)]
         while table.busy and stack.top is table and len(found) < 400:
             stack.update(FRAME)
-            found.append(texts(table))
-            if isinstance(table, TableScene) and table.halted:
-                table.next_game()
+            found.append(collect_texts(table))
+            if isinstance(table, ElixirMatchScene) and table.halted:
+                table.begin_next_game()
         assert found[0][: len(before)] == before
         for one, other in pairwise(found):
             assert other[: len(one)] == one
@@ -96,7 +96,7 @@ def test_the_log_grows_with_what_is_shown(game: str) -> None:
 
 
 def test_a_roll_is_told_when_the_die_lies() -> None:
-    played, rolls = Played("epic"), 0
+    played, rolls = SteppedTable("epic"), 0
     table = played.table
     assert isinstance(table, MatchScene)
     while played.goes_on:
@@ -113,7 +113,7 @@ def test_a_roll_is_told_when_the_die_lies() -> None:
 
 
 def test_a_room_is_told_as_solved_after_its_seal() -> None:
-    played, seen = Played("dungeon"), 0
+    played, seen = SteppedTable("dungeon"), 0
     table: Any = played.table
     for _step in range(400):
         if not played.goes_on or seen > 1:
@@ -123,18 +123,18 @@ def test_a_room_is_told_as_solved_after_its_seal() -> None:
         if solved:
             line = table.tale.lines([events[solved[0]]])[0].text
             assert table.beats.busy
-            count = texts(table).count(line)
+            count = collect_texts(table).count(line)
             played.settle()
-            assert texts(table).count(line) == count + 1
+            assert collect_texts(table).count(line) == count + 1
             seen += 1
         played.settle()
     assert seen > 1
 
 
 def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
-    played, fights = Played("elixir"), 0
+    played, fights = SteppedTable("elixir"), 0
     table = played.table
-    assert isinstance(table, TableScene)
+    assert isinstance(table, ElixirMatchScene)
     for _step in range(80):
         if not played.goes_on:
             break
@@ -151,49 +151,49 @@ def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
 
 def test_a_potion_comes_back_to_the_hand_only_after_the_end_of_its_game() -> None:
     """Its return tells that the strike to come decides the game."""
-    played, games = Played("elixir"), 0
+    played, games = SteppedTable("elixir"), 0
     table = played.table
-    assert isinstance(table, TableScene)
+    assert isinstance(table, ElixirMatchScene)
     for _step in range(120):
         if not played.goes_on:
             break
-        before = [len(table.showing().held(seat, "potion")) for seat in (0, 1)]
+        before = [len(table.make_view_state().list_hand(seat, "potion")) for seat in (0, 1)]
         played.step()
         while table.telling.busy:
-            show = table.showing()
+            show = table.make_view_state()
             if show.phase == "show":
-                ended = show.open_duel is not None and show.open_duel.winner is not None
-                assert ended or all(len(show.held(seat, "potion")) <= before[seat] for seat in (0, 1))
-                games += ended
+                ended = show.revealed_game is not None and show.revealed_game.winner is not None
+                assert ended or all(len(show.list_hand(seat, "potion")) <= before[seat] for seat in (0, 1))
             played.evening.services.stack.update(FRAME)
+        games += table.halted
         played.settle()
     assert games > 3
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> None:
-    occasion, services, seen = ended(game).occasion, some_services(speed="normal"), 0
-    scene: Any = services.scene(Replay(Saved(occasion.session, occasion.seats), 1))
-    shown(services, scene, used_canvas(0.25))
-    hands = Player(services.stack.handle)
+    occasion, services, seen = play_to_end(game).occasion, some_services(speed="normal"), 0
+    scene: Any = services.make_scene(Replay(LoadedSave(occasion.session, occasion.seats), 1))
+    show_scene(services, scene, get_used_canvas(0.25))
+    hands = InputPlayer(services.stack.handle)
     for step in range(1, min(40, scene.telling.last)):
-        let_open(services.stack)  # before the step, for it goes on meanwhile
+        wait_until_open(services.stack)  # before the step, for it goes on meanwhile
         scene.stop_at(step)
-        scene.forward()
+        scene.play_next()
         if scene.busy:
-            hands.key(Kind.LOG)
+            hands.press_key(Kind.LOG)
             log = services.stack.top
             assert isinstance(log, LogScene)
-            assert log.all == scene.tale.lines(scene.telling.told(step))
+            assert log.all == scene.tale.lines(scene.telling.events_until(step))
             services.stack.pop()
-            seen += log.all != scene.tale.lines(scene.telling.told(step + 1))
+            seen += log.all != scene.tale.lines(scene.telling.events_until(step + 1))
     assert seen > 3
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hidden_hand_is_named_nowhere_in_the_log(game: str) -> None:
     """While the hand lies face down, the log and what is spoken of it are those of everybody."""
-    played, masked = Played(game, speed="instant"), 0
+    played, masked = SteppedTable(game, speed="instant"), 0
     table = played.table
     for _step in range(60):
         if not played.goes_on:
@@ -202,42 +202,42 @@ def test_a_hidden_hand_is_named_nowhere_in_the_log(game: str) -> None:
         played.settle()
         if table.viewer < 0 or table.hidden or not played.goes_on:
             continue
-        known = texts(table)
+        known = collect_texts(table)
         table.toggle_hand()
-        hidden, spoken = texts(table), list(table.spoken.news().lines)
+        hidden, spoken = collect_texts(table), list(table.speech.read_events().lines)
         viewer = table.viewer
         table.take_seat(-1)
-        assert hidden == spoken == texts(table)
+        assert hidden == spoken == collect_texts(table)
         table.take_seat(viewer)
-        assert texts(table) == known
+        assert collect_texts(table) == known
         masked += hidden != known
     assert masked or game == "elixir", "there was something to hide"
 
 
 def test_a_hidden_hand_drops_what_was_chosen_from_it() -> None:
     """The banner and the forecast named the chosen card."""
-    played = Played("epic", speed="instant")
+    played = SteppedTable("epic", speed="instant")
     table = played.table
     assert isinstance(table, MatchScene)
     while table.asked_seat != 0 or table.asked_kind != "turn":
         played.step()
         played.settle()
     played.evening.wait(3)
-    playable = next(card for card in table.showing().hand if card.playable)
+    playable = next(card for card in table.build_view_state().hand if card.playable)
     table.controller.on_card(int(playable.key))
     name = playable.face.name
-    assert name in table.showing().turn.hint or table.controller.mode.back()
+    assert name in table.build_view_state().turn.hint or table.controller.mode.cancel_selection()
     table.controller.on_card(int(playable.key))
     table.toggle_hand()
     played.evening.show()
-    shown_words = Hearing.beside(used_canvas(0.25))
+    shown_words = RecordingCanvas.for_canvas(get_used_canvas(0.25))
     table.draw(shown_words)
-    assert not any(name in word for word in shown_words.words())
-    assert all(not card.selected for card in table.showing().hand)
+    assert not any(name in word for word in shown_words.list_texts())
+    assert all(not card.selected for card in table.build_view_state().hand)
 
 
 def test_the_list_of_cards_does_not_tell_a_hidden_hand_by_what_it_lacks() -> None:
-    played = Played("epic", speed="instant")
+    played = SteppedTable("epic", speed="instant")
     table, stack = played.table, played.evening.services.stack
     assert isinstance(table, MatchScene)
     while not (table.viewer == 0 and len(table.stage.view.hands[0]) > 2):
@@ -259,15 +259,15 @@ def test_sudden_death_is_announced_after_the_game_that_leads_to_it(monkeypatch: 
     monkeypatch.setitem(GAMES, "elixir", Quest(sudden_death=True))
     early = 0
     for seed in range(40):
-        played = Played("elixir")
+        played = SteppedTable("elixir")
         table, played.luck = played.table, Random(seed)
-        assert isinstance(table, TableScene)
-        while played.goes_on and not table.session.view(-1).sudden_death:
+        assert isinstance(table, ElixirMatchScene)
+        while played.goes_on and not table.session.view_for(-1).sudden_death:
             played.step()
-            if table.session.view(-1).sudden_death and table.session.decision is not None:
+            if table.session.view_for(-1).sudden_death and table.session.decision is not None:
                 while table.telling.busy and not table.halted:
-                    show = table.showing()
-                    assert not show.sudden_death
+                    show = table.make_view_state()
+                    assert not show.is_sudden_death
                     assert show.game == FIVE
                     early += 1
                     played.evening.services.stack.update(FRAME)

@@ -1,17 +1,17 @@
-"""What the music follows: attacks, health, rounds and bosses that everybody sees, and nothing that is hidden."""
+"""Adaptive music: follows attacks, health, rounds and bosses that everybody sees, and nothing hidden."""
 
 from random import Random
 from typing import Any
 
 import pytest
 
+from game.app.dungeon.mood import get_mood as dungeon_mood
 from game.app.dungeon.mood import is_boss
-from game.app.dungeon.mood import mood_of as dungeon_mood
-from game.app.elixir.mood import mood_of as elixir_mood
-from game.app.epic.match.mood import mood_of
+from game.app.elixir.mood import get_mood as elixir_mood
+from game.app.epic.match.mood import find_mood
 from game.app.epic.match.scene import MatchScene
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.content.cards.packs import build_rules, load_pack
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
@@ -19,7 +19,7 @@ from game.rules.dungeon.engine.state import Challenge
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir import event as elixir
 from game.rules.epic import event as e
-from game.rules.epic.engine.state import fallen
+from game.rules.epic.engine.state import fallen_at
 from game.rules.epic.pack import Setup
 from game.session.session import AnySession, Session
 from tests.app.screen import some_services, start_screen
@@ -38,35 +38,35 @@ def turns(count: int) -> list[e.Event]:
 
 def test_a_fight_is_heard_for_two_rounds_after_an_attack() -> None:
     rules, session = a_match()
-    view = session.view(0)
+    view = session.view_for(0)
     attack = e.Attacked(0, 0, 1, HIDDEN, False)
-    assert mood_of(rules.match, view, turns(3)) == "calm"
-    assert mood_of(rules.match, view, [*turns(3), attack]) == "combat", "it waits for its answer"
-    assert mood_of(rules.match, view, [attack, *turns(4)]) == "combat"
-    assert mood_of(rules.match, view, [attack, *turns(5)]) == "calm"
+    assert find_mood(rules.match, view, turns(3)) == "calm"
+    assert find_mood(rules.match, view, [*turns(3), attack]) == "combat", "it waits for its answer"
+    assert find_mood(rules.match, view, [attack, *turns(4)]) == "combat"
+    assert find_mood(rules.match, view, [attack, *turns(5)]) == "calm"
 
 
 @pytest.mark.parametrize("team", [0, 1])
 def test_a_lead_at_thirty_percent_makes_its_last_stand(team: int) -> None:
     rules, session = a_match()
-    m, view = rules.match, session.view(-1)
+    m, view = rules.match, session.view_for(-1)
     lead = next(number for number, figure in enumerate(m.figures) if figure.lead and figure.seat == team)
     view.squares[lead] = 0
     limit = view.maximum[lead] * 30 // 100
     for health, mood in ((limit + 1, "calm"), (limit, "last"), (1, "last"), (0, "calm")):
         view.health[lead] = health
-        assert mood_of(m, view, []) == mood
-    view.health[lead], view.squares[lead] = 1, fallen(0)
-    assert mood_of(m, view, []) == "calm", "who has fallen stands no more"
+        assert find_mood(m, view, []) == mood
+    view.health[lead], view.squares[lead] = 1, fallen_at(0)
+    assert find_mood(m, view, []) == "calm", "who has fallen stands no more"
 
 
 def test_a_minor_character_makes_no_last_stand() -> None:
     rules, session = a_match()
-    view = session.view(-1)
+    view = session.view_for(-1)
     minor = next(number for number, figure in enumerate(rules.match.figures) if not figure.lead)
     view.squares[minor], view.health[minor] = 0, 1
     assert view.maximum[minor] > 3
-    assert mood_of(rules.match, view, []) == "calm"
+    assert find_mood(rules.match, view, []) == "calm"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -82,11 +82,11 @@ def test_no_hidden_card_changes_the_music(seed: int) -> None:
         asked = session.decision
         if asked is None:
             break
-        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, session.legal(), luck))
-        moods = {mood_of(rules.match, session.view(reader), session.events_for(reader)) for reader in (-1, 0, 1)}
+        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
+        moods = {find_mood(rules.match, session.view_for(reader), session.events_for(reader)) for reader in (-1, 0, 1)}
         for reader in (0, 1):
-            other = rules.determinize(session.view(reader), reader, luck)
-            moods.add(mood_of(rules.match, other, session.events_for(reader)))
+            other = rules.determinize(session.view_for(reader), reader, luck)
+            moods.add(find_mood(rules.match, other, session.events_for(reader)))
         assert len(moods) == 1
         heard |= moods
     assert {"calm", "combat"} <= heard
@@ -107,19 +107,19 @@ def test_the_scene_tells_the_mood_of_its_stage() -> None:
 
 
 def test_an_adventure_is_calm_between_rooms_and_last_before_a_boss() -> None:
-    catalog = load_catalog()
+    catalog = load_dungeon_catalog()
     rules = DungeonRules(catalog, DungeonSetup(players=2))
     session: AnySession = Session(rules, "3")
-    assert dungeon_mood(rules, session.view(-1)) == "calm"
+    assert dungeon_mood(rules, session.view_for(-1)) == "calm"
     bot, luck = make_dungeon_bot("greedy"), Random("3")
     heard: dict[str, set[bool]] = {}
     for _step in range(900):
         asked = session.decision
         if asked is None:
             break
-        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, session.legal(), luck))
-        view = session.view(-1)
-        moods = {dungeon_mood(rules, session.view(reader)) for reader in (-1, 0, 1)}
+        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
+        view = session.view_for(-1)
+        moods = {dungeon_mood(rules, session.view_for(reader)) for reader in (-1, 0, 1)}
         assert len(moods) == 1, "every reader hears the same"
         challenge: Challenge | None = view.challenge
         if challenge is None:

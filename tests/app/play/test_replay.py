@@ -11,13 +11,13 @@ import pytest
 
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.scene import TableScene
+from game.app.elixir.scene import ElixirMatchScene
 from game.app.epic.ids import SwingId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
 from game.app.menus.saves import files
-from game.app.play.at_table import from_step
-from game.app.play.coaching.critic import Judged
+from game.app.play.at_table import branch_match
+from game.app.play.coaching.critic import JudgedDecision
 from game.app.play.ids import PointId
 from game.app.play.log.scene import LogScene
 from game.app.ui.drawing.canvas import Canvas
@@ -25,22 +25,22 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
 from game.app.ui.widgets.base import WidgetId
 from game.bots.core.advice import Advice
-from game.bots.epic.chances import chances
+from game.bots.epic.chances import estimate_win_chances
 from game.errors import UserError
 from game.modes.replay_view import OPEN
-from game.presentation.epic.analysis.summary import Summary
-from game.presentation.epic.presenters import Faces
-from game.presentation.rulebooks import book_of_game
+from game.presentation.epic.analysis.summary import MatchSummary
+from game.presentation.epic.presenters import EpicPresenter
+from game.presentation.rulebooks import find_rulebook
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.storage import saves, slots
-from game.storage.saves import Saved
-from tests.app.screen import Player, forms, shown, some_services, start_screen, used_canvas
+from game.storage.saves import LoadedSave
+from tests.app.screen import InputPlayer, get_form, get_used_canvas, show_scene, some_services, start_screen
 from tests.session.books import MATCHES
 from tests.session.matches import begin, people, play_on
-from tests.storage.test_bad_files import body_of, with_body
+from tests.storage.test_bad_files import read_body, with_body
 from tools.shots.states.dungeon import SHOTS
 
 
@@ -51,23 +51,23 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def finished(world: str = "zelda-duel") -> Saved:
+def play_finished(world: str = "zelda-duel") -> LoadedSave:
     match = begin(world, "6")
     play_on(match, Random(6), 20_000)
     names = ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"][: match.rules.seats]
-    return Saved(match, Seats(["person"] * len(names), names))
+    return LoadedSave(match, Seats(["person"] * len(names), names))
 
 
 class Viewer:
-    """The viewer with a player in front of it."""
+    """Replay viewer with a simulated player."""
 
     def __init__(self, world: str = "zelda-duel", step: int = 0) -> None:
-        self.saved = finished(world)
+        self.saved = play_finished(world)
         self.services = some_services(speed="instant")
         self.scene = ReplayScene(self.services, self.saved, step)
-        self.canvas: Canvas = used_canvas(0.5)
-        shown(self.services, self.scene, self.canvas)
-        self.player = Player(self.services.stack.handle)
+        self.canvas: Canvas = get_used_canvas(0.5)
+        show_scene(self.services, self.scene, self.canvas)
+        self.player = InputPlayer(self.services.stack.handle)
 
     def run(self, seconds: float = 0.1) -> None:
         self.services.stack.update(seconds)
@@ -84,7 +84,7 @@ class Viewer:
 
     def press(self, id: WidgetId) -> None:
         self.run()
-        self.player.click_on(forms(self.scene), id)
+        self.player.click_on(get_form(self.scene), id)
         self.run()
 
 
@@ -92,7 +92,7 @@ def test_every_step_that_is_played_ends_at_the_position_that_was() -> None:
     viewer = Viewer()
     session = viewer.saved.session
     for step in range(1, 60):
-        viewer.player.key(Kind.RIGHT)
+        viewer.player.press_key(Kind.RIGHT)
         viewer.rest()
         assert viewer.scene.step == step
         assert viewer.scene.stage.view == session.truth_at(step)
@@ -100,66 +100,66 @@ def test_every_step_that_is_played_ends_at_the_position_that_was() -> None:
 
 @pytest.mark.parametrize("world", ["zelda-duel", "zelda-ffa-4"])
 def test_each_seat_sees_what_it_saw(world: str) -> None:
-    saved = finished(world)
+    saved = play_finished(world)
     telling = ReplayScene(some_services(), saved).telling
     for seat in range(saved.rules.seats):
         telling.reader = seat
         for step in range(0, telling.last + 1, 9):
-            view = telling.view(step)
+            view = telling.view_at(step)
             assert view == saved.session.view_at(step, seat)
             if step < telling.last:
                 others = [hand for other, hand in enumerate(view.hands) if other != seat]
                 assert any(card == HIDDEN for hand in others for card in hand) or not any(others)
-        drawn = [event for event in telling.told(telling.last) if isinstance(event, e.Drew)]
+        drawn = [event for event in telling.events_until(telling.last) if isinstance(event, e.Drew)]
         assert all((event.card == HIDDEN) == (event.seat != seat) for event in drawn)
 
 
 def test_a_seat_is_shown_no_other_hand() -> None:
     viewer = Viewer(step=40)
-    viewer.scene.see_as(1)
+    viewer.scene.set_reader(1)
     viewer.run()
     shown_cards = [hand.cards for hand in viewer.scene.hands.hands]
     assert shown_cards[1]
     view = viewer.saved.session.view_at(40, 1)
-    assert viewer.scene.hands.cards(viewer.scene.stage.view, 0) == tuple(
-        viewer.scene.faces.hand_card(card, view, playable=False, reason="", selected=False)
+    assert viewer.scene.hands.build_cards(viewer.scene.stage.view, 0) == tuple(
+        viewer.scene.faces.make_hand_card(card, view, playable=False, reason="", selected=False)
         for card in view.hands[0]
         if card >= 0
     )
-    assert viewer.scene._shown_seats() == [1]
+    assert viewer.scene._find_shown_seats() == [1]
 
 
 def test_steps_back_turns_and_ends() -> None:
     viewer = Viewer()
     telling = viewer.scene.telling
-    viewer.player.key(Kind.PAGE_DOWN)
+    viewer.player.press_key(Kind.PAGE_DOWN)
     assert viewer.scene.step == telling.turns[1]
-    viewer.player.key(Kind.PAGE_DOWN)
-    viewer.player.key(Kind.RIGHT)
-    viewer.player.key(Kind.PAGE_UP)
+    viewer.player.press_key(Kind.PAGE_DOWN)
+    viewer.player.press_key(Kind.RIGHT)
+    viewer.player.press_key(Kind.PAGE_UP)
     assert viewer.scene.step == telling.turns[2]
-    viewer.player.key(Kind.PAGE_UP)
+    viewer.player.press_key(Kind.PAGE_UP)
     assert viewer.scene.step == telling.turns[1]
-    viewer.player.key(Kind.LEFT)
+    viewer.player.press_key(Kind.LEFT)
     assert viewer.scene.step == telling.turns[1] - 1
-    viewer.player.key(Kind.LAST)
+    viewer.player.press_key(Kind.LAST)
     assert viewer.scene.step == telling.last
-    viewer.player.key(Kind.RIGHT)
+    viewer.player.press_key(Kind.RIGHT)
     assert viewer.scene.step == telling.last
-    viewer.player.key(Kind.FIRST)
+    viewer.player.press_key(Kind.FIRST)
     assert viewer.scene.step == 0
-    viewer.player.key(Kind.LEFT)
+    viewer.player.press_key(Kind.LEFT)
     assert viewer.scene.step == 0
 
 
 def test_going_back_in_the_middle_of_a_move_shows_the_position_at_rest() -> None:
     viewer = Viewer()
-    viewer.services.change(speed="slow")
+    viewer.services.change_settings(speed="slow")
     viewer.scene.set_speed(1.0)
     for _ in range(30):
-        viewer.player.key(Kind.RIGHT)
+        viewer.player.press_key(Kind.RIGHT)
         viewer.run(0.05)
-    viewer.player.key(Kind.LEFT)
+    viewer.player.press_key(Kind.LEFT)
     assert not viewer.scene.stage.busy
     assert viewer.scene.stage.view == viewer.saved.session.truth_at(viewer.scene.step)
 
@@ -168,7 +168,7 @@ def test_it_runs_by_itself_and_stops_at_the_end() -> None:
     viewer = Viewer()
     last = viewer.scene.telling.last
     viewer.scene.go_to(last - 4)
-    viewer.player.key(Kind.OK, " ")
+    viewer.player.press_key(Kind.OK, " ")
     assert viewer.scene.playing
     for _ in range(300):
         viewer.run()
@@ -181,17 +181,44 @@ def test_it_runs_by_itself_and_stops_at_the_end() -> None:
 
 def test_the_line_of_the_match_is_dragged() -> None:
     viewer = Viewer()
-    box = forms(viewer.scene).widget("scrubber").box
+    box = get_form(viewer.scene).get_widget("scrubber").box
     y = box.center[1]
-    viewer.player.mouse(Kind.PRESS, box.center[0], y)
+    viewer.player.send_mouse(Kind.PRESS, box.center[0], y)
     assert abs(viewer.scene.step - viewer.scene.telling.last / 2) <= 1
     viewer.run()
-    viewer.player.mouse(Kind.MOVE, box.x + 2000, y)
+    viewer.player.send_mouse(Kind.MOVE, box.x + 2000, y)
     viewer.run()
     assert viewer.scene.step == viewer.scene.telling.last
-    viewer.player.mouse(Kind.MOVE, box.x - 2000, y)
-    viewer.player.mouse(Kind.RELEASE, box.x - 2000, y)
+    viewer.player.send_mouse(Kind.MOVE, box.x - 2000, y)
+    viewer.player.send_mouse(Kind.RELEASE, box.x - 2000, y)
     assert viewer.scene.step == 0
+
+
+def test_hands_and_swings_make_way_for_a_duel_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    viewer = Viewer()
+    scene = viewer.scene
+    viewer.services.change_settings(speed="normal")
+    drawn: list[bool] = []
+    monkeypatch.setattr(type(scene.hands), "draw", lambda *_all: drawn.append(scene.stage.has_cutscene))
+    swing = SwingId(0)
+    assert swing in [widget.id for widget in scene.form.widgets]
+    scene.replay_step(next(step for step in range(len(viewer.saved.session.journal)) if attacks(scene, step)))
+    for _frame in range(200):
+        viewer.run(0.05)
+        if scene.stage.has_cutscene:
+            break
+    assert scene.stage.has_cutscene
+    assert swing not in [widget.id for widget in scene.form.widgets]
+    scene.stage.skip()
+    viewer.run()
+    assert swing in [widget.id for widget in scene.form.widgets]
+    assert drawn
+    assert not any(drawn)
+
+
+def attacks(scene: ReplayScene, step: int) -> bool:
+    """Return whether an attack is fought out in a step."""
+    return any(isinstance(event, e.Revealed) for event in scene.telling.events_at(step))
 
 
 def test_a_swing_is_shown_again() -> None:
@@ -211,18 +238,18 @@ def test_what_is_marked_on_the_line_is_listed_at_every_step(
     world: str, language: str, text: int, reviewed: bool
 ) -> None:
     services = some_services(speed="instant", language=language, text_size=text)
-    scene = ReplayScene(services, finished(world))
-    canvas = shown(services, scene, used_canvas(1.0, text))
+    scene = ReplayScene(services, play_finished(world))
+    canvas = show_scene(services, scene, get_used_canvas(1.0, text))
     crowded = 0
     for step in range(0, scene.telling.last, 31):
         scene.go_to(step)
         if reviewed:
-            scene.grader.started, scene.points = True, judged(scene)
+            scene.grader.started, scene.points = True, make_judged(scene)
             scene.marks = [one.step for one in scene.points]
-            services.stack.relayout()
+            services.stack.request_layout()
         services.stack.draw(canvas)
         kind = PointId if reviewed else SwingId
-        listed = [widget for widget in forms(scene).widgets if isinstance(widget.id, kind)]
+        listed = [widget for widget in get_form(scene).widgets if isinstance(widget.id, kind)]
         assert len(listed) == len(scene.marks) == 3
         crowded += bool(scene.table.lying)
         for box in scene.table.lying.values():
@@ -230,22 +257,26 @@ def test_what_is_marked_on_the_line_is_listed_at_every_step(
     assert crowded or world != "zelda-ffa-4", "cards lie in the column of the list, too"
 
 
-def judged(scene: ReplayScene) -> list[Judged]:
-    """Three decisions of the match as if they were the worst."""
-    session, found = scene.saved.session, list[Judged]()
+def make_judged(scene: ReplayScene) -> list[JudgedDecision]:
+    """Return three decisions of the match as if they were the worst."""
+    session, found = scene.saved.session, list[JudgedDecision]()
     for step in (20, 30, 40):
         entry = session.journal[step]
         view = session.view_at(step - 1, entry.seat)
-        found.append(Judged(step, entry, scene.grader.critic.turn_of(view, entry.seat), view, entry.action, Advice()))
+        found.append(
+            JudgedDecision(step, entry, scene.grader.critic.find_turn(view, entry.seat), view, entry.action, Advice())
+        )
     return found
 
 
 def test_the_chart_pins_what_the_panel_lists_and_the_replay_marks() -> None:
     """A fall of the chart's line is one turn, however many blows it took."""
-    saved = finished()
+    saved = play_finished()
     outcome = saved.session.outcome
     assert outcome is not None
-    summary = Summary(saved.session, saved.seats, Faces(saved.rules.match, saved.seats), outcome, chances)
+    summary = MatchSummary(
+        saved.session, saved.seats, EpicPresenter(saved.rules.match, saved.seats), outcome, estimate_win_chances
+    )
     falls = sorted(
         (before - after for curve in summary.curves for (_turn, before), (_end, after) in pairwise(curve)), reverse=True
     )
@@ -263,32 +294,32 @@ def test_playing_on_begins_a_match_of_its_own() -> None:
     session = table.occasion.session
     assert session.snapshot() == viewer.saved.session.truth_at(50)
     assert [step.action for step in session.journal] == [s.action for s in viewer.saved.session.journal[:51]]
-    table.submit(session.legal()[-1])
+    table.submit(session.legal_actions()[-1])
     assert viewer.saved.session.snapshot() == before
-    assert len(slots.entries(slots.RUNNING)) == 1
-    assert slots.entries(slots.REPLAYS) == []
+    assert len(slots.list_entries(slots.RUNNING)) == 1
+    assert slots.list_entries(slots.REPLAYS) == []
 
 
 def test_nobody_plays_on_from_the_end() -> None:
     viewer = Viewer()
-    viewer.player.key(Kind.LAST)
+    viewer.player.press_key(Kind.LAST)
     viewer.press("play on")
     assert viewer.services.stack.top is viewer.scene
 
 
 def test_the_whole_log_up_to_the_step() -> None:
     viewer = Viewer(step=30)
-    viewer.player.key(Kind.LOG)
+    viewer.player.press_key(Kind.LOG)
     top = viewer.services.stack.top
     assert isinstance(top, LogScene)
-    assert len(top.lines) == len(viewer.scene.tale.lines(viewer.scene.telling.told(30)))
+    assert len(top.lines) == len(viewer.scene.tale.lines(viewer.scene.telling.events_until(30)))
 
 
 def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
     match = begin()
     play_on(match, Random(1), 30)
     path = tmp_path / "open.tds"
-    saves.write(path, match, people(2))
+    saves.write_save(path, match, people(2))
     with pytest.raises(UserError, match="isn't over"):
         files.open_replay(some_services(), path)
     opened = files.open_file(some_services(), path)
@@ -296,20 +327,20 @@ def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "kind", "scene"), [("elixir", "advanced", TableScene), ("dungeon", "alone", AdventureScene)]
+    ("book", "kind", "scene"), [("elixir", "advanced", ElixirMatchScene), ("dungeon", "alone", AdventureScene)]
 )
 def test_a_file_of_any_game_that_goes_on_is_played_as_a_match_of_its_own(
     book: str, kind: str, scene: type[Scene], tmp_path: Path
 ) -> None:
     known = MATCHES[book][kind]()
-    match: AnySession = Session(book_of_game(known.setup.game).rules_of(known), "3")
+    match: AnySession = Session(find_rulebook(known.setup.game).build_rules(known), "3")
     play_on(match, Random(1), 4)
     path = tmp_path / "open.tds"
-    saves.write(path, match, people(match.rules.seats))
+    saves.write_save(path, match, people(match.rules.seats))
     opened = files.open_file(some_services(), path)
     assert isinstance(opened, scene)
     assert opened.occasion.session.journal == match.journal
-    assert opened.occasion.autosave.path.parent == slots.folder(slots.RUNNING)
+    assert opened.occasion.autosave.path.parent == slots.slot_folder(slots.RUNNING)
 
 
 def test_a_file_of_a_running_match_goes_on_in_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,9 +356,9 @@ def test_a_file_of_a_running_match_goes_on_in_itself(monkeypatch: pytest.MonkeyP
 
 
 def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
-    saved = finished()
+    saved = play_finished()
     path = tmp_path / "over.tds"
-    saves.write(path, saved.session, saved.seats)
+    saves.write_save(path, saved.session, saved.seats)
     scene = files.open_file(some_services(), path)
     assert isinstance(scene, ReplayScene)
     assert scene.telling.reader == OPEN
@@ -338,25 +369,25 @@ def test_a_match_that_other_rules_noted_otherwise_is_played_on_from_any_step(
     rules_version: int, tmp_path: Path
 ) -> None:
     """Its positions have other digests on the way; where it is told, it can be begun from."""
-    saved = finished()
-    data = saves.pack(saved.session, saved.seats)
-    body = body_of(data)
+    saved = play_finished()
+    data = saves.pack_save(saved.session, saved.seats)
+    body = read_body(data)
     body["rules_version"] = rules_version
     for step in body["journal"][5:-1]:
         step["digest"] = "0" * 16
-    loaded = saves.unpack(with_body(data, body), tmp_path)
+    loaded = saves.unpack_save(with_body(data, body), tmp_path)
     assert loaded.is_replayable
-    assert from_step(loaded, 20).session.snapshot() == saved.session.truth_at(20)
+    assert branch_match(loaded, 20).session.snapshot() == saved.session.truth_at(20)
 
 
 def test_from_a_step_after_one_that_was_not_open_no_match_begins(tmp_path: Path) -> None:
-    saved = finished()
-    data = saves.pack(saved.session, saved.seats)
-    body = body_of(data)
+    saved = play_finished()
+    data = saves.pack_save(saved.session, saved.seats)
+    body = read_body(data)
     at = next(number for number, step in enumerate(body["journal"]) if step["action"].startswith("move"))
     body["journal"][at]["action"] = "draw"
     with pytest.raises(UserError, match="don't match"):
-        from_step(saves.unpack(with_body(data, body), tmp_path), at)
+        branch_match(saves.unpack_save(with_body(data, body), tmp_path), at)
 
 
 def test_one_blunder_is_counted_in_the_singular() -> None:
@@ -364,9 +395,9 @@ def test_one_blunder_is_counted_in_the_singular() -> None:
     scene = SHOTS["dungeon-review"](services)
     assert isinstance(scene, DungeonReplay)
     scene.go_to(0)
-    canvas = shown(services, scene, used_canvas(1.0))
+    canvas = show_scene(services, scene, get_used_canvas(1.0))
     canvas.rasters.trace = []
-    services.stack.relayout()
+    services.stack.request_layout()
     services.stack.draw(canvas)
     said = " ".join(text for text, _place in canvas.rasters.trace)
     assert "1 blunder" in said

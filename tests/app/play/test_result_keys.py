@@ -1,4 +1,4 @@
-"""What Enter does on the screen after a match: a stray one begins nothing."""
+"""Enter on the result screen: a stray press starts nothing."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from game.app.play.ending.result import ResultScene
 from game.app.ui.input.intents import Device, Kind
 from game.app.ui.scene import Scene
-from tests.app.screen import Player, shown, some_services, start_screen, used_canvas
+from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen
 from tools.shots.shot_list import SHOTS
 
 RESULTS = {"match-result": "again", "dungeon-victory": "again", "elixir-result": "again"}
@@ -16,11 +16,11 @@ RESULTS = {"match-result": "again", "dungeon-victory": "again", "elixir-result":
 def result(name: str) -> ResultScene:
     start_screen()
     services = some_services(speed="instant")
-    shown(services, Scene(services))
+    show_scene(services, Scene(services))
     scene = SHOTS[name](services)
     assert isinstance(scene, ResultScene)
     if services.stack.top is not scene:
-        shown(services, scene, used_canvas(0.5))
+        show_scene(services, scene, get_used_canvas(0.5))
     services.stack.update(5.0)
     return scene
 
@@ -30,26 +30,26 @@ def result(name: str) -> ResultScene:
 def test_one_enter_points_the_next_match_out_and_the_second_begins_it(name: str, kind: Kind, device: Device) -> None:
     scene = result(name)
     stack = scene.services.stack
-    hands = Player(stack.handle)
-    hands.key(kind, device=device)
+    hands = InputPlayer(stack.handle)
+    hands.press_key(kind, device=device)
     assert stack.top is scene
     assert "Press again" in stack.toast.text
-    hands.key(Kind.TEXT, device=device)
-    hands.key(kind, device=device)
+    hands.press_key(Kind.TEXT, device=device)
+    hands.press_key(kind, device=device)
     assert stack.top is not scene
 
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_something_else_between_two_presses_begins_nothing(name: str) -> None:
     scene = result(name)
-    hands = Player(scene.services.stack.handle)
+    hands = InputPlayer(scene.services.stack.handle)
     for kind in (Kind.MAIN, Kind.NEXT, Kind.MAIN):
-        hands.key(kind)
+        hands.press_key(kind)
         assert scene.services.stack.top is scene
 
 
 @pytest.mark.parametrize("name", RESULTS)
 def test_a_click_on_it_is_deliberate(name: str) -> None:
     scene = result(name)
-    Player(scene.services.stack.handle).click_on(scene.form, RESULTS[name])
+    InputPlayer(scene.services.stack.handle).click_on(scene.form, RESULTS[name])
     assert scene.services.stack.top is not scene

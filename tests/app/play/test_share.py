@@ -1,4 +1,4 @@
-"""What was played is given away: a turn as a moving picture, the screen as a picture, of every game."""
+"""Sharing: a turn as an animation and the screen as a picture, of every game."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from PIL import Image
 
 from game.app.play.replaying import share
 from game.app.play.replaying.share import FilmScene
-from game.app.play.replaying.transport import Transport
+from game.app.play.replaying.transport import TransportScene
+from game.app.play.saved_file import shorten_path
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.errors import UserError
-from tests.app.screen import Player, forms, let_open, some_services, start_screen, used_canvas
+from tests.app.screen import InputPlayer, get_form, get_used_canvas, some_services, start_screen, wait_until_open
 from tools.shots.shot_list import SHOTS
 
 SIZE = (80, 45)
@@ -36,22 +37,22 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-class Giver:
-    """Somebody in front of a scene who wants to give it away."""
+class Sharer:
+    """Simulated person in front of a scene who wants to share it."""
 
     def __init__(self, name: str) -> None:
         self.services: Services = some_services()
-        self.canvas: Canvas = used_canvas(0.5)
+        self.canvas: Canvas = get_used_canvas(0.5)
         self.services.stack.push(SHOTS[name](self.services))
         self.services.stack.draw(self.canvas)
-        self.player = Player(self.services.stack.handle)
+        self.player = InputPlayer(self.services.stack.handle)
 
     def press(self, id: str) -> None:
         top = self.services.stack.top
         assert top is not None
         self.services.stack.update(0.5)
         self.services.stack.draw(self.canvas)
-        self.player.click_on(forms(top), id)
+        self.player.click_on(get_form(top), id)
         self.services.stack.update(0.5)
         self.services.stack.draw(self.canvas)
 
@@ -65,34 +66,34 @@ class Giver:
             time.sleep(0.001)
 
 
-def written(suffix: str) -> list[Path]:
-    return sorted(share.folder().glob(f"*{suffix}"))
+def list_written(suffix: str) -> list[Path]:
+    return sorted(share.get_share_folder().glob(f"*{suffix}"))
 
 
 @pytest.mark.parametrize("name", [RESULTS[0], pytest.param(REPLAYS[1], marks=pytest.mark.soak), RESULTS[2]])
 def test_a_turn_becomes_a_moving_picture(name: str) -> None:
-    giver = Giver(name)
+    giver = Sharer(name)
     giver.press("share")
     giver.press("film")
     assert isinstance(giver.services.stack.top, FilmScene)
     giver.wait()
-    (file,) = written(".gif")
+    (file,) = list_written(".gif")
     with Image.open(file) as film:
         assert film.size == SIZE
         assert film.n_frames >= 2
-    assert str(file) in giver.services.stack.toast.text
+    assert shorten_path(file) in giver.services.stack.toast.text
 
 
 @pytest.mark.parametrize("name", [*RESULTS[:2], REPLAYS[2]])
 def test_the_screen_becomes_a_picture_without_the_question(name: str) -> None:
-    giver = Giver(name)
+    giver = Sharer(name)
     giver.services.stack.update(9.0)
     giver.services.stack.draw(giver.canvas)
     before = pygame.image.tobytes(giver.canvas.surface, "RGB")
     giver.press("share")
     giver.press("picture")
     giver.wait()
-    (file,) = written(".png")
+    (file,) = list_written(".png")
     seen = pygame.image.load(BytesIO(file.read_bytes()))
     assert seen.get_size() == giver.canvas.surface.get_size()
     pairs = zip(before, pygame.image.tobytes(seen, "RGB"), strict=True)
@@ -101,10 +102,10 @@ def test_the_screen_becomes_a_picture_without_the_question(name: str) -> None:
 
 @pytest.mark.parametrize("name", REPLAYS)
 def test_a_film_shows_no_more_than_whose_eyes_it_is_seen_through(name: str) -> None:
-    giver = Giver(name)
+    giver = Sharer(name)
     scene = giver.services.stack.top
-    assert isinstance(scene, Transport)
-    scene.see_as(1)
+    assert isinstance(scene, TransportScene)
+    scene.set_reader(1)
     giver.press("share")
     giver.press("film")
     film = giver.services.stack.top
@@ -113,22 +114,22 @@ def test_a_film_shows_no_more_than_whose_eyes_it_is_seen_through(name: str) -> N
 
 
 def test_whoever_stops_gets_nothing() -> None:
-    giver = Giver("match-result")
+    giver = Sharer("match-result")
     giver.press("share")
     giver.press("film")
-    let_open(giver.services.stack)
+    wait_until_open(giver.services.stack)
     giver.services.stack.handle(Intent(Kind.BACK))
     giver.wait()
-    assert not share.folder().exists()
+    assert not share.get_share_folder().exists()
 
 
 def test_a_disk_that_refuses_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuses(*_more: object, **_words: object) -> None:
         raise UserError("The disk is full.")
 
-    monkeypatch.setattr(share, "write_whole", refuses)
+    monkeypatch.setattr(share, "write_atomic", refuses)
     for id in ("film", "picture"):
-        giver = Giver("elixir-result")
+        giver = Sharer("elixir-result")
         giver.press("share")
         giver.press(id)
         giver.wait()
@@ -136,7 +137,7 @@ def test_a_disk_that_refuses_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_two_of_one_second_have_names_of_their_own() -> None:
-    first = share.unused("zelda", ".gif")
+    first = share.find_unused_path("zelda", ".gif")
     first.parent.mkdir(parents=True)
     first.touch()
-    assert share.unused("zelda", ".gif") != first
+    assert share.find_unused_path("zelda", ".gif") != first

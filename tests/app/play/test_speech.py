@@ -1,4 +1,4 @@
-"""What the voice says: all that a player needs who sees nothing, and nothing that the person may not see."""
+"""Speech output: everything a blind player needs, and nothing the person may not see."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dungeon.pictures.floor_view import RoomTile, TileFace
+from game.app.dungeon.pictures.floor_view import RoomAppearance, RoomTile
 from game.app.elixir.handover import ElixirHandover
 from game.app.menus.settings import SettingsScene
-from game.app.overlay import overlay
+from game.app.overlay import handle_global_intent
 from game.app.play.table import Table
 from game.app.ui.audio import voice as voices
-from game.app.ui.audio.spoken import News
-from game.app.ui.drawing.hearing import plain
+from game.app.ui.audio.spoken import EventSpeech
+from game.app.ui.drawing.hearing import strip_markup
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.choice import Toggle
-from game.content.cards.elixir_catalog import load_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.presentation.elixir.view_models import character_face, potion_face
+from game.presentation.elixir.view_models import make_character_face, make_potion_face
 from game.session.seats import PERSON
 from game.storage.settings import Settings
-from tests.app.elixir.test_table import table
-from tests.app.screen import let_open, shown, some_services, start_screen, used_canvas
+from tests.app.elixir.test_table import make_table
+from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen, wait_until_open
 from tools.shots.shot_list import SHOTS
 
 
-class Says:
-    """Notes what it is to say; what is not heard is cut off."""
+class FakeVoice:
+    """Voice that records its texts; unheard ones are cut off."""
 
     def __init__(self) -> None:
         self.fault = self.note = ""
@@ -38,15 +38,15 @@ class Says:
         self.cuts = 0
         self.speaking = self.closed = False
 
-    def say(self, text: str, *, cut: bool = True) -> None:
+    def speak(self, text: str, *, cut: bool = True) -> None:
         self.cuts += cut
         self.told += text.splitlines()
 
-    def hush(self) -> None:
+    def stop(self) -> None:
         self.speaking = False
 
     def update(self) -> None:
-        """Nothing goes on by itself."""
+        """Do nothing: nothing proceeds by itself."""
 
     def close(self) -> None:
         self.closed = True
@@ -57,27 +57,27 @@ class Says:
 
 
 class Listener:
-    """A screen of `dev shot` with somebody who listens and presses keys."""
+    """Screen of `dev shot` with a simulated listener."""
 
     def __init__(self, shot: str, monkeypatch: pytest.MonkeyPatch, **fields: object) -> None:
-        monkeypatch.setattr(voices, "why_silent", lambda: "")
-        self.voice = Says()
+        monkeypatch.setattr(voices, "find_voice_fault", lambda: "")
+        self.voice = FakeVoice()
         self.services: Services = some_services(speed="instant", speech=True, **fields)
         self.services._voice = self.voice
-        self.canvas = used_canvas()
-        shown(self.services, SHOTS[shot](self.services), self.canvas)
+        self.canvas = get_used_canvas()
+        show_scene(self.services, SHOTS[shot](self.services), self.canvas)
         self.listen()
 
     def listen(self) -> None:
         self.services.stack.draw(self.canvas)
-        self.services.tell(1.0, self.canvas)
+        self.services.update_speech(1.0, self.canvas)
 
     def press(self, kind: Kind, key: str = "") -> list[str]:
-        """What a key makes the voice say."""
+        """Return what a key makes the voice say."""
         self.voice.new()
         intent = Intent(kind, key=key)
-        let_open(self.services.stack)
-        if not overlay(self.services, intent):
+        wait_until_open(self.services.stack)
+        if not handle_global_intent(self.services, intent):
             self.services.stack.handle(intent)
         self.listen()
         return self.voice.new()
@@ -104,7 +104,6 @@ def test_a_closed_button_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     player.press(Kind.RIGHT)
     player.press(Kind.RIGHT)
     assert player.press(Kind.DOWN)[0] == "Movement die"
-    player.press(Kind.DOWN)
     told = player.press(Kind.DOWN)
     assert "Defend" in told
     assert "unavailable: Choose a card first." in told
@@ -133,7 +132,7 @@ def test_what_happens_follows_in_the_sentences_of_the_log(monkeypatch: pytest.Mo
             stack.update(0.1)
             player.listen()
         told += player.voice.new()
-    lines = [plain(line.text) for line in stack.top.log_lines()]  # type: ignore[union-attr]
+    lines = [strip_markup(line.text) for line in stack.top.format_log()]  # type: ignore[union-attr]
     assert lines[-1] in told
     assert len([part for part in told if "1 action" in part]) == 1
 
@@ -154,13 +153,13 @@ def test_after_a_bots_turn_it_is_told_again_whose_turn_it_is(
     table = player.services.stack.top
     assert isinstance(table, Table)
     player.voice.new()
-    monkeypatch.setattr(Table, "bot_asked", True)
+    monkeypatch.setattr(Table, "is_bot_asked", True)
     player.listen()
-    monkeypatch.setattr(Table, "bot_asked", False)
+    monkeypatch.setattr(Table, "is_bot_asked", False)
     turn = "Mira's turn"
     if said_by_log:
-        turn, known = "Mira's turn.", table.spoken.news()
-        monkeypatch.setattr(table.spoken, "news", lambda: News(known.reader, [*known.lines, turn]))
+        turn, known = "Mira's turn.", table.speech.read_events()
+        monkeypatch.setattr(table.speech, "read_events", lambda: EventSpeech(known.reader, [*known.lines, turn]))
     player.listen()
     told = player.voice.new()
     assert [part for part in told if part.startswith("Mira's turn")] == [turn]
@@ -230,17 +229,17 @@ def _words(told: list[str]) -> set[str]:
 def _names_of_hand(player: Listener) -> set[str]:
     table: object = player.services.stack.top
     if hasattr(table, "hand"):
-        return {card.face.name for card in table.showing().hand[:3]}  # type: ignore[attr-defined]
-    cards = [one for one in table.form.widgets if type(one).__name__ == "HandCard"]  # type: ignore[attr-defined]
+        return {card.face.name for card in table.build_view_state().hand[:3]}  # type: ignore[attr-defined]
+    cards = [one for one in table.form.widgets if type(one).__name__.endswith("HandCard")]  # type: ignore[attr-defined]
     return {_first_word(player, card) for card in cards[:3]}
 
 
 def _first_word(player: Listener, card: object) -> str:
-    from game.app.ui.audio.spoken import named
-    from game.app.ui.drawing.hearing import Hearing
+    from game.app.ui.audio.spoken import find_name
+    from game.app.ui.drawing.hearing import RecordingCanvas
 
     form = player.services.stack.top.form  # type: ignore[union-attr]
-    return named(form, card, Hearing.beside(player.canvas)).split(", ")[0]  # type: ignore[arg-type]
+    return find_name(form, card, RecordingCanvas.for_canvas(player.canvas)).split(", ")[0]  # type: ignore[arg-type]
 
 
 def test_a_call_to_the_screen_tells_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,7 +248,7 @@ def test_a_call_to_the_screen_tells_no_hand(monkeypatch: pytest.MonkeyPatch) -> 
     assert "Pass to Mira" in told
     assert "Your hand stays hidden until then." in told
     below = player.services.stack.scenes[0]
-    secret = {card for hand in below.session.view(0).hands for card in hand if card >= 0}  # type: ignore[attr-defined]
+    secret = {card for hand in below.session.view_for(0).hands for card in hand if card >= 0}  # type: ignore[attr-defined]
     names = {below.faces.card_name(card) for card in secret}  # type: ignore[attr-defined]
     assert names
     assert not names & _words(told + player.press(Kind.SPEAK))
@@ -258,21 +257,21 @@ def test_a_call_to_the_screen_tells_no_hand(monkeypatch: pytest.MonkeyPatch) -> 
 def test_who_is_called_hears_what_happened_before_everybodys_eyes_and_no_card_of_a_hand(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(voices, "why_silent", lambda: "")
-    robot, scene = table([PERSON, PERSON], speech=True)
-    robot.services._voice = voice = Says()
+    monkeypatch.setattr(voices, "find_voice_fault", lambda: "")
+    robot, scene = make_table([PERSON, PERSON], speech=True)
+    robot.services._voice = voice = FakeVoice()
     for _step in range(60):
         robot.step()
-        robot.show()
-        robot.services.tell(1.0, robot.canvas)
+        robot.show_frame()
+        robot.services.update_speech(1.0, robot.canvas)
         told, asked = voice.new(), scene.session.decision
         if isinstance(robot.top, ElixirHandover) and asked is not None and asked.kind == "drink":
             break
     assert [part for part in told if "attacks" in part]
-    view = scene.session.view(-1)
+    view = scene.session.view_for(-1)
     assert not any(card.number >= 0 for hand in view.potions for card in hand), "they are hidden"
     catalog = scene.rules.catalog
-    names = {potion_face(catalog, number).name for number in range(len(catalog.potions))}
+    names = {make_potion_face(catalog, number).name for number in range(len(catalog.potions))}
     assert not [name for name in names if any(name in part for part in told)]
 
 
@@ -316,8 +315,8 @@ def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.Monkey
     monkeypatch.setattr(voices, "find_spec", lambda _name: None)
     services = some_services()
     scene = SettingsScene(services)
-    shown(services, scene)
-    switch = scene.form.widget("speech").itself
+    show_scene(services, scene)
+    switch = scene.form.get_widget("speech").inner_widget
     assert isinstance(switch, Toggle)
     assert not switch.enabled
     assert "pip install" in switch.reason
@@ -326,18 +325,18 @@ def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.Monkey
 
 def test_the_numbers_of_a_character_are_told_by_their_names() -> None:
     set_language("en")
-    catalog = load_catalog()
-    face = character_face(catalog, 0)
+    catalog = load_elixir_catalog()
+    face = make_character_face(catalog, 0)
     assert face.stats is not None
     attack, health, mind = face.stats
-    assert face.told == f"{face.name}, attack {attack}, health {health}, mind {mind}"
+    assert face.accessible_name == f"{face.name}, attack {attack}, health {health}, mind {mind}"
 
 
 def test_a_room_nobody_knows_is_called_so_and_a_known_one_by_its_name() -> None:
     set_language("en")
-    for title, called in (("", "unknown room"), ("Bow", "")):
-        face = TileFace("dark", "dungeon/back/ba", title)
-        tile = RoomTile(3, face, beckons=False, chosen=False, here=False, tip="No way leads there.").placed(
-            Box(0, 0, 80, 50)
+    for title, high, called in (("", 80, "unknown room"), ("Bow", 80, ""), ("Bow", 33, "Bow")):
+        face = RoomAppearance("dark", "dungeon/back/ba", title)
+        tile = RoomTile(3, face, beckons=False, chosen=False, here=False, tip="No way leads there.").set_box(
+            Box(0, 0, 80, high)
         )
-        assert tile.called == called
+        assert tile.accessible_name == called, "a low room shows no name"

@@ -1,4 +1,4 @@
-"""What all tables have in common, asked of each of the three: a rule that one of them breaks is broken here."""
+"""Common behavior of all tables, tested on each of the three."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 from game.app.menus.title import TitleScene
 from game.app.play.coaching.lesson import Teacher
-from game.app.play.form_table import FormTable
-from game.app.play.handover import Call
+from game.app.play.form_table import WidgetTable
+from game.app.play.handover import CallScene
 from game.app.play.routes import Lesson, Play, Rulebook
 from game.app.play.table import Table
 from game.app.ui.dialog import Dialog
@@ -21,7 +21,7 @@ from game.app.ui.widgets.base import Widget, WidgetId
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.lessons.lessons import TAUGHT, load_table_lessons
 from game.content.lessons.tutorial import load_lessons
-from game.modes.active_match import Occasion, begin_with
+from game.modes.active_match import ActiveMatch, start_match
 from game.paths import HOME_VARIABLE
 from game.rules.core.protocol import Refusal
 from game.rules.dungeon.actions.action import Setup as Adventure
@@ -29,8 +29,8 @@ from game.rules.elixir.action import Setup as Quest
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.storage import slots
-from tests.app.screen import Player, SlowBots, frame, some_services, start_screen, used_canvas
-from tests.session.books import definitions_of
+from tests.app.screen import InputPlayer, SlowBots, draw_frame, get_used_canvas, some_services, start_screen
+from tests.session.books import load_definitions
 
 GAMES = {
     "epic": Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=6),
@@ -52,53 +52,53 @@ def game(request: pytest.FixtureRequest) -> str:
     return name
 
 
-class Evening:
-    """A table on the stack over a title, what it played, and the hands of whoever sits there."""
+class TableEvening:
+    """Table on the stack over a title, its history, and the hands of its player."""
 
     def __init__(self, game: str, *people: bool, speed: str = "instant", steps: int = 0) -> None:
         self.services: Services = some_services(speed=speed)
         self.bots = SlowBots()
         self.services.bots = self.bots
         self.heard: list[str] = []
-        self.services.play = lambda name, at=0.0, who="": self.heard.append(name)  # type: ignore[method-assign]
+        self.services.play_effect = lambda name, at=0.0, who="": self.heard.append(name)  # type: ignore[method-assign]
         self.services.stack.push(TitleScene(self.services))
         kinds = [PERSON if person else BOT[game] for person in people or (True, True)]
-        self.occasion: Occasion[Any] = begin_with(
-            definitions_of(game, GAMES[game]), Seats(kinds, ["Mira", "Kesh"]), "7"
+        self.occasion: ActiveMatch[Any] = start_match(
+            load_definitions(game, GAMES[game]), Seats(kinds, ["Mira", "Kesh"]), "7"
         )
         for _step in range(steps):
             self.step()
-        scene = self.services.scene(Play(self.occasion))
+        scene = self.services.make_scene(Play(self.occasion))
         assert isinstance(scene, Table)
         self.table: Table[Any, Any] = scene
         self.services.stack.push(scene)
         self.show()
-        self.hands = Player(self.services.stack.handle)
+        self.hands = InputPlayer(self.services.stack.handle)
 
     def step(self) -> None:
-        """The middle of what is open, behind the table's back: no end of a turn, and nobody gives up."""
-        legal = self.occasion.session.legal()
+        """Perform a legal action from the middle of the list in the session: no end of a turn, no concession."""
+        legal = self.occasion.session.legal_actions()
         assert self.occasion.session.submit(legal[len(legal) // 2]) is None
 
     def show(self) -> None:
-        frame(self.services.stack, used_canvas(0.25))
+        draw_frame(self.services.stack, get_used_canvas(0.25))
 
     def wait(self, frames: int = 20, seconds: float = 0.1) -> None:
         for _frame in range(frames):
             self.services.stack.update(seconds)
         self.show()
 
-    def seated(self) -> Evening:
-        """With the person who is asked at the screen."""
+    def seated(self) -> TableEvening:
+        """Give the person to decide the seat at the screen."""
         self.wait()
-        if isinstance(self.services.stack.top, Call):
-            self.services.stack.top.come()
+        if isinstance(self.services.stack.top, CallScene):
+            self.services.stack.top.on_arrival()
             self.wait()
         assert self.table.person_asked
         return self
 
     def answer(self, value: str) -> None:
-        """Presses a button of the dialog on top."""
+        """Press a button of the dialog on top."""
         top = self.services.stack.top
         assert isinstance(top, Dialog)
         self.show()
@@ -114,18 +114,18 @@ class Evening:
         return {widget.id: widget for widget in form.form.widgets}
 
 
-def ended(game: str, *people: bool, speed: str = "normal") -> Evening:
-    """A table whose match has come to its end: by lot, and in the dungeon by companions who know what they do."""
-    evening, luck = Evening(game, *people, speed=speed), Random(4)
+def play_to_end(game: str, *people: bool, speed: str = "normal") -> TableEvening:
+    """Return a table whose match was played to its end: at random, or in the dungeon by companions."""
+    evening, luck = TableEvening(game, *people, speed=speed), Random(4)
     session, friend = evening.occasion.session, make_dungeon_bot("greedy")
     for _step in range(6000):
-        asked, legal = session.decision, session.legal()
+        asked, legal = session.decision, session.legal_actions()
         if asked is None:
-            evening.occasion.keep()
+            evening.occasion.save()
             return evening
         action = luck.choice(legal)
         if game == "dungeon":
-            action = friend.choose(session.rules, session.view(asked.seat), asked.seat, legal, luck)
+            action = friend.choose(session.rules, session.view_for(asked.seat), asked.seat, legal, luck)
         assert session.submit(action) is None
     raise AssertionError("no end")
 
@@ -134,17 +134,17 @@ def ended(game: str, *people: bool, speed: str = "normal") -> Evening:
 
 
 def test_a_disk_that_refuses_is_told_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening(game).seated()
-    monkeypatch.setattr(Occasion, "keep", lambda _occasion: "no room")
-    evening.table.submit(evening.table.session.legal()[0])
+    evening = TableEvening(game).seated()
+    monkeypatch.setattr(ActiveMatch, "save", lambda _occasion: "no room")
+    evening.table.submit(evening.table.session.legal_actions()[0])
     assert "no room" in evening.toast
 
 
 def test_a_disk_that_refuses_after_taking_back_together_is_told(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening(game, steps=3).seated()
+    evening = TableEvening(game, steps=3).seated()
     steps = len(evening.table.session.journal)
-    evening.hands.key(Kind.BACK)
-    monkeypatch.setattr(Occasion, "keep", lambda _occasion: "no room")
+    evening.hands.press_key(Kind.BACK)
+    monkeypatch.setattr(ActiveMatch, "save", lambda _occasion: "no room")
     evening.answer("back")
     top = evening.services.stack.top
     assert isinstance(top, Dialog)
@@ -157,7 +157,7 @@ def test_a_disk_that_refuses_after_taking_back_together_is_told(game: str, monke
 
 
 def test_a_refused_undo_is_heard_and_says_why(game: str) -> None:
-    evening = Evening(game).seated()
+    evening = TableEvening(game).seated()
     evening.heard.clear()
     evening.table.undo()
     assert evening.heard == ["refused"]
@@ -165,9 +165,9 @@ def test_a_refused_undo_is_heard_and_says_why(game: str) -> None:
 
 
 def test_taking_back_is_heard_and_written_down(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening, kept = Evening(game).seated(), []
+    evening, kept = TableEvening(game).seated(), []
     monkeypatch.setattr(evening.table.session, "undo", lambda: None)
-    monkeypatch.setattr(evening.occasion, "keep", lambda: kept.append(1) or "")
+    monkeypatch.setattr(evening.occasion, "save", lambda: kept.append(1) or "")
     evening.heard.clear()
     evening.table.undo()
     assert evening.heard == ["undo"]
@@ -175,14 +175,14 @@ def test_taking_back_is_heard_and_written_down(game: str, monkeypatch: pytest.Mo
 
 
 def test_nothing_is_done_again_that_was_not_taken_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening(game).seated()
+    evening = TableEvening(game).seated()
 
     def redo() -> None:
         raise AssertionError("there is nothing to do again")
 
     monkeypatch.setattr(evening.table.session, "redo", redo)
     evening.heard.clear()
-    evening.hands.key(Kind.REDO)
+    evening.hands.press_key(Kind.REDO)
     assert evening.heard == []
 
 
@@ -190,16 +190,16 @@ def test_nothing_is_done_again_that_was_not_taken_back(game: str, monkeypatch: p
 
 
 def test_a_hint_under_way_is_cancelled_when_another_sits_down(game: str) -> None:
-    evening = Evening(game, steps=8).seated()
-    evening.hands.key(Kind.HINT)
+    evening = TableEvening(game, steps=8).seated()
+    evening.hands.press_key(Kind.HINT)
     assert evening.bots.current
     evening.table.take_seat(-1)
     assert not evening.bots.current
-    assert not evening.table.hints.pending
+    assert not evening.table.hints.is_pending
 
 
 def test_words_for_one_person_go_when_another_sits_down(game: str) -> None:
-    evening = Evening(game, steps=8).seated()
+    evening = TableEvening(game, steps=8).seated()
     evening.services.notify("for you alone")
     evening.table.take_seat(1 - max(0, evening.table.viewer))
     assert not evening.toast
@@ -209,33 +209,33 @@ def test_words_for_one_person_go_when_another_sits_down(game: str) -> None:
 
 
 def test_nobody_is_shown_a_hand_before_he_was_called(game: str) -> None:
-    """Where there is no hand yet there is nobody to call: a duel begins with placing its characters."""
-    evening = Evening(game)
+    """A duel begins with placing its characters: without a hand there is no call yet."""
+    evening = TableEvening(game)
     for _step in range(40):
         evening.wait(3)
-        if isinstance(evening.services.stack.top, Call):
+        if isinstance(evening.services.stack.top, CallScene):
             assert evening.table.viewer == -1
             return
         assert evening.table.viewer == -1
         assert evening.table.person_asked
-        evening.table.submit(evening.table.session.legal()[0])
+        evening.table.submit(evening.table.session.legal_actions()[0])
     raise AssertionError("nobody is called")
 
 
 def test_a_hidden_hand_stays_down_until_another_sits_down(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening(game, True, False, steps=2)
+    evening = TableEvening(game, True, False, steps=2)
     for _step in range(60):
-        if not evening.table.bot_asked:
+        if not evening.table.is_bot_asked:
             break
         evening.step()
-    evening.table.begin_anew()
+    evening.table.restart_turn()
     evening.wait()
     assert evening.table.person_asked
-    evening.hands.key(Kind.HIDE)
+    evening.hands.press_key(Kind.HIDE)
     assert evening.table.hidden
-    assert not evening.table.hand_open
+    assert not evening.table.is_hand_open
     asked = len(evening.bots.asked)
-    evening.hands.key(Kind.HINT)
+    evening.hands.press_key(Kind.HINT)
     assert len(evening.bots.asked) == asked, "a hint would tell of the cards"
     monkeypatch.setattr(evening.table.session, "undo", lambda: None)
     evening.table.undo()
@@ -246,6 +246,9 @@ def test_a_hidden_hand_stays_down_until_another_sits_down(game: str, monkeypatch
     evening.wait()
     evening.table.toggle_hand()
     evening.show()
+    if game == "epic":  # in its pause menu
+        assert evening.table.make_icons()["hide"].on
+        return
     icon: Any = evening.widgets["hide"]
     assert icon.on
 
@@ -254,7 +257,7 @@ def test_a_hidden_hand_stays_down_until_another_sits_down(game: str, monkeypatch
 
 
 def test_the_last_picture_stands_before_the_result(game: str) -> None:
-    evening = ended(game)
+    evening = play_to_end(game)
     evening.services.stack.update(0.05)
     assert evening.services.stack.top is evening.table
     evening.wait(100)
@@ -265,9 +268,9 @@ def test_the_last_picture_stands_before_the_result(game: str) -> None:
 def test_a_match_that_is_over_counts_once_whether_its_result_was_seen_or_not(
     game: str, shown: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening, unseen = ended(game), []
-    count = evening.table.count_unseen_end
-    monkeypatch.setattr(evening.table, "count_unseen_end", lambda: unseen.append(count()))
+    evening, unseen = play_to_end(game), []
+    count = evening.table.record_unseen_end
+    monkeypatch.setattr(evening.table, "record_unseen_end", lambda: unseen.append(count()))
     assert evening.occasion.autosave is not None
     file = evening.occasion.autosave.path.name
     if shown:
@@ -279,29 +282,36 @@ def test_a_match_that_is_over_counts_once_whether_its_result_was_seen_or_not(
     assert len(unseen) == (not shown)
     evening.services.stack.clear()
     assert len(unseen) == (not shown)
-    assert (slots.folder(slots.REPLAYS) / file).exists()
-    assert not (slots.folder(slots.RUNNING) / file).exists()
+    assert (slots.slot_folder(slots.REPLAYS) / file).exists()
+    assert not (slots.slot_folder(slots.RUNNING) / file).exists()
 
 
 # ---- menu and icons --------------------------------------------------------------------------------------------------
 
 
 def test_the_icon_of_the_rulebook_is_there_when_there_is_a_rulebook(game: str) -> None:
-    evening = Evening(game).seated()
+    evening = TableEvening(game).seated()
+    if game == "epic":  # in its pause menu
+        assert "rules" in {line.id for line in evening.table.make_menu_lines()}
+        evening.services.doors = {
+            route: door for route, door in evening.services.doors.items() if route is not Rulebook
+        }
+        assert "rules" not in {line.id for line in evening.table.make_menu_lines()}
+        return
     assert "rules" in evening.widgets
     evening.services.doors = {route: door for route, door in evening.services.doors.items() if route is not Rulebook}
-    evening.table.touch()
+    evening.table.mark_dirty()
     evening.table.resume()
     evening.show()
     assert "rules" not in evening.widgets
     assert {"undo", "hint", "hide", "log", "menu"} <= set(evening.widgets)
-    evening.hands.key(Kind.HELP)
+    evening.hands.press_key(Kind.HELP)
     assert evening.services.stack.top is evening.table
 
 
 def test_the_menu_begins_and_ends_with_the_same_lines(game: str) -> None:
-    evening = Evening(game).seated()
-    evening.hands.key(Kind.BACK)
+    evening = TableEvening(game).seated()
+    evening.hands.press_key(Kind.BACK)
     top = evening.services.stack.top
     assert isinstance(top, Dialog)
     texts = [answer.text for answer in top.answers]
@@ -313,37 +323,37 @@ def test_the_menu_begins_and_ends_with_the_same_lines(game: str) -> None:
 
 
 def test_the_same_keys_do_the_same_everywhere(game: str) -> None:
-    evening = Evening(game).seated()
+    evening = TableEvening(game).seated()
     stack = evening.services.stack
     for kind in (Kind.LOG, Kind.HELP, Kind.BACK):
-        evening.hands.key(kind)
+        evening.hands.press_key(kind)
         assert stack.top is not evening.table, kind
-        stack.back_to(evening.table)
+        stack.pop_to(evening.table)
         evening.show()
 
 
 def test_nobody_answers_for_a_seat_that_is_not_asked(game: str) -> None:
-    evening = Evening(game)
+    evening = TableEvening(game)
     evening.table.asked_step = -1
     steps = len(evening.table.session.journal)
     evening.table.undo()
-    evening.table.hint()
+    evening.table.request_hint()
     assert len(evening.table.session.journal) == steps
     assert not evening.bots.asked
 
 
 def test_what_the_rules_refuse_is_said_and_changes_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    evening = Evening(game, steps=8).seated()
+    evening = TableEvening(game, steps=8).seated()
     session = evening.table.session
     steps = len(session.journal)
-    action = session.legal()[0]
+    action = session.legal_actions()[0]
     monkeypatch.setattr(session, "submit", lambda _action: Refusal("undo-chance"))
     evening.heard.clear()
     evening.table.submit(action)
     assert "refused" in evening.heard
     assert len(session.journal) == steps
     monkeypatch.undo()
-    monkeypatch.setenv(HOME_VARIABLE, str(slots.folder(slots.RUNNING).parent))
+    monkeypatch.setenv(HOME_VARIABLE, str(slots.slot_folder(slots.RUNNING).parent))
     evening.wait()
     assert evening.table.person_asked
 
@@ -355,16 +365,16 @@ def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
     services, bots = some_services(speed="instant"), SlowBots()
     services.bots = bots
     services.stack.push(TitleScene(services))
-    table = services.scene(Lesson(loaded))
+    table = services.make_scene(Lesson(loaded))
     assert isinstance(table, Table)
     assert isinstance(table.guest, Teacher)
     services.stack.push(table)
     for _frame in range(100):
-        services.stack.draw(used_canvas(0.25))
+        services.stack.draw(get_used_canvas(0.25))
         services.stack.update(0.1)
         if table.person_asked and table.guest.course.at:
             break
-        if table.person_asked and (wanted := table.guest.wanted()):
+        if table.person_asked and (wanted := table.guest.find_expected_actions()):
             table.submit(wanted[0])
     at, steps = table.guest.course.at, len(table.session.journal)
     assert at
@@ -374,15 +384,15 @@ def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
         raise AssertionError("a lesson goes forward")
 
     monkeypatch.setattr(table.session, "undo", undo)
-    hands = Player(services.stack.handle)
+    hands = InputPlayer(services.stack.handle)
     for kind in (Kind.UNDO, Kind.REDO, Kind.HINT):
-        hands.key(kind)
+        hands.press_key(kind)
     table.undo()
-    table.hint()
+    table.request_hint()
     assert (table.guest.course.at, len(table.session.journal)) == (at, steps)
     assert not [question for question in bots.asked if question.seat == 0]
     assert table.occasion.autosave is None
-    hands.key(Kind.BACK)
+    hands.press_key(Kind.BACK)
     top = services.stack.top
     assert isinstance(top, Dialog)
     assert [answer.value for answer in top.answers] == ["resume", "again", "settings", "list"]
@@ -393,46 +403,46 @@ def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
 
 @pytest.mark.parametrize("game", ["dungeon", "elixir"])
 def test_a_hint_stands_above_the_hand_alone_and_goes_with_the_question(game: str) -> None:
-    evening = Evening(game, True, False, steps=8 if game == "dungeon" else 0)
+    evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0)
     evening.seated()
-    evening.table.hints.say("Hint: lay it.")
+    evening.table.hints.show_message("Hint: lay it.")
     evening.show()
     toast, table = evening.services.stack.toast, evening.table
-    assert isinstance(table, FormTable)
+    assert isinstance(table, WidgetTable)
     assert toast.about == table.hand_box
     assert table.form.quiet, "no tooltip beside it"
-    evening.hands.key(Kind.NEXT)
+    evening.hands.press_key(Kind.NEXT)
     assert evening.toast, "looking for what it means does not take it away"
-    table.hints.forget()
+    table.hints.reset()
     assert not evening.toast
 
 
 @pytest.mark.parametrize("game", ["dungeon", "elixir"])
 def test_a_refusal_stands_beside_the_widget_that_was_pressed_until_the_next_step(game: str) -> None:
-    evening = Evening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
+    evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
     table = evening.table
-    assert isinstance(table, FormTable)
+    assert isinstance(table, WidgetTable)
     widget = next(one for one in table.form.widgets if one.focusable and one.enabled)
-    table.press = lambda _reply: table.refuse("Not this.")  # type: ignore[method-assign]
+    table.press = lambda _reply: table.show_refusal("Not this.")  # type: ignore[method-assign]
     evening.hands.click_on(table.form, widget.id)
     assert evening.toast == "Not this."
     about = evening.services.stack.toast.about
     assert about is not None
     assert about.x <= widget.box.x
     assert widget.box.right <= about.right
-    evening.hands.key(Kind.BACK)
+    evening.hands.press_key(Kind.BACK)
     assert not evening.toast
 
 
 def test_a_refused_key_is_answered_at_its_icon_and_not_over_the_hand(game: str) -> None:
-    evening = Evening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
+    evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
     table, toast = evening.table, evening.services.stack.toast
-    evening.hands.key(Kind.FOLLOW)
+    evening.hands.press_key(Kind.FOLLOW)
     assert "No hint yet" in evening.toast
     assert toast.about == evening.widgets["hint"].box
-    if table.hand_open:
-        evening.hands.key(Kind.HIDE)
+    if table.is_hand_open:
+        evening.hands.press_key(Kind.HIDE)
         evening.show()
-        evening.hands.key(Kind.HINT)
+        evening.hands.press_key(Kind.HINT)
         assert "Show your hand" in evening.toast
         assert toast.about == evening.widgets["hint"].box

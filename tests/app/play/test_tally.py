@@ -8,11 +8,11 @@ import pytest
 from game.app.dungeon.result import DungeonResult
 from game.app.elixir.result import ElixirResult
 from game.app.play.ending.result import ResultScene
-from game.app.play.ending.tally import Tally
+from game.app.play.ending.tally import RevealTimer
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.timeline import Tempo
+from game.app.ui.effects.timeline import AnimationSettings
 from game.app.ui.input.intents import Intent, Kind
-from tests.app.screen import shown, some_services, start_screen, used_canvas
+from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
 
 
@@ -21,15 +21,15 @@ def an_end(name: str) -> tuple[ResultScene, Canvas]:
     services = some_services(speed="normal")
     scene, begin = MOMENTS[name].make(services)
     assert isinstance(scene, ResultScene)
-    canvas = shown(services, scene, used_canvas(0.5))
+    canvas = show_scene(services, scene, get_used_canvas(0.5))
     if isinstance(scene, ElixirResult):
         scene.opening.skip()
     begin()
     return scene, canvas
 
 
-def drawn(scene: ResultScene, canvas: Canvas) -> bytes:
-    scene.touch()
+def draw_scene(scene: ResultScene, canvas: Canvas) -> bytes:
+    scene.mark_dirty()
     scene.services.stack.draw(canvas)
     return pygame.image.tobytes(canvas.surface, "RGB")
 
@@ -40,13 +40,13 @@ def test_an_end_is_told_piece_by_piece_up_to_what_stays(name: str) -> None:
     pictures = []
     while scene.tally.busy:
         assert scene.animating
-        pictures.append(drawn(scene, canvas))
+        pictures.append(draw_scene(scene, canvas))
         scene.update(scene.tally.seconds / 5)
-    last = drawn(scene, canvas)
+    last = draw_scene(scene, canvas)
     assert len({*pictures, last}) > 5
-    scene.tally = Tally(Tempo(reduced=True), scene.tally.seconds)
+    scene.tally = RevealTimer(AnimationSettings(reduced=True), scene.tally.seconds)
     assert not scene.tally.busy
-    assert drawn(scene, canvas) == last, "without motion all of it is there at once"
+    assert draw_scene(scene, canvas) == last, "without motion all of it is there at once"
 
 
 def test_the_numbers_of_an_adventure_count_up_and_its_chapters_come_in_order() -> None:
@@ -54,9 +54,9 @@ def test_the_numbers_of_an_adventure_count_up_and_its_chapters_come_in_order() -
     assert isinstance(scene, DungeonResult)
     rounds: list[int] = []
     while scene.tally.busy:
-        come = [scene._come(row) for row in range(4)]
+        come = [scene._get_row_progress(row) for row in range(4)]
         assert come == sorted(come, reverse=True)
-        rounds.append(int(scene.facts()[0][1]))
+        rounds.append(int(scene.list_facts()[0][1]))
         scene.update(0.1)
     assert rounds == sorted(rounds)
     assert rounds[0] == 0
@@ -66,10 +66,10 @@ def test_the_numbers_of_an_adventure_count_up_and_its_chapters_come_in_order() -
 def test_the_score_of_games_rises_with_each_that_is_told() -> None:
     scene, _canvas = an_end("games-won")
     assert isinstance(scene, ElixirResult)
-    scores = [(scene._wins(0), scene._wins(1))]
+    scores = [(scene._count_wins(0), scene._count_wins(1))]
     while scene.tally.busy:
         scene.update(0.1)
-        if scores[-1] != (now := (scene._wins(0), scene._wins(1))):
+        if scores[-1] != (now := (scene._count_wins(0), scene._count_wins(1))):
             scores.append(now)
     assert scores == [(0, 0), (1, 0), (2, 0), (2, 1)]
 

@@ -6,44 +6,52 @@ from pathlib import Path
 
 import pytest
 
-from game.app.dungeon.pictures.item_card import values_of
-from game.app.dungeon.setup import OptionId
-from game.app.dungeon.views.zoom import ItemCardScene, item_terms
+from game.app.dungeon.pictures.item_card import list_values
+from game.app.dungeon.setup_parts import HouseRuleId
+from game.app.dungeon.views.zoom import ItemCardScene, list_terms
 from game.app.elixir.collection.closer import ElixirCardScene
-from game.app.elixir.ids import LookId
-from game.app.elixir.table.hand_row import HandCard
+from game.app.elixir.ids import AlbumCardId
+from game.app.elixir.table.hand_row import ElixirHandCard
 from game.app.epic.cards.closer import CardScene
-from game.app.epic.cards.terms import of_card
+from game.app.epic.cards.terms import list_card_terms
 from game.app.epic.deck_scene import DeckScene
-from game.app.epic.ids import CardId
+from game.app.epic.ids import DeckCardId
 from game.app.epic.setup.ids import OptionId as EpicOptionId
-from game.app.menus.cards.scene import BrowserScene
-from game.app.menus.cards.scene import CardId as WallId
-from game.app.menus.cards.shelf import cards
+from game.app.menus.cards.scene import BrowserCardId as WallId
+from game.app.menus.cards.scene import CardBrowserScene
+from game.app.menus.cards.shelf import list_cards
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.title import TitleScene
-from game.app.overlay import overlay
+from game.app.overlay import handle_global_intent
 from game.app.play.ids import TermId
-from game.app.play.large_card import LargeCard, TermRow, TermWord
-from game.app.play.terms import in_text
+from game.app.play.large_card import LargeCardScene, TermRow, TermWord
+from game.app.play.terms import find_in_text
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
-from game.content.cards.dungeon_catalog import load_catalog
-from game.content.cards.elixir_catalog import load_catalog as load_elixir
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
+from game.content.cards.elixir_catalog import load_elixir_catalog as load_elixir
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.lessons.rulebook import BOOKS, load_rulebook
 from game.content.lessons.rulings import load_rulings
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.presentation.elixir.wording import potion_lines
+from game.presentation.elixir.wording import describe_potion
 from game.presentation.epic import deck_pages as decks
-from game.presentation.epic.card_faces import entry_face
-from game.presentation.rulebook_contents import pages
-from game.text import pick
+from game.presentation.epic.card_faces import make_entry_face
+from game.presentation.rulebook_contents import list_contents
+from game.text import pick_text
 from tests.app.epic.match.test_table import position
-from tests.app.screen import Player, forms, let_open, shown, some_services, start_screen, used_canvas
+from tests.app.screen import (
+    InputPlayer,
+    get_form,
+    get_used_canvas,
+    show_scene,
+    some_services,
+    start_screen,
+    wait_until_open,
+)
 from tools.shots.states.dungeon import SHOTS as DUNGEON_SHOTS
 from tools.shots.states.elixir import SHOTS as ELIXIR_SHOTS
 from tools.shots.states.setup import SHOTS as SETUP_SHOTS
@@ -57,16 +65,16 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def link_card(services: Services, card: str) -> CardScene:
-    (entry,) = (one for one in decks.entries("zelda", "link") if one.card.id == f"link/{card}")
-    return CardScene(services, "zelda", entry_face("zelda", entry))
+    (entry,) = (one for one in decks.list_entries("zelda", "link") if one.card.id == f"link/{card}")
+    return CardScene(services, "zelda", make_entry_face("zelda", entry))
 
 
-def texts_of(game: str) -> list[str]:
-    """All card texts of a game in the language that is set."""
+def collect_texts(game: str) -> list[str]:
+    """Return all card texts of a game in the language that is set."""
     if game in EPIC_PACKS:
         teams = load_pack(game).teams.values()
-        return [pick(card.text) for team in teams for card in team.cards.values()]
-    return [line for potion in load_elixir().potions for line in potion_lines(potion)]
+        return [pick_text(card.text) for team in teams for card in team.cards.values()]
+    return [line for potion in load_elixir().potions for line in describe_potion(potion)]
 
 
 # ---- the data --------------------------------------------------------------------------------------------------------
@@ -74,7 +82,7 @@ def texts_of(game: str) -> list[str]:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_term_has_a_page(game: str) -> None:
-    known = {page.id for page in pages(game)}
+    known = {page.id for page in list_contents(game)}
     for term in load_rulebook(game).glossary:
         assert term.page in known, term.term.en
         assert term.sign or term.words, term.term.en
@@ -84,10 +92,10 @@ def test_every_term_has_a_page(game: str) -> None:
 @pytest.mark.parametrize("game", ["zelda", "star-wars", "elixir"])
 def test_every_word_of_a_term_occurs_on_a_card(game: str, language: str) -> None:
     set_language(language)
-    texts = "\n".join(texts_of(game)).replace("**", "").casefold()
+    texts = "\n".join(collect_texts(game)).replace("**", "").casefold()
     for term in load_rulebook(game).glossary:
         for word in getattr(term.words, language, ()):
-            assert in_text(game, word), word
+            assert find_in_text(game, word), word
             assert word.casefold() in texts, word
 
 
@@ -98,14 +106,14 @@ def test_both_languages_explain_the_same_of_a_card(game: str) -> None:
     for language, told in found.items():
         set_language(language)
         for team in load_pack(game).teams:
-            for entry in decks.entries(game, team):
-                told[entry.card.id] = {term.key for term in of_card(game, entry_face(game, entry))}
+            for entry in decks.list_entries(game, team):
+                told[entry.card.id] = {term.key for term in list_card_terms(game, make_entry_face(game, entry))}
     assert found["en"] == found["de"]
 
 
 def test_a_card_names_its_signs_and_words() -> None:
-    (entry,) = (one for one in decks.entries("zelda", "link") if one.card.id == "link/spinning-blade")
-    terms = of_card("zelda", entry_face("zelda", entry))
+    (entry,) = (one for one in decks.list_entries("zelda", "link") if one.card.id == "link/spinning-blade")
+    terms = list_card_terms("zelda", make_entry_face("zelda", entry))
     assert [(term.title, term.page) for term in terms] == [
         ("Sword", "reach"),
         ("After the attack", "R12"),
@@ -115,13 +123,13 @@ def test_a_card_names_its_signs_and_words() -> None:
 
 
 def test_an_item_names_its_uses_its_words_and_the_rooms_it_suits() -> None:
-    catalog = load_catalog()
+    catalog = load_dungeon_catalog()
     for item in catalog.items:
-        terms = item_terms(catalog, item)
+        terms = list_terms(catalog, item)
         assert len({term.title for term in terms}) == len(terms)
-        assert len(terms) >= len(values_of(item)) + len([word for word in item.words if word in catalog.words])
+        assert len(terms) >= len(list_values(item)) + len([word for word in item.words if word in catalog.words])
     bow = next(item for item in catalog.items if "ranged" in item.words)
-    (ranged,) = (term for term in item_terms(catalog, bow) if term.title == "ranged")
+    (ranged,) = (term for term in list_terms(catalog, bow) if term.title == "ranged")
     assert "flying +1" in ranged.text
 
 
@@ -136,69 +144,69 @@ def book(services: Services) -> RulebookScene:
 
 def test_a_click_on_a_term_opens_its_page_and_esc_comes_back(services: Services) -> None:
     scene = link_card(services, "spinning-blade")
-    shown(services, TitleScene(services))
-    canvas = shown(services, scene)
-    player = Player(services.stack.handle)
-    row = scene.form.widget(TermId(1))
+    show_scene(services, TitleScene(services))
+    canvas = show_scene(services, scene)
+    player = InputPlayer(services.stack.handle)
+    row = scene.form.get_widget(TermId(1))
     player.click(*row.box.center)
     assert (book(services).game, book(services).page) == ("zelda", "R12")
     services.stack.draw(canvas)
-    player.key(Kind.BACK)
+    player.press_key(Kind.BACK)
     assert services.stack.top is scene
     services.stack.draw(canvas)
-    player.key(Kind.BACK)
+    player.press_key(Kind.BACK)
     assert type(services.stack.scenes[-1]) is TitleScene
 
 
 def test_the_keys_go_through_the_terms(services: Services) -> None:
     scene = link_card(services, "spinning-blade")
-    shown(services, TitleScene(services))
-    shown(services, scene)
-    player = Player(services.stack.handle)
-    player.key(Kind.DOWN)
-    player.key(Kind.DOWN)
-    player.key(Kind.OK)
+    show_scene(services, TitleScene(services))
+    show_scene(services, scene)
+    player = InputPlayer(services.stack.handle)
+    player.press_key(Kind.DOWN)
+    player.press_key(Kind.DOWN)
+    player.press_key(Kind.OK)
     assert book(services).page == "reach"
-    player.key(Kind.BACK)
+    player.press_key(Kind.BACK)
     assert services.stack.top is scene
     assert scene.form.focus == TermId(2)
-    let_open(services.stack)
-    assert overlay(services, Intent(Kind.HELP))
+    wait_until_open(services.stack)
+    assert handle_global_intent(services, Intent(Kind.HELP))
     assert book(services).page == "reach"
 
 
 def test_words_on_the_card_are_explained_and_lead_on(services: Services) -> None:
     scene = link_card(services, "spinning-blade")
-    shown(services, TitleScene(services))
-    canvas = shown(services, scene)
-    player = Player(services.stack.handle)
+    show_scene(services, TitleScene(services))
+    canvas = show_scene(services, scene)
+    player = InputPlayer(services.stack.handle)
     words = [widget for widget in scene.form.widgets if isinstance(widget, TermWord)]
     assert {word.term for word in words} == {1, 2, 3}
     for word in words:
         assert scene.card.x < word.box.x < word.box.right < scene.card.right
         assert scene.card.y < word.box.y < word.box.bottom < scene.card.bottom
     last = words[-1]
-    player.mouse(Kind.MOVE, *last.box.center)
+    player.send_mouse(Kind.MOVE, *last.box.center)
     services.stack.update(1.0)
     services.stack.draw(canvas)
-    row = scene.form.widget(TermId(last.term))
+    row = scene.form.get_widget(TermId(last.term))
     assert isinstance(row, TermRow)
-    assert row.lit
-    assert scene.form.pointed is last
-    assert "Damage" in last.hint
-    let_open(services.stack)
-    assert overlay(services, Intent(Kind.HELP))
+    assert row.is_lit
+    assert scene.form.tooltip_target is last
+    assert "Damage" in last.tooltip_text
+    wait_until_open(services.stack)
+    assert handle_global_intent(services, Intent(Kind.HELP))
     assert book(services).page == "R34"
-    player.key(Kind.BACK)
+    player.press_key(Kind.BACK)
     player.click(*last.box.center)
     assert book(services).page == "R34"
 
 
 def test_a_click_beside_the_terms_closes_the_card(services: Services) -> None:
     scene = link_card(services, "spinning-blade")
-    shown(services, TitleScene(services))
-    shown(services, scene)
-    Player(services.stack.handle).click(8, 300)
+    show_scene(services, TitleScene(services))
+    show_scene(services, scene)
+    InputPlayer(services.stack.handle).click(8, 300)
     assert isinstance(services.stack.top, TitleScene)
 
 
@@ -208,12 +216,12 @@ def test_a_click_beside_the_terms_closes_the_card(services: Services) -> None:
 @pytest.mark.parametrize("game", BOOKS)
 def test_all_terms_of_every_card_fit_on_the_screen(services: Services, game: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text, speed="instant")
-    canvas = used_canvas(0.25, text)
-    shown(services, TitleScene(services), canvas)
-    for card in cards(game):
+    canvas = get_used_canvas(0.25, text)
+    show_scene(services, TitleScene(services), canvas)
+    for card in list_cards(game):
         scene = card.closer(services)
         scene.layout(canvas)
-        assert scene.entries(), card.name
+        assert scene.list_entries(), card.name
         for widget in scene.form.widgets:
             assert widget.box.y >= 0, card.name
             assert widget.box.bottom <= 700, card.name
@@ -223,81 +231,81 @@ def test_all_terms_of_every_card_fit_on_the_screen(services: Services, game: str
 # ---- from every table ------------------------------------------------------------------------------------------------
 
 
-def opened(services: Services, scene: Scene, widget: WidgetId, kind: Kind) -> LargeCard:
-    """The large card that a wish on a widget opens."""
-    shown(services, TitleScene(services))
-    canvas = shown(services, scene)
-    player = Player(services.stack.handle)
-    box = forms(scene).widget(widget).box
-    player.mouse(Kind.MOVE, *box.center)
+def open_scene(services: Services, scene: Scene, widget: WidgetId, kind: Kind) -> LargeCardScene:
+    """Return the large card that a wish on a widget opens."""
+    show_scene(services, TitleScene(services))
+    canvas = show_scene(services, scene)
+    player = InputPlayer(services.stack.handle)
+    box = get_form(scene).get_widget(widget).box
+    player.send_mouse(Kind.MOVE, *box.center)
     if kind is Kind.PRESS:
         player.click(*box.center)
     else:
         services.stack.handle(Intent(kind, box.center[0], box.center[1], device="mouse"))
     top = services.stack.top
-    assert isinstance(top, LargeCard)
+    assert isinstance(top, LargeCardScene)
     services.stack.draw(canvas)
-    player.click(*top.form.widget(TermId(0)).box.center)
-    assert book(services).page == top.entries()[0].page
-    player.key(Kind.BACK)
+    player.click(*top.form.get_widget(TermId(0)).box.center)
+    assert book(services).page == top.list_entries()[0].page
+    player.press_key(Kind.BACK)
     assert services.stack.top is top
-    player.key(Kind.BACK)
+    player.press_key(Kind.BACK)
     assert services.stack.top is scene
     return top
 
 
 def test_from_the_card_browser(services: Services) -> None:
-    scene = BrowserScene(services, "zelda")
-    first, third = cards("zelda")[0], cards("zelda")[2]
-    top = opened(services, scene, WallId(third.id), Kind.PRESS)
+    scene = CardBrowserScene(services, "zelda")
+    first, third = list_cards("zelda")[0], list_cards("zelda")[2]
+    top = open_scene(services, scene, WallId(third.id), Kind.PRESS)
     assert isinstance(top, CardScene)
     assert top.face.name == third.name != first.name
-    scene = BrowserScene(services, "dungeon")
-    first = cards("dungeon")[0]
-    assert isinstance(opened(services, scene, WallId(first.id), Kind.CONTEXT), ItemCardScene)
-    scene = BrowserScene(services, "elixir")
-    first = cards("elixir")[0]
-    assert isinstance(opened(services, scene, WallId(first.id), Kind.PRESS), ElixirCardScene)
+    scene = CardBrowserScene(services, "dungeon")
+    first = list_cards("dungeon")[0]
+    assert isinstance(open_scene(services, scene, WallId(first.id), Kind.CONTEXT), ItemCardScene)
+    scene = CardBrowserScene(services, "elixir")
+    first = list_cards("elixir")[0]
+    assert isinstance(open_scene(services, scene, WallId(first.id), Kind.PRESS), ElixirCardScene)
 
 
 def test_from_a_deck(services: Services) -> None:
-    top = opened(services, DeckScene(services, "zelda", "ganon"), CardId(1), Kind.PRESS)
+    top = open_scene(services, DeckScene(services, "zelda", "ganon"), DeckCardId(1), Kind.PRESS)
     assert isinstance(top, CardScene)
-    assert top.face == entry_face("zelda", decks.entries("zelda", "ganon")[1])
+    assert top.face == make_entry_face("zelda", decks.list_entries("zelda", "ganon")[1])
 
 
 def test_from_an_album(services: Services) -> None:
     scene = ELIXIR_SHOTS["elixir-album"](services)
-    shown(services, scene)
-    tile = next(widget for widget in forms(scene).widgets if isinstance(widget.id, LookId))
-    top = opened(services, scene, tile.id, Kind.CONTEXT)
+    show_scene(services, scene)
+    tile = next(widget for widget in get_form(scene).widgets if isinstance(widget.id, AlbumCardId))
+    top = open_scene(services, scene, tile.id, Kind.CONTEXT)
     assert isinstance(top, ElixirCardScene)
-    assert tile.id == LookId(top.face.id)
+    assert tile.id == AlbumCardId(top.face.id)
 
 
 @pytest.mark.parametrize("kind", [Kind.CONTEXT, Kind.INFO])
 def test_from_the_table_of_elixir_quest(services: Services, kind: Kind) -> None:
     scene = ELIXIR_SHOTS["elixir-lay"](services)
-    shown(services, scene)
-    hand = [widget for widget in forms(scene).widgets if isinstance(widget, HandCard)]
-    top = opened(services, scene, hand[0].id, kind)
+    show_scene(services, scene)
+    hand = [widget for widget in get_form(scene).widgets if isinstance(widget, ElixirHandCard)]
+    top = open_scene(services, scene, hand[0].id, kind)
     assert isinstance(top, ElixirCardScene)
     assert top.face == hand[0].face
 
 
 def test_the_cards_of_an_adventure_are_leafed_through(services: Services) -> None:
-    catalog = load_catalog()
+    catalog = load_dungeon_catalog()
     scene = ItemCardScene(services, catalog, [0, 1, 2], 0)
-    shown(services, TitleScene(services))
-    canvas = shown(services, scene)
-    player = Player(services.stack.handle)
-    player.key(Kind.RIGHT)
+    show_scene(services, TitleScene(services))
+    canvas = show_scene(services, scene)
+    player = InputPlayer(services.stack.handle)
+    player.press_key(Kind.RIGHT)
     services.stack.draw(canvas)
     assert scene.item is catalog.items[1]
-    player.click(*scene.form.widget("before").box.center)
+    player.click(*scene.form.get_widget("before").box.center)
     services.stack.draw(canvas)
     assert scene.item is catalog.items[0]
-    player.key(Kind.BACK)
+    player.press_key(Kind.BACK)
     assert isinstance(services.stack.top, TitleScene)
 
 
@@ -308,69 +316,69 @@ def test_resting_on_a_card_of_the_hand_explains_it(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand = hands.match.hand
     card = hand.cards[0]
-    spot = hand.strip(0).x + 9, hand.rect.bottom - 40
-    hands.mouse(Kind.MOVE, *spot)
+    spot = hand.find_strip(0).x + 9, hand.rect.bottom - 40
+    hands.send_mouse(Kind.MOVE, *spot)
     hands.wait(0.2)
     hands.wait(0.2)
     assert hands.match.terms.entries == []
-    page = hands.match.rules_page()
+    page = hands.match.find_rules_page()
     for _frame in range(5):
         hands.wait(0.2)
-    hands.show()
+    hands.show_frame()
     shown_terms = hands.match.terms.entries
-    assert shown_terms == of_card("zelda", card.face)[: len(shown_terms)] != []
-    box, place = hands.match.terms.box(hands.canvas, hands.match.table.between), hand.lifted_place(card.key)
+    assert shown_terms == list_card_terms("zelda", card.face)[: len(shown_terms)] != []
+    box, place = hands.match.terms.find_box(hands.canvas, hands.match.table.field_box), hand.find_raised_place(card.key)
     assert box.x >= 0
     assert box.y >= 0
     assert box.x > place.x or box.right < place.x
-    let_open(hands.services.stack)
-    assert overlay(hands.services, Intent(Kind.HELP))
+    wait_until_open(hands.services.stack)
+    assert handle_global_intent(hands.services, Intent(Kind.HELP))
     assert book(hands.services).page == shown_terms[0].page
     hands.key(Kind.BACK)
     assert hands.top is hands.match
-    hands.mouse(Kind.MOVE, 640, 300)
+    hands.send_mouse(Kind.MOVE, 640, 300)
     hands.wait(0.2)
     assert hands.match.terms.entries == []
-    assert hands.match.rules_page() == page
+    assert hands.match.find_rules_page() == page
 
 
 def test_nothing_is_explained_while_an_attack_is_aimed(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand = hands.match.hand
     spinning = next(place for place, one in enumerate(hand.cards) if one.face.name == "Spinning Blade")
-    spot = hand.strip(spinning).x + 9, hand.rect.bottom - 40
+    spot = hand.find_strip(spinning).x + 9, hand.rect.bottom - 40
     hands.click(*spot)
-    assert hands.match.controller.aiming
-    hands.mouse(Kind.MOVE, *spot)
+    assert hands.match.controller.is_aiming
+    hands.send_mouse(Kind.MOVE, *spot)
     for _frame in range(10):
         hands.wait(0.2)
     assert hands.match.terms.entries == []
 
 
 def test_an_option_leads_to_its_ruling(services: Services) -> None:
-    scene = SETUP_SHOTS["new-match"](services)
-    shown(services, TitleScene(services))
-    canvas = shown(services, scene)
-    toggle = next(widget for widget in forms(scene).widgets if widget.rules[0])
-    Player(services.stack.handle).mouse(Kind.MOVE, *toggle.box.center)
+    scene = SETUP_SHOTS["new-match-rules"](services)
+    show_scene(services, TitleScene(services))
+    canvas = show_scene(services, scene)
+    toggle = next(widget for widget in get_form(scene).widgets if widget.rules[0])
+    InputPlayer(services.stack.handle).send_mouse(Kind.MOVE, *toggle.box.center)
     services.stack.draw(canvas)
-    let_open(services.stack)
-    assert overlay(services, Intent(Kind.HELP))
+    wait_until_open(services.stack)
+    assert handle_global_intent(services, Intent(Kind.HELP))
     (ruling,) = (one for one in load_rulings("zelda") if f"R{one.number}" == book(services).page)
     assert toggle.id == EpicOptionId(ruling.switch)
 
 
 def _switch(id: WidgetId) -> str:
-    return id.option if isinstance(id, OptionId) else str(id)
+    return id.option if isinstance(id, HouseRuleId) else str(id)
 
 
 def test_options_of_the_other_games_lead_to_their_rulings(services: Services) -> None:
     for game, letter, scene in (
-        ("dungeon", "A", DUNGEON_SHOTS["dungeon-setup"](services)),
-        ("elixir", "E", ELIXIR_SHOTS["elixir-lobby"](services)),
+        ("dungeon", "A", DUNGEON_SHOTS["dungeon-setup-rules"](services)),
+        ("elixir", "E", ELIXIR_SHOTS["elixir-rules"](services)),
     ):
-        shown(services, scene)
-        linked = {_switch(widget.id): widget.rules for widget in forms(scene).widgets if widget.rules[0]}
+        show_scene(services, scene)
+        linked = {_switch(widget.id): widget.rules for widget in get_form(scene).widgets if widget.rules[0]}
         named: dict[str, tuple[str, str]] = {}
         for one in load_rulings(game):
             if one.switch:  # a switch of several rulings leads to the first

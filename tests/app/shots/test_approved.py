@@ -9,41 +9,41 @@ import pygame
 import pytest
 
 from game.app.menus.settings import SettingsScene
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, RenderCache
 from game.app.ui.stack import SceneStack
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
 from game.errors import UserError
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import language
+from game.text import current_language
 from tests.app.screen import start_screen
 from tools.shots import approved, still
-from tools.shots.approved import PIXEL_LIMIT, TILE_LIMIT, Difference
+from tools.shots.approved import PIXEL_LIMIT, TILE_LIMIT, PictureDifference
 
 Drawn = tuple[SceneStack, Canvas]
 
 
 @pytest.fixture
 def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]:
-    """The settings as `dev shot` draws them."""
+    """Give the settings as `dev shot` draws them."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    before = language()
+    before = current_language()
     start_screen()
     set_language("en")
-    with still.shown("settings", (WIDTH, HEIGHT), rasters=Rasters(64_000_000)) as drawn:
+    with still.shown("settings", (WIDTH, HEIGHT), rasters=RenderCache(64_000_000)) as drawn:
         yield drawn
     set_language(before)
 
 
-def difference_after(drawn: Drawn, change: Callable[[], None]) -> Difference:
+def difference_after(drawn: Drawn, change: Callable[[], None]) -> PictureDifference:
     """Draw the scene before and after a change, and compare."""
     stack, canvas = drawn
     still.redraw(stack, canvas)
-    before = approved.shrink(canvas.surface)
+    before = approved.make_thumbnail(canvas.surface)
     change()
     still.redraw(stack, canvas)
-    return approved.compare(before, approved.shrink(canvas.surface))
+    return approved.compare_thumbnails(before, approved.make_thumbnail(canvas.surface))
 
 
 def a_button(drawn: Drawn) -> Button:
@@ -53,7 +53,7 @@ def a_button(drawn: Drawn) -> Button:
 
 
 def test_an_equal_frame_has_no_difference(settings: Drawn) -> None:
-    assert difference_after(settings, lambda: None) == Difference(0, 0, 0.0, 0.0)
+    assert difference_after(settings, lambda: None) == PictureDifference(0, 0, 0.0, 0.0)
 
 
 @pytest.mark.parametrize("step", [2, 4, 8, -8])
@@ -80,21 +80,21 @@ def test_every_missing_line_of_text_is_found(settings: Drawn, monkeypatch: pytes
     stack, canvas = settings
     written: list[str] = []
     skipped = -1
-    write = Canvas._line_of_text
+    write = Canvas._draw_line
 
     def write_all_but_one(canvas: Canvas, text: str, *how: Any, **more: Any) -> float:
         written.append(text)
         return 0.0 if len(written) - 1 == skipped else write(canvas, text, *how, **more)
 
-    monkeypatch.setattr(Canvas, "_line_of_text", write_all_but_one)
+    monkeypatch.setattr(Canvas, "_draw_line", write_all_but_one)
     still.redraw(stack, canvas)
-    before, count = approved.shrink(canvas.surface), len(written)
+    before, count = approved.make_thumbnail(canvas.surface), len(written)
     assert count > 20
     missed = []
     for skipped in range(0, count, 3):
         written.clear()
         still.redraw(stack, canvas)
-        if not approved.compare(before, approved.shrink(canvas.surface)).is_change:
+        if not approved.compare_thumbnails(before, approved.make_thumbnail(canvas.surface)).is_change:
             missed.append(written[skipped])
     assert missed == []
 
@@ -106,7 +106,7 @@ def test_rounding_of_another_machine_is_no_change(settings: Drawn) -> None:
     parts = pygame.image.tobytes(picture, "RGB")
     noise = bytes(max(0, min(255, part + 1 + luck.choice((-3, -2, -1, 0, 1, 2, 3)))) for part in parts)
     noisy = pygame.image.frombytes(noise, picture.get_size(), "RGB")
-    found = approved.compare(approved.shrink(picture), approved.shrink(noisy))
+    found = approved.compare_thumbnails(approved.make_thumbnail(picture), approved.make_thumbnail(noisy))
     assert not found.is_change
     assert 0 < found.pixel < PIXEL_LIMIT / 2
 
@@ -117,7 +117,7 @@ def test_a_faint_change_of_a_large_area_is_found(step: int) -> None:
     before.fill((64, 80, 96))
     after = before.copy()
     after.fill((64, 80 + step, 96), (600, 320, 80, 80))
-    found = approved.compare(approved.shrink(before), approved.shrink(after))
+    found = approved.compare_thumbnails(approved.make_thumbnail(before), approved.make_thumbnail(after))
     assert (found.tile, found.is_change) == (step, step > TILE_LIMIT)
 
 
@@ -126,7 +126,7 @@ def test_a_small_strong_change_is_found_where_a_tile_does_not_show_it() -> None:
     before.fill((64, 80, 96))
     after = before.copy()
     after.fill("white", (648, 328, 6, 6))
-    found = approved.compare(approved.shrink(before), approved.shrink(after))
+    found = approved.compare_thumbnails(approved.make_thumbnail(before), approved.make_thumbnail(after))
     assert found.tile <= TILE_LIMIT
     assert found.is_change
     assert str(found) == f"less than 1% of the picture differs, by up to {found.pixel} of 255"
@@ -134,27 +134,27 @@ def test_a_small_strong_change_is_found_where_a_tile_does_not_show_it() -> None:
 
 def test_pictures_survive_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Drawn) -> None:
     monkeypatch.setattr(approved, "FOLDER", tmp_path / "approved")
-    assert approved.list_names() == []
-    assert approved.read("settings") is None
-    thumbnail = approved.shrink(settings[1].surface)
-    assert approved.compare(None, thumbnail) == approved.UNLIKE
-    approved.write("settings", thumbnail)
-    assert approved.list_names() == ["settings"]
-    kept = approved.read("settings")
+    assert approved.list_approved() == []
+    assert approved.read_approved("settings") is None
+    thumbnail = approved.make_thumbnail(settings[1].surface)
+    assert approved.compare_thumbnails(None, thumbnail) == approved.UNLIKE
+    approved.write_approved("settings", thumbnail)
+    assert approved.list_approved() == ["settings"]
+    kept = approved.read_approved("settings")
     assert kept is not None
-    assert approved.compare(kept, thumbnail) == Difference(0, 0, 0.0, 0.0)
-    assert approved.compare(pygame.Surface((10, 10)), thumbnail) == approved.UNLIKE
-    approved.remove("settings")
-    assert approved.list_names() == []
+    assert approved.compare_thumbnails(kept, thumbnail) == PictureDifference(0, 0, 0.0, 0.0)
+    assert approved.compare_thumbnails(pygame.Surface((10, 10)), thumbnail) == approved.UNLIKE
+    approved.remove_approved("settings")
+    assert approved.list_approved() == []
 
 
 def test_files_that_fail_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(approved, "FOLDER", tmp_path)
     (tmp_path / "title.png").write_text("no picture")
     with pytest.raises(UserError, match="Couldn't read the picture"):
-        approved.read("title")
+        approved.read_approved("title")
     with pytest.raises(UserError, match="Couldn't remove the picture"):
-        approved.remove("settings")
+        approved.remove_approved("settings")
     monkeypatch.setattr(approved, "FOLDER", tmp_path / "title.png")
     with pytest.raises(UserError, match="Couldn't write the picture"):
-        approved.write("title", pygame.Surface((16, 9)))
+        approved.write_approved("title", pygame.Surface((16, 9)))

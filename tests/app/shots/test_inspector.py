@@ -9,12 +9,12 @@ from random import Random
 import game
 from game.app.epic.match.scene import MatchScene
 from game.app.inspector import DebugScene
-from game.app.ui.widgets.listbox import Row
-from game.modes.active_match import begin, from_position
+from game.app.ui.widgets.listbox import ListRow
+from game.modes.active_match import start_epic_match, start_from_position
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.seats import PERSON, Seats
-from tests.app.epic.match.test_secrets import NAMES, positions
+from tests.app.epic.match.test_secrets import NAMES, sample_positions
 from tests.app.screen import some_services, start_screen
 from tests.conformance.worlds import WORLDS
 
@@ -32,7 +32,7 @@ def test_the_title_of_the_window_is_always_the_same() -> None:
 
 def developer(rules: EpicRules, state: State, seat: int) -> DebugScene:
     services = some_services(speed="instant")
-    match = MatchScene(services, from_position(rules, state, Seats([PERSON] * rules.seats, NAMES), seed="1"))
+    match = MatchScene(services, start_from_position(rules, state, Seats([PERSON] * rules.seats, NAMES), seed="1"))
     services.stack.push(match)
     view = DebugScene(services, match)
     view.seat = seat
@@ -41,17 +41,17 @@ def developer(rules: EpicRules, state: State, seat: int) -> DebugScene:
 
 
 def rows(view: DebugScene) -> list[list[str]]:
-    """Everything that can be read in its three lists."""
+    """Return all texts of its three lists."""
 
-    def words(lines: list[Row]) -> list[str]:
+    def words(lines: list[ListRow]) -> list[str]:
         return [f"{line.text} {line.remark}" for line in lines]
 
-    return [words(view.steps()), words(view.tree()), words(view.actions())]
+    return [words(view.list_steps()), words(view.list_state_rows()), words(view.list_actions())]
 
 
 def test_the_view_for_developers_shows_what_its_seat_sees() -> None:
     start_screen()
-    rules, states = positions("zelda-duel", 6, 31, 4)
+    rules, states = sample_positions("zelda-duel", 6, 31, 4)
     rng, swapped, acted = Random(3), 0, 0
     for state in states:
         for seat in (-1, 0, 1):
@@ -68,26 +68,26 @@ def test_the_view_for_developers_shows_what_its_seat_sees() -> None:
 def test_the_journal_names_no_card_that_lies_face_down() -> None:
     start_screen()
     services, luck = some_services(speed="instant"), Random(4)
-    occasion = begin(WORLDS["zelda-duel"], Seats([PERSON] * 2, NAMES[:2]), "11", kept=False)
+    occasion = start_epic_match(WORLDS["zelda-duel"], Seats([PERSON] * 2, NAMES[:2]), "11", kept=False)
     session, ids = occasion.session, occasion.rules.match.card_ids
     view = DebugScene(services, MatchScene(services, occasion))
     hidden = told = 0
     for _step in range(400):
         if session.outcome is not None or told > 4:
             break
-        session.submit(luck.choice(session.legal()))
+        session.submit(luck.choice(session.legal_actions()))
         asked, last = session.decision, session.journal[-1]
         if asked is None or asked.kind != "defend":
             continue
         name = next(word for word in last.action.split() if word in ids)
         for view.seat in (-1, asked.seat):
-            assert name not in view.steps()[-1].text
+            assert name not in view.list_steps()[-1].text
             hidden += 1
         view.seat = last.seat
-        assert name in view.steps()[-1].text
-        session.submit(luck.choice(session.legal()))
+        assert name in view.list_steps()[-1].text
+        session.submit(luck.choice(session.legal_actions()))
         view.seat = -1
-        assert name in view.steps()[-2].text
+        assert name in view.list_steps()[-2].text
         told += 1
     assert hidden > 4
     assert told > 2

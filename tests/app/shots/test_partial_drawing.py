@@ -14,8 +14,8 @@ from game.bots.core.thought import Budget
 from game.bots.epic import explain
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
-from tests.app.redrawn import ROUNDING, difference, differing_box, drawn_whole
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.redrawn import ROUNDING, draw_whole, find_differing_box, measure_difference
+from tests.app.screen import get_used_canvas, some_services, start_screen
 from tools.shots.shot_list import SHOTS
 
 STEPS = 40
@@ -29,11 +29,11 @@ TIMES = (0.02, 0.02, 0.06, 0.5)
 @pytest.fixture(autouse=True)
 def _a_home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=40, seconds=2.0),))
+    monkeypatch.setattr(explain.find_epic_hint, "__defaults__", (Budget(iterations=40, seconds=2.0),))
 
 
 def act(luck: Random, services: Services) -> str:
-    """Does one random thing and returns which."""
+    """Do one random thing and return which."""
     widgets = getattr(getattr(services.stack.top, "form", None), "widgets", [])
     point = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
     if widgets and luck.random() < 0.7:
@@ -58,7 +58,7 @@ def act(luck: Random, services: Services) -> str:
 @pytest.mark.parametrize("name", sorted(SHOTS))
 def test_a_scene_under_a_busy_hand_looks_as_if_drawn_at_once(name: str) -> None:
     start_screen()
-    luck, services, canvas = Random(name), some_services(), used_canvas(0.5)
+    luck, services, canvas = Random(name), some_services(), get_used_canvas(0.5)
     services.stack.focused = luck.random() < 0.5
     services.stack.push(SHOTS[name](services))
     services.stack.draw(canvas)
@@ -69,13 +69,13 @@ def test_a_scene_under_a_busy_hand_looks_as_if_drawn_at_once(name: str) -> None:
         try:
             for _frame in range(luck.randrange(1, 4)):
                 services.stack.update(luck.choice(TIMES))
-                if services.stack.dirty:
+                if services.stack.is_dirty:
                     services.stack.draw(canvas)
         except UserError:  # a scene that can't be shown: the window says why and shows the one below
             break
-        if services.stack.dirty or services.done:
+        if services.stack.is_dirty or services.done:
             break
-        whole = drawn_whole(services.stack, canvas)
-        off = difference(canvas.surface, whole)
-        assert off <= ROUNDING, f"{off} in {differing_box(canvas.surface, whole)}: {' · '.join(done)}"
+        whole = draw_whole(services.stack, canvas)
+        off = measure_difference(canvas.surface, whole)
+        assert off <= ROUNDING, f"{off} in {find_differing_box(canvas.surface, whole)}: {' · '.join(done)}"
     services.stack.clear()

@@ -1,4 +1,4 @@
-"""What can be read on a screen: sizes, overlaps, texts that leave their box, and what is drawn wrong."""
+"""Screen reader of the tests: sizes, overlaps, texts that leave their box, and drawing faults."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -7,11 +7,11 @@ from typing import Literal
 import pytest
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import key_cap
-from game.app.ui.widgets.base import Box, Look
+from game.app.ui.style.ornaments import draw_key_cap
+from game.app.ui.widgets.base import Box, WidgetState
 from game.app.ui.widgets.button import Button, IconButton
-from tests.app.screen import start_screen, used_canvas
-from tools.shots.reading import Report, ScreenReader
+from tests.app.screen import get_used_canvas, start_screen
+from tools.shots.reading import ScreenReader, ScreenReport
 
 
 @pytest.fixture(autouse=True)
@@ -19,14 +19,14 @@ def _screen() -> None:
     start_screen()
 
 
-def read(draw: Callable[[Canvas], None], k: float = 1.0) -> Report:
-    canvas = used_canvas(k)
+def read(draw: Callable[[Canvas], None], k: float = 1.0) -> ScreenReport:
+    canvas = get_used_canvas(k)
     canvas.reader = reader = ScreenReader(canvas.surface.get_size())
     draw(canvas)
-    return reader.report()
+    return reader.make_report()
 
 
-def words(report: Report) -> list[str]:
+def collect_words(report: ScreenReport) -> list[str]:
     return [one.text for one in report.seen]
 
 
@@ -63,10 +63,10 @@ def test_two_texts_overlap_unless_something_lies_between_them() -> None:
 
     assert [(one.text, other.text) for one, other in read(collide).overlaps] == [("below", "above")]
     assert not read(stacked).overlaps
-    assert words(read(stacked)) == ["above"]
+    assert collect_words(read(stacked)) == ["above"]
     assert read(veiled).overlaps
     assert not read(apart).overlaps
-    assert words(read(apart)) == ["below", "above"]
+    assert collect_words(read(apart)) == ["below", "above"]
 
 
 def test_a_text_with_its_own_shadow_does_not_overlap_itself() -> None:
@@ -103,13 +103,13 @@ def test_a_turned_part_is_read_where_it_lies() -> None:
     def turned(canvas: Canvas) -> None:
         canvas.text("under the card", 230, 250, size=16)
         canvas.text("beside", 420, 250, size=16)
-        canvas.stamp("turned", 200, 200, 120, 160, part, pad=10, angle=20)
+        canvas.draw_cached("turned", 200, 200, 120, 160, part, pad=10, angle=20)
 
     def magnified(canvas: Canvas) -> None:
-        canvas.stamp("magnified", 200, 200, 120, 160, part, pad=10, scale=2)
+        canvas.draw_cached("magnified", 200, 200, 120, 160, part, pad=10, scale=2)
 
     report = read(turned)
-    assert words(report) == ["beside", "card"]
+    assert collect_words(report) == ["beside", "card"]
     card = report.seen[1]
     assert 200 < card.ink.centerx < 225
     assert 230 < card.ink.centery < 265
@@ -117,17 +117,17 @@ def test_a_turned_part_is_read_where_it_lies() -> None:
 
 
 def test_what_was_covered_can_be_read_no_more() -> None:
-    canvas = used_canvas()
+    canvas = get_used_canvas()
     canvas.reader = reader = ScreenReader(canvas.surface.get_size())
     canvas.text("below a layer", 20, 20)
     reader.cover()
     canvas.text("in it", 20, 20)
-    report = reader.report()
-    assert words(report) == ["in it"]
+    report = reader.make_report()
+    assert collect_words(report) == ["in it"]
     assert not report.overlaps
 
 
-def covered(report: Report) -> list[str]:
+def list_covered(report: ScreenReport) -> list[str]:
     return [one.text for one, _by in report.covered]
 
 
@@ -138,7 +138,7 @@ def test_a_text_that_something_covers_in_part_is_found() -> None:
             with canvas.marked(mark) if mark else nullcontext():
                 canvas.rect(10, 10, width, 40, "panel")
 
-        return covered(read(draw))
+        return list_covered(read(draw))
 
     assert over(60) == ["half of it"]
     assert over(200) == []  # covered as a whole
@@ -154,27 +154,27 @@ def test_a_card_may_cover_a_card_but_not_a_text_of_the_table() -> None:
     def over_a_text(canvas: Canvas) -> None:
         canvas.text("name plate", 60, 60, size=16)
         with canvas.marked("card"):
-            canvas.stamp("a card", 100, 30, 120, 160, card, pad=8)
+            canvas.draw_cached("a card", 100, 30, 120, 160, card, pad=8)
 
     def over_a_card(canvas: Canvas) -> None:
         with canvas.marked("card"):
-            canvas.stamp("a card", 100, 30, 120, 160, card, pad=8)
-            canvas.stamp("a card", 140, 30, 120, 160, card, pad=8)
+            canvas.draw_cached("a card", 100, 30, 120, 160, card, pad=8)
+            canvas.draw_cached("a card", 140, 30, 120, 160, card, pad=8)
 
-    assert covered(read(over_a_text)) == ["name plate"]
-    assert covered(read(over_a_card)) == []
+    assert list_covered(read(over_a_text)) == ["name plate"]
+    assert list_covered(read(over_a_card)) == []
 
 
 def test_a_key_over_an_icon_is_found_and_an_icon_button_has_none() -> None:
     def over(canvas: Canvas) -> None:
         canvas.icon("gear", 40, 40, 20)
-        key_cap(canvas, "F1", 48, 54)
+        draw_key_cap(canvas, "F1", 48, 54)
 
     def button(canvas: Canvas) -> None:
-        IconButton("menu", "gear", tip="Menu", keys=("F1",)).placed(Box(40, 40, 34, 34)).draw(canvas, Look())
+        IconButton("menu", "gear", tip="Menu", keys=("F1",)).set_box(Box(40, 40, 34, 34)).draw(canvas, WidgetState())
 
-    assert covered(read(over)) == ["icon/gear"]
-    assert covered(read(button)) == []
+    assert list_covered(read(over)) == ["icon/gear"]
+    assert list_covered(read(button)) == []
 
 
 def faint(draw: Callable[[Canvas], object]) -> list[str]:
@@ -210,11 +210,11 @@ def test_only_the_upper_one_of_two_equal_texts_needs_contrast() -> None:
 def test_texts_of_disabled_controls_need_no_contrast() -> None:
     def button(*, enabled: bool) -> Callable[[Canvas], None]:
         class Gray(Button):
-            def draw(self, canvas: Canvas, look: Look) -> None:
+            def draw(self, canvas: Canvas, look: WidgetState) -> None:
                 canvas.text("gray", 20, 30, size=14, color="#606060")
 
         return lambda canvas: (
-            Gray("go", "gray", enabled=enabled).placed(Box(10, 10, 90, 40)).draw_marked(canvas, Look())
+            Gray("go", "gray", enabled=enabled).set_box(Box(10, 10, 90, 40)).draw_marked(canvas, WidgetState())
         )
 
     assert faint(button(enabled=True)) == ["gray"]

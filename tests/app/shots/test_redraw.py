@@ -11,11 +11,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.app.ui.drawing.canvas import Rasters
+from game.app.ui.drawing.canvas import RenderCache
 from game.languages import set_language
-from tests.app.observed import made_again, observed_rasters
+from tests.app.observed import find_redrawn, make_observed_rasters
 from tests.app.screen import start_screen
-from tests.app.surfaces import surfaces_made
+from tests.app.surfaces import record_surfaces
 from tools.shots import still
 from tools.shots.shot_list import SHOTS
 
@@ -28,13 +28,13 @@ _TIDIED = 12
 def test_the_third_equal_frame_makes_no_surface_in_a_large_window() -> None:
     start_screen()
     set_language("en")
-    shared, wrong = Rasters(96_000_000), []
+    shared, wrong = RenderCache(96_000_000), []
     for number, name in enumerate(sorted(SHOTS)):
         if number % _TIDIED == 0:
             gc.collect()
         made: list[str] = []
-        with still.shown(name, LARGE, rasters=observed_rasters(LARGE, shared, made)) as (stack, canvas):
-            again = made_again(stack, canvas, made)
+        with still.shown(name, LARGE, rasters=make_observed_rasters(LARGE, shared, made)) as (stack, canvas):
+            again = find_redrawn(stack, canvas, made)
             if again:
                 wrong.append(f"{name}: {len(again)} surfaces, such as {again[0]}")
     assert not wrong, "\n".join(wrong)
@@ -52,10 +52,10 @@ def test_every_way_to_make_a_surface_is_counted() -> None:
         lambda: pygame.image.frombytes(bytes(12), (2, 2), "RGB"),
     ]
     for way in ways:
-        with surfaces_made() as made:
+        with record_surfaces() as made:
             way()
         assert len(made) == 1
-    with surfaces_made() as made:
+    with record_surfaces() as made:
         pygame.transform.average_color(picture)
         picture.fill("red")
     assert not made

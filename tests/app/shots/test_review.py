@@ -23,7 +23,7 @@ FEW = ("dialog", "settings", "title")
 
 
 class MarkedTitle(TitleScene):
-    """The main menu with a word in its middle."""
+    """Main menu with a word in its middle."""
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
@@ -32,7 +32,7 @@ class MarkedTitle(TitleScene):
 
 @pytest.fixture(autouse=True)
 def scenes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, object]]:
-    """Three scenes whose approved pictures and review page lie in a folder of the test."""
+    """Give three scenes whose approved pictures and review page are in a folder of the test."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr(approved, "FOLDER", tmp_path / "approved")
     monkeypatch.setattr(review, "FOLDER", tmp_path / "review")
@@ -57,8 +57,8 @@ def shoot(*words: str) -> int:
     return shot.run(parser.parse_args(words))
 
 
-def pictures_approved() -> dict[str, bytes]:
-    return {name: (approved.FOLDER / f"{name}.png").read_bytes() for name in approved.list_names()}
+def collect_approved() -> dict[str, bytes]:
+    return {name: (approved.FOLDER / f"{name}.png").read_bytes() for name in approved.list_approved()}
 
 
 def names_on_page() -> list[str]:
@@ -76,7 +76,7 @@ def test_scenes_as_approved_need_no_review(
 def test_a_changed_scene_is_reviewed_and_approved(
     approved_scenes: dict[str, object], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    before = pictures_approved()
+    before = collect_approved()
     approved_scenes["title"] = MarkedTitle
     assert shoot("all", "--compare") == 1
     page = review.FOLDER / "index.html"
@@ -87,7 +87,7 @@ def test_a_changed_scene_is_reviewed_and_approved(
     assert lines[1].endswith("python main.py dev shot title --approve")
     assert names_on_page() == ["title"]
     assert shoot("title", "--approve") == 0
-    after = pictures_approved()
+    after = collect_approved()
     assert {name for name in before if before[name] != after[name]} == {"title"}
     assert shoot("all", "--compare") == 0
     assert not page.exists()
@@ -105,17 +105,17 @@ def test_only_named_scenes_are_approved(approved_scenes: dict[str, object], caps
 def test_all_leaves_the_pictures_of_equal_scenes_alone(
     approved_scenes: dict[str, object], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    old = approved.read("settings")
+    old = approved.read_approved("settings")
     assert old is not None
     rounded = old.copy()
     rounded.set_at((0, 0), [part ^ 1 for part in old.get_at((0, 0))])
-    approved.write("settings", rounded)
-    before = pictures_approved()
+    approved.write_approved("settings", rounded)
+    before = collect_approved()
     assert shoot("all", "--approve") == 0
     assert capsys.readouterr().out == "0 pictures approved.\n"
-    assert pictures_approved() == before
+    assert collect_approved() == before
     assert shoot("settings", "--approve") == 0
-    assert pictures_approved() != before
+    assert collect_approved() != before
 
 
 def test_new_scenes_and_those_that_are_gone_are_named(
@@ -130,7 +130,7 @@ def test_new_scenes_and_those_that_are_gone_are_named(
     assert shoot("second-title", "title", "--approve") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines == ["second-title: new", "title: removed, the scene is gone", "1 picture approved."]
-    assert approved.list_names() == ["dialog", "second-title", "settings"]
+    assert approved.list_approved() == ["dialog", "second-title", "settings"]
     with pytest.raises(UserError, match='Unknown scene "title"'):
         shoot("title", "--approve")
 
@@ -139,24 +139,24 @@ def test_approved_pictures_show_no_mods(approved_scenes: dict[str, object]) -> N
     approved_scenes.clear()
     approved_scenes["cards"] = SHOTS["cards"]
     assert shoot("cards", "--approve") == 0
-    without = pictures_approved()
-    shutil.copytree(mods.sample_folder(), mods.mods_folder() / "sample")
-    cache.forget()
-    assert [mod.id for mod in mods.found()] == ["sample"]
+    without = collect_approved()
+    shutil.copytree(mods.sample_mod_dir(), mods.mods_dir() / "sample")
+    cache.clear_caches()
+    assert [mod.id for mod in mods.load_mods()] == ["sample"]
     assert shoot("cards", "--approve") == 0
-    assert pictures_approved() == without
+    assert collect_approved() == without
 
 
 # ---- the page -----------------------------------------------------------------------------------------------------
 
 
-def a_change(name: str, size: int, *, new: bool = False) -> review.Change:
-    """A square of a size that has become white."""
+def a_change(name: str, size: int, *, new: bool = False) -> review.SceneChange:
+    """Return a square of a size that has become white."""
     picture = pygame.Surface((WIDTH, HEIGHT))
-    before = approved.shrink(picture)
+    before = approved.make_thumbnail(picture)
     picture.fill("white", (80, 80, size, size))
     if not new:
-        approved.write(name, before)
+        approved.write_approved(name, before)
     found = review.find_change(name, picture)
     assert found is not None
     return found

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from tools.benchmarks import scene_bench, strike_bench, window_bench
-from tools.benchmarks.scene_bench import Hovering, SceneCosts, SceneFrame
+from tools.benchmarks.scene_bench import HoverFrames, SceneCosts, SceneFrame
 from tools.shots.shot_list import SHOTS
 
 SIZE = (1280, 720)
@@ -14,31 +14,31 @@ TIMES = {"title": 2.0, "saves": 21.5, "cards": 3.0}
 HOVERS = {"title": 3.5, "saves": 1.5, "cards": 2.5}
 
 
-def some_costs(scenes: SceneCosts) -> window_bench.Costs:
-    rest = strike_bench.Frames(1.0, 2.0)
-    return window_bench.Costs(SIZE, 1.0, 2.0, scenes, rest, [], 1.1, 1.2, 1.3, 1.4, 1.5)
+def some_costs(scenes: SceneCosts) -> window_bench.WindowCosts:
+    rest = strike_bench.FrameCosts(1.0, 2.0)
+    return window_bench.WindowCosts(SIZE, 1.0, 2.0, scenes, rest, [], 1.1, 1.2, 1.3, 1.4, 1.5)
 
 
 @pytest.fixture
 def slowest(monkeypatch: pytest.MonkeyPatch) -> SceneCosts:
     def measure(name: str, _size: tuple[int, int]) -> SceneCosts:
-        return SceneCosts(SceneFrame(name, TIMES[name], 10 * TIMES[name]), Hovering(name, 1.0, HOVERS[name]))
+        return SceneCosts(SceneFrame(name, TIMES[name], 10 * TIMES[name]), HoverFrames(name, 1.0, HOVERS[name]))
 
-    monkeypatch.setattr(scene_bench, "_measure", measure)
-    return scene_bench.slowest_scenes(SIZE, TIMES)
+    monkeypatch.setattr(scene_bench, "_measure_scene", measure)
+    return scene_bench.find_slowest_scenes(SIZE, TIMES)
 
 
 def test_the_scenes_with_the_longest_frames_are_named(slowest: SceneCosts) -> None:
-    assert slowest == SceneCosts(SceneFrame("saves", 21.5, 215.0), Hovering("title", 1.0, 3.5))
+    assert slowest == SceneCosts(SceneFrame("saves", 21.5, 215.0), HoverFrames("title", 1.0, 3.5))
     assert set(scene_bench.NAMES) == set(SHOTS)
 
 
 def test_the_report_names_them_as_text_and_as_json(slowest: SceneCosts) -> None:
     costs = some_costs(slowest)
-    full = next(line for line in window_bench._told(costs) if "saves" in line)
+    full = next(line for line in window_bench._format_costs(costs) if "saves" in line)
     assert "215" in full
     assert "21.5" in full
-    hovering = next(line for line in window_bench._told(costs) if "title" in line)
+    hovering = next(line for line in window_bench._format_costs(costs) if "title" in line)
     assert "p99 3.5 (goal: at most 4)" in hovering
     told = msgspec.json.decode(msgspec.json.encode(costs))["scenes"]
     assert told["full"] == {"scene": "saves", "milliseconds": 21.5, "blits": 215.0}
@@ -48,11 +48,11 @@ def test_the_report_names_them_as_text_and_as_json(slowest: SceneCosts) -> None:
 @pytest.mark.parametrize(("p99", "holds"), [(4.0, True), (4.1, False)])
 def test_a_scene_that_is_slow_under_the_pointer_misses_the_goal(slowest: SceneCosts, p99: float, holds: bool) -> None:
     slowest.hovering.p99 = p99
-    assert window_bench._holds(some_costs(slowest)) is holds
+    assert window_bench._meets_goals(some_costs(slowest)) is holds
 
 
 def test_frames_are_measured_in_blits_of_the_same_size() -> None:
-    found = scene_bench.slowest_scenes(SIZE, ["title"])
+    found = scene_bench.find_slowest_scenes(SIZE, ["title"])
     assert found.full.scene == found.hovering.scene == "title"
     assert found.full.milliseconds > 0
     assert found.full.blits > 0

@@ -56,7 +56,7 @@ def test_several_scenes_are_drawn_into_a_folder(tmp_path: Path) -> None:
 
 def test_a_shot_does_not_ask_what_this_machine_speaks_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, fault in (("spoken", ""), ("silent", "No voice is installed.")):
-        monkeypatch.setattr(voice, "why_silent", lambda fault=fault: fault)
+        monkeypatch.setattr(voice, "find_voice_fault", lambda fault=fault: fault)
         assert shoot("settings", "--out", str(tmp_path / f"{name}.png")) == 0
     assert (tmp_path / "spoken.png").read_bytes() == (tmp_path / "silent.png").read_bytes()
 
@@ -65,7 +65,7 @@ def test_the_texts_of_a_scene_are_measured(capsys: pytest.CaptureFixture[str]) -
     class Crowded(TitleScene):
         def draw(self, canvas: Canvas) -> None:
             canvas.fill("night")
-            canvas.stamp("tiny", 0, 0, 60, 40, lambda part: part.text("tiny", 0, 10, size=14), scale=0.5)
+            canvas.draw_cached("tiny", 0, 0, 60, 40, lambda part: part.text("tiny", 0, 10, size=14), scale=0.5)
             canvas.text("one", 20, 60, size=20)
             canvas.text("other", 30, 64, size=20)
             canvas.text("beyond the edge", 1240, 100, size=20)
@@ -101,7 +101,7 @@ def test_a_shot_says_what_is_wrong_with_it(tmp_path: Path, capsys: pytest.Captur
         class Faulty(TitleScene):
             def draw_ground(self, canvas: object) -> None:
                 canvas.picture("nowhere/nothing", 0, 0, 40, 40)
-                canvas.block("far too long for this " * 20, 0, 0, 60, 20)
+                canvas.draw_text_block("far too long for this " * 20, 0, 0, 60, 20)
 
         return Faulty(services)
 

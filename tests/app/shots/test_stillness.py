@@ -7,7 +7,7 @@ import pytest
 
 from game.bots.core.thought import Budget
 from game.bots.epic import explain
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.screen import get_used_canvas, some_services, start_screen
 from tools.shots.shot_list import PLAYED
 
 SECONDS = 4
@@ -17,7 +17,7 @@ SHOWN = 12
 
 @pytest.fixture(autouse=True)
 def _any_hint_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=40, seconds=2.0),))
+    monkeypatch.setattr(explain.find_epic_hint, "__defaults__", (Budget(iterations=40, seconds=2.0),))
 
 
 @pytest.mark.sweep(4)
@@ -26,8 +26,8 @@ def test_no_pixel_moves_for_four_seconds(name: str) -> None:
     start_screen()
     services = some_services(reduced_motion=True)
     services.stack.push(PLAYED[name](services))
-    services.change(reduced_motion=True)
-    canvas = used_canvas(0.25)
+    services.change_settings(reduced_motion=True)
+    canvas = get_used_canvas(0.25)
     services.stack.draw(canvas)
     for _half in range(2 * SHOWN):
         services.stack.update(0.5)
@@ -35,7 +35,7 @@ def test_no_pixel_moves_for_four_seconds(name: str) -> None:
     before = pygame.image.tobytes(canvas.surface, "RGB")
     for _quarter in range(4 * SECONDS):
         services.stack.update(0.25)
-        if services.stack.dirty:
+        if services.stack.is_dirty:
             services.stack.draw(canvas)
         assert pygame.image.tobytes(canvas.surface, "RGB") == before
     services.stack.clear()

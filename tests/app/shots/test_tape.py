@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from game.errors import UserError
-from game.paths import examples
+from game.paths import examples_dir
 from game.sounds import RATE
 from tests.app.screen import start_screen
 from tests.project.test_project import ROOT
-from tools.films.film import film
+from tools.films.film import film_replay
 from tools.films.tape import Tape
 
 
 def a_file(folder: Path, name: str, level: float, seconds: float) -> Path:
-    """A tone of a level as a stereo file."""
+    """Return a tone of a level as a stereo file."""
     moments = np.arange(round(seconds * RATE)) / RATE
     samples = np.round(np.sin(moments * 2 * math.pi * 441) * level * 32_767).astype("<i2")
     with wave.open(str(folder / name), "wb") as out:
@@ -30,21 +30,21 @@ def a_file(folder: Path, name: str, level: float, seconds: float) -> Path:
 
 @pytest.fixture
 def tape(tmp_path: Path) -> Tape:
-    """Two seconds with a loop at half its loudness that ducks, and a key moment at one second on the right."""
+    """Return two seconds with a loop at half its loudness that ducks, and a key moment at one second on the right."""
     found = Tape()
     loop, blow = a_file(tmp_path, "loop.wav", 0.2, 0.5), a_file(tmp_path, "blow.wav", 0.5, 0.4)
-    found.start("music", [loop])
-    found.level("music", (0.5,))
+    found.start_loops("music", [loop])
+    found.set_levels("music", (0.5,))
     found.advance(1.0)
-    found.level("music", (0.5,))
-    assert found.effect(blow, 0.2, 0.8, urgent=True) == pytest.approx(0.4)
-    found.level("music", (0.25,))
+    found.set_levels("music", (0.5,))
+    assert found.play_effect(blow, 0.2, 0.8, urgent=True) == pytest.approx(0.4)
+    found.set_levels("music", (0.25,))
     found.advance(1.0)
     return found
 
 
 def test_a_tape_holds_what_was_played(tape: Tape) -> None:
-    effects, loops = tape.effects(), tape.loops()
+    effects, loops = tape.mix_effects(), tape.mix_loops()
     assert len(effects) == len(loops) == 2 * RATE
     assert not effects[: RATE - 1].any()
     assert np.abs(effects[RATE:]).max(axis=0) == pytest.approx([0.1, 0.4], abs=0.005)
@@ -54,7 +54,7 @@ def test_a_tape_holds_what_was_played(tape: Tape) -> None:
 
 
 def test_a_mix_is_written_and_measured(tape: Tape, tmp_path: Path) -> None:
-    found = tape.write(tmp_path / "mix.wav")
+    found = tape.write_wav(tmp_path / "mix.wav")
     assert (found.seconds, found.effects, found.keys, found.clipped) == (2.0, 1, 1, 0)
     assert found.peak == pytest.approx(20 * math.log10(0.45), abs=0.3)
     power = (0.1**2 + 0.4**2) / (2 * 0.05**2)
@@ -66,10 +66,10 @@ def test_a_mix_is_written_and_measured(tape: Tape, tmp_path: Path) -> None:
 def test_samples_beyond_full_scale_are_counted(tmp_path: Path) -> None:
     tape = Tape()
     loud = a_file(tmp_path, "loud.wav", 0.9, 0.2)
-    tape.effect(loud, 1, 1)
-    tape.effect(loud, 1, 1)
+    tape.play_effect(loud, 1, 1)
+    tape.play_effect(loud, 1, 1)
     tape.advance(0.2)
-    found = tape.write(tmp_path / "mix.wav")
+    found = tape.write_wav(tmp_path / "mix.wav")
     assert found.clipped > 100
     assert found.peak > 4
 
@@ -77,14 +77,14 @@ def test_samples_beyond_full_scale_are_counted(tmp_path: Path) -> None:
 def test_a_match_that_is_not_over_has_no_film() -> None:
     start_screen()
     with pytest.raises(UserError, match="isn't over"):
-        film(ROOT / "tests" / "storage" / "fixtures" / "save-v3-dungeon.tds", 0, 1.0, (320, 180), draw=False)
+        film_replay(ROOT / "tests" / "storage" / "fixtures" / "save-v3-dungeon.tds", 0, 1.0, (320, 180), draw=False)
 
 
 def test_a_recorded_match_is_heard() -> None:
     start_screen()
     tape = Tape()
-    replay = examples() / "replays" / "link-meets-ganon.tds"
-    assert film(replay, 40, 12.0, (320, 180), tape, draw=False) == []
+    replay = examples_dir() / "replays" / "link-meets-ganon.tds"
+    assert film_replay(replay, 40, 12.0, (320, 180), tape, draw=False) == []
     assert tape.now == pytest.approx(12)
     assert len(tape.shots) > 5
     assert any(shot.left != shot.right for shot in tape.shots), "what happens on the board comes from its column"

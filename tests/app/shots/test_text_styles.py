@@ -1,4 +1,4 @@
-"""How many sizes and colors the texts of a scene have."""
+"""Numbers of text sizes and of text colors in a scene."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.app.ui.style.tokens import SMALLEST
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import language
-from tests.app.screen import start_screen, used_canvas
+from game.text import current_language
+from tests.app.screen import get_used_canvas, start_screen
 from tests.app.shots.test_shots import rasters
-from tools.shots.legible import Reading, read
+from tools.shots.legible import SceneText, read_scene_text
 from tools.shots.reading import ScreenReader
 from tools.shots.shot_list import SHOTS
 
@@ -28,7 +28,7 @@ PARTS = range(4)
 @pytest.fixture(autouse=True)
 def _english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    before = language()
+    before = current_language()
     start_screen()
     yield
     set_language(before)
@@ -41,9 +41,9 @@ def names(part: int) -> list[str]:
     return found[part * each : (part + 1) * each]
 
 
-def read_scene(name: str) -> Reading:
+def read_scene(name: str) -> SceneText:
     set_language("en")
-    return read(name, (WIDTH, HEIGHT), 100, rasters("en", 100))
+    return read_scene_text(name, (WIDTH, HEIGHT), 100, rasters("en", 100))
 
 
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
@@ -59,7 +59,7 @@ def test_the_texts_of_a_scene_have_few_sizes_and_colors(part: int, every: int) -
 
 
 def test_a_fading_text_and_a_shadow_have_no_color_of_their_own() -> None:
-    canvas = used_canvas()
+    canvas = get_used_canvas()
     canvas.reader = reader = ScreenReader(canvas.surface.get_size())
     canvas.fill("night")
     canvas.text("strong", 20, 20, size=20, color="cream", shadow=180)
@@ -67,7 +67,7 @@ def test_a_fading_text_and_a_shadow_have_no_color_of_their_own() -> None:
     canvas.text("red", 20, 100, size=16, color="#ff0000")
     with canvas.marked("card"):
         canvas.text("on a card", 20, 140, size=38, color="#00ff00")
-    reading = Reading(reader.report(), cuts=[], overflows=[])
+    reading = SceneText(reader.make_report(), cuts=[], overflows=[])
     assert reading.sizes == [16, 20]
     assert len(reading.colors) == 2
     assert "#ff0000" in reading.colors

@@ -11,11 +11,11 @@ from game.app.play.table import Table
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.text import language
-from tests.app.screen import start_screen, used_canvas
+from game.text import current_language
+from tests.app.screen import get_used_canvas, start_screen
 from tests.app.shots.test_shots import rasters
 from tools.shots import still
-from tools.shots.legible import Reading
+from tools.shots.legible import SceneText
 from tools.shots.reading import ScreenReader
 from tools.shots.shot_list import PLAYED
 
@@ -29,7 +29,7 @@ PARTS = range(4)
 @pytest.fixture(autouse=True)
 def _english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    before = language()
+    before = current_language()
     start_screen()
     set_language("en")
     yield
@@ -37,7 +37,7 @@ def _english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
 
 
 def names(part: int, begins: tuple[str, ...]) -> list[str]:
-    """Scenes that lie together in the list, as they share most."""
+    """Return neighbors in the list of scenes, which share most."""
     found = sorted(name for name in PLAYED if name.startswith(begins))
     each = -(-len(found) // len(PARTS))
     return found[part * each : (part + 1) * each]
@@ -46,11 +46,11 @@ def names(part: int, begins: tuple[str, ...]) -> list[str]:
 def words_at(name: str) -> int | None:
     """Count the words that a scene shows; None where it is no table."""
     pixels = (WIDTH, HEIGHT)
-    reader = ScreenReader(still.surface_size(pixels))
+    reader = ScreenReader(still.find_surface_size(pixels))
     with still.shown(name, pixels, 100, rasters("en", 100), reader) as (stack, _canvas):
         if not isinstance(stack.top, Table):
             return None
-        return Reading(reader.report(), cuts=[], overflows=[]).words
+        return SceneText(reader.make_report(), cuts=[], overflows=[]).words
 
 
 @pytest.mark.parametrize(("every", "begins"), [(4, OFTEN), pytest.param(1, ("",), marks=pytest.mark.soak)])
@@ -64,9 +64,9 @@ def test_a_table_has_few_words(part: int, every: int, begins: tuple[str, ...]) -
 
 
 def test_words_on_cards_numbers_and_signs_are_not_counted() -> None:
-    canvas = used_canvas(1.0)
+    canvas = get_used_canvas(1.0)
     canvas.reader = reader = ScreenReader(canvas.surface.get_size())
     canvas.text("Round 2 of 5: −1½ für K", 20, 20, size=20)
     with canvas.marked("card"):
         canvas.text("Strong Blow", 20, 60, size=20)
-    assert Reading(reader.report(), cuts=[], overflows=[]).words == 3
+    assert SceneText(reader.make_report(), cuts=[], overflows=[]).words == 3

@@ -1,22 +1,22 @@
-"""What is thrown falls alike every time, with the physics and without, and comes to the ground."""
+"""Falling objects: the same every time, with physics and without, and they reach the ground."""
 
 from __future__ import annotations
 
 import pytest
 
 from game.app.ui.effects import falling
-from game.app.ui.effects.falling import Fall, Piece
+from game.app.ui.effects.falling import FallingPiece, FallSettings
 
-PIECES = tuple(Piece(40.0 * number, 0.0, 30.0, -200.0, 2.0, 6.0) for number in range(4))
-FALL = Fall(2.0, 40, 900.0, 100.0)
+PIECES = tuple(FallingPiece(40.0 * number, 0.0, 30.0, -200.0, 2.0, 6.0) for number in range(4))
+FALL = FallSettings(2.0, 40, 900.0, 100.0)
 
 
 @pytest.mark.parametrize("physics", [True, False])
 def test_pieces_rise_fall_and_stay_above_the_ground(*, physics: bool) -> None:
-    falling.ways.cache_clear()
-    first = falling.ways(PIECES, FALL, physics=physics)
-    falling.ways.cache_clear()
-    assert falling.ways(PIECES, FALL, physics=physics) == first
+    falling.simulate_fall.cache_clear()
+    first = falling.simulate_fall(PIECES, FALL, physics=physics)
+    falling.simulate_fall.cache_clear()
+    assert falling.simulate_fall(PIECES, FALL, physics=physics) == first
     for way, piece in zip(first, PIECES, strict=True):
         assert len(way) == FALL.pictures
         assert (way[0].x, way[0].y) == (piece.x, piece.y)
@@ -26,11 +26,11 @@ def test_pieces_rise_fall_and_stay_above_the_ground(*, physics: bool) -> None:
 
 def test_they_bounce_with_the_physics_alone() -> None:
     for physics in (True, False):
-        heights = [spot.y for spot in falling.ways(PIECES, FALL, physics=physics)[0]]
+        heights = [spot.y for spot in falling.simulate_fall(PIECES, FALL, physics=physics)[0]]
         lowest = next(place for place in range(5, 39) if heights[place + 1] <= heights[place] > heights[place - 1])
         assert (min(heights[lowest:]) < heights[lowest] - 5) == physics
 
 
 def test_air_slows_them_down() -> None:
-    free, slowed = (falling.ways(PIECES, FALL._replace(keeps=keeps))[0] for keeps in (1.0, 0.2))
+    free, slowed = (falling.simulate_fall(PIECES, FALL._replace(keeps=keeps))[0] for keeps in (1.0, 0.2))
     assert min(spot.y for spot in slowed) > min(spot.y for spot in free)

@@ -8,31 +8,35 @@ import pygame
 import pytest
 
 from game.app.epic.match.animation import arms
-from game.app.epic.match.animation.air import Effect
-from game.app.epic.match.animation.arms import Line
+from game.app.epic.match.animation.air import FlipbookEffect
+from game.app.epic.match.animation.arms import AttackLine
 from game.app.ui.drawing import raster
 from game.app.ui.effects import flipbook
 from game.app.ui.effects.flipbook import Paint
 from game.rules.epic.effects.words import Means
 from tests.app.screen import a_canvas, start_screen
 
-LINE = Line((3.0, 3.0), (4.0, 3.5), (80, 140, 255))
+LINE = AttackLine((3.0, 3.0), (4.0, 3.5), (80, 140, 255))
 SIZE = 120.0
 
 
-def _effects() -> list[Effect]:
-    found = [*arms.parry(LINE, sun=True), *arms.parry(LINE, sun=False)]
+def _effects() -> list[FlipbookEffect]:
+    found = [*arms.make_parry(LINE, sun=True), *arms.make_parry(LINE, sun=False)]
     kinds: tuple[Means, ...] = ("blade", "saber", "blaster", "magic", "explosion", "push")
     for means in kinds:
-        found += [*arms.impact(means, LINE), *arms.swing(means, LINE), *arms.charge(means, LINE)]
-    return [*found, Effect(arms.rolling((200, 190, 150)), (0, 0), 3.2, 0.75), Effect(arms.healing(), (0, 0), 2.0, 0.9)]
+        found += [*arms.make_impact(means, LINE), *arms.make_swing(means, LINE), *arms.make_charge(means, LINE)]
+    return [
+        *found,
+        FlipbookEffect(arms.make_dust((200, 190, 150)), (0, 0), 3.2, 0.75),
+        FlipbookEffect(arms.make_healing(), (0, 0), 2.0, 0.9),
+    ]
 
 
 BOOKS = {str(effect.book.key): effect.book for effect in _effects()}
 
 
 def _silent(paint: Paint) -> Paint:
-    """The same drawing, which says nothing."""
+    """Return the same drawing, which says nothing."""
 
     def draws(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
         paint(big, k, share, luck)
@@ -48,7 +52,7 @@ def test_a_page_that_is_cut_as_its_drawing_says_shows_all_that_was_drawn(key: st
         shown = []
         for one in (book, book._replace(paint=_silent(book.paint))):
             canvas.rasters.pages.clear()
-            found, sheet = flipbook.page(canvas, one, number, SIZE), raster.blank(160, 160)
+            found, sheet = flipbook.get_page(canvas, one, number, SIZE), raster.make_blank(160, 160)
             if found.picture is not None:
                 picture = found.picture.convert_alpha()
                 sheet.blit(picture, (80 + found.dx, 80 + found.dy), special_flags=pygame.BLEND_RGBA_ADD)

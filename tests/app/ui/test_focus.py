@@ -1,4 +1,4 @@
-"""Where the focus goes, also with large texts; the contract of the keys walks through every scene at the usual size."""
+"""Focus order, also with large texts; the contract of the keys covers every scene at the usual size."""
 
 from collections import deque
 
@@ -8,8 +8,8 @@ from game.app.ui.input import focus
 from game.app.ui.input.intents import DIRECTIONS, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.widgets.base import Box
-from game.app.ui.widgets.form import Form
-from tests.app.screen import Player, forms, shown, some_services, start_screen
+from game.app.ui.widgets.form import WidgetGroup
+from tests.app.screen import InputPlayer, get_form, show_scene, some_services, start_screen
 from tools.shots.shot_list import SHOTS
 
 SCENES = ("title", "title-continue", "settings", "dialog")
@@ -21,11 +21,11 @@ def screen() -> None:
     start_screen()
 
 
-def a_form(name: str, text: int) -> Form:
+def a_form(name: str, text: int) -> WidgetGroup:
     services = some_services(text_size=text)
     scene: Scene = SHOTS[name](services)
-    shown(services, scene)
-    return forms(scene)
+    show_scene(services, scene)
+    return get_form(scene)
 
 
 @pytest.mark.parametrize(
@@ -40,27 +40,27 @@ def a_form(name: str, text: int) -> Form:
     ],
 )
 def test_arrows_go_to_the_neighbor(start: int, direction: Kind, goal: int | None) -> None:
-    assert focus.toward(GRID[start], GRID, direction) == goal
+    assert focus.find_nearest(GRID[start], GRID, direction) == goal
 
 
 def test_going_sideways_costs_more_than_going_on() -> None:
     start, ahead, aside = Box(0, 0, 80, 30), Box(0, 200, 80, 30), Box(160, 60, 80, 30)
-    assert focus.toward(start, [aside, ahead], Kind.DOWN) == 1
-    assert focus.toward(start, [aside], Kind.DOWN) == 0
+    assert focus.find_nearest(start, [aside, ahead], Kind.DOWN) == 1
+    assert focus.find_nearest(start, [aside], Kind.DOWN) == 0
 
 
 @pytest.mark.parametrize("name", SCENES)
 def test_arrows_reach_every_widget_at_large_text(name: str) -> None:
     form = a_form(name, 150)
-    player = Player(form.handle)
+    player = InputPlayer(form.handle)
     wanted = {widget.id for widget in form.widgets if widget.focusable}
     seen, todo = {form.focus}, deque([form.focus])
     while todo:
         start = todo.popleft()
         for direction in sorted(DIRECTIONS):
-            form.focus_on(start or "")
+            form.set_focus(start or "")
             for _press in range(6):  # a row of values lets go of the arrow at its end
-                player.key(direction)
+                player.press_key(direction)
                 if form.focus != start:
                     break
             if form.focus not in seen:
@@ -72,18 +72,18 @@ def test_arrows_reach_every_widget_at_large_text(name: str) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_tab_goes_round_and_back(name: str) -> None:
     form = a_form(name, 100)
-    player = Player(form.handle)
+    player = InputPlayer(form.handle)
     chain = [widget.id for widget in form.widgets if widget.focusable]
     start = form.focus
     forward = []
     for _step in chain:
-        player.key(Kind.NEXT)
+        player.press_key(Kind.NEXT)
         forward.append(form.focus)
     assert set(forward) == set(chain)
     assert form.focus == start
     backward = []
     for _step in chain:
-        player.key(Kind.PREV)
+        player.press_key(Kind.PREV)
         backward.append(form.focus)
     assert backward == [*reversed(forward[:-1]), start]
 
@@ -91,14 +91,14 @@ def test_tab_goes_round_and_back(name: str) -> None:
 @pytest.mark.parametrize("name", SCENES)
 def test_the_focus_follows_the_pointer(name: str) -> None:
     form = a_form(name, 100)
-    player = Player(form.handle)
+    player = InputPlayer(form.handle)
     for widget in form.widgets:
         if widget.focusable:
             before = form.focus
-            player.mouse(Kind.MOVE, *widget.box.center)
-            assert form.hovered is widget
+            player.send_mouse(Kind.MOVE, *widget.box.center)
+            assert form.hovered_widget is widget
             assert form.focus == (before if widget.keeps_focus else widget.id)
             if widget.keeps_focus:
                 player.click(*widget.box.center)
                 assert form.focus == widget.id
-                form.focus_on(str(before))
+                form.set_focus(str(before))

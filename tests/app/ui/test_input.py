@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.ui.input.intents import BINDINGS, Intent, Kind, Layout, Translator, cap
+from game.app.ui.input.intents import BINDINGS, Intent, KeyBindings, Kind, Translator, format_cap
 from game.languages import set_language
 from tests.app.screen import start_screen
 
@@ -18,7 +18,7 @@ def down(key: int, text: str = "", mod: int = 0) -> pygame.Event:
 
 
 def press(translator: Translator, key: int, text: str = "", mod: int = 0) -> Intent | None:
-    """Down and up again."""
+    """Press and release a key."""
     intent = translator.translate(down(key, text, mod))
     assert translator.translate(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=text, scancode=0)) is None
     return intent
@@ -88,8 +88,8 @@ def test_letters_of_other_alphabets_count_by_their_place(
 
 
 def test_a_key_of_another_alphabet_that_was_bound_keeps_its_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
-    layout = Layout()
-    layout.change({"threat": "ф"})
+    layout = KeyBindings()
+    layout.apply_changes({"threat": "ф"})
     monkeypatch.setattr("game.app.ui.input.intents.LAYOUT", layout)
     event = pygame.Event(pygame.KEYDOWN, key=ord("ф"), unicode="ф", mod=0, scancode=pygame.KSCAN_A)
     intent = Translator().translate(event)
@@ -128,7 +128,7 @@ def test_a_held_key_repeats_only_for_moving_about() -> None:
 
 def test_the_pointer_is_told_in_logical_units() -> None:
     translator = Translator()
-    translator.place(100, 40, 1.5)
+    translator.set_viewport(100, 40, 1.5)
     moved = translator.translate(pygame.Event(pygame.MOUSEMOTION, pos=(250, 70), rel=(0, 0), buttons=(0, 0, 0)))
     assert moved is not None
     assert (moved.kind, moved.x, moved.y, moved.device) == (Kind.MOVE, 100.0, 20.0, "mouse")
@@ -169,23 +169,23 @@ def test_pad_buttons_and_sticks_go_through_the_same_table() -> None:
         Kind.LEFT,
     ]
     assert axis(1, -1.0) is Kind.UP
-    assert [axis(2, share) for share in (0.5, 0.9, 0.1, -0.9)] == [None, Kind.COACH, None, Kind.KEY]
+    assert [axis(2, share) for share in (0.5, 0.9, 0.1, -0.9)] == [None, Kind.COACH, None, Kind.TOAST]
 
 
 def test_looking_for_pads_on_a_machine_without_any_is_silent() -> None:
     translator = Translator()
-    translator.pads.start()
+    translator.pads.open_controllers()
     assert translator.pads.started
     assert translator.translate(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=7)) is None
 
 
 def test_caps_follow_the_device_and_the_language() -> None:
-    assert cap(Kind.MAIN) == "Enter"
-    assert cap(Kind.OK, "mouse") == "Space"
-    assert cap(Kind.OK, "pad") == "A"
-    assert cap(Kind.NEXT, "pad") == "RB"
-    assert cap(Kind.HIDE, "pad") == ""
-    assert cap("p") == "P"
-    assert cap(Kind.HELP) == "F1"
+    assert format_cap(Kind.MAIN) == "Enter"
+    assert format_cap(Kind.OK, "mouse") == "Space"
+    assert format_cap(Kind.OK, "pad") == "A"
+    assert format_cap(Kind.NEXT, "pad") == "RB"
+    assert format_cap(Kind.HIDE, "pad") == ""
+    assert format_cap("p") == "P"
+    assert format_cap(Kind.HELP) == "F1"
     set_language("de")
-    assert cap(Kind.MAIN) == "Eingabe"
+    assert format_cap(Kind.MAIN) == "Eingabe"

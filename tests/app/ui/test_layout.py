@@ -8,7 +8,7 @@ import pytest
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
-from tests.app.screen import apart, forms, shown, some_services, start_screen, used_canvas
+from tests.app.screen import are_apart, get_form, get_used_canvas, show_scene, some_services, start_screen
 from tools.shots.shot_list import SHOTS
 
 SCENES = ("title", "title-continue", "settings", "dialog")
@@ -19,14 +19,14 @@ def screen() -> None:
     start_screen()
 
 
-def drawn(name: str, language: str, text: int, *, k: float = 1.0) -> tuple[Canvas, list[Box]]:
-    """The canvas with the trace of one drawing of the top scene alone, and the boxes of its widgets."""
+def draw_traced(name: str, language: str, text: int, *, k: float = 1.0) -> tuple[Canvas, list[Box]]:
+    """Return the canvas with the trace of one drawing of the top scene alone, and the boxes of its widgets."""
     services = some_services(language=language, text_size=text)
     scene = SHOTS[name](services)
-    canvas = shown(services, scene, used_canvas(k, text, __name__))
+    canvas = show_scene(services, scene, get_used_canvas(k, text, __name__))
     canvas.rasters.trace = []
     scene.draw(canvas)
-    return canvas, [widget.box for widget in forms(scene).widgets if widget.focusable]
+    return canvas, [widget.box for widget in get_form(scene).widgets if widget.focusable]
 
 
 @pytest.mark.sweep(3)
@@ -35,7 +35,7 @@ def drawn(name: str, language: str, text: int, *, k: float = 1.0) -> tuple[Canva
 @pytest.mark.parametrize("name", SCENES)
 def test_texts_stay_apart_and_on_the_screen(name: str, language: str, text: int) -> None:
     art.MISSING.clear()
-    canvas, _boxes = drawn(name, language, text)
+    canvas, _boxes = draw_traced(name, language, text)
     assert canvas.rasters.overflows == set()
     assert set() == art.MISSING
     trace = canvas.rasters.trace or []
@@ -49,7 +49,7 @@ def test_texts_stay_apart_and_on_the_screen(name: str, language: str, text: int)
 
 
 def _ink(line: pygame.Rect) -> pygame.Rect:
-    """The part of a line of text between the tops of its capitals and its baseline."""
+    """Return the part of a line of text between the tops of its capitals and its baseline."""
     return pygame.Rect(line.x + 1, line.y + line.h * 0.3, line.w - 2, line.h * 0.45)
 
 
@@ -58,22 +58,22 @@ def _ink(line: pygame.Rect) -> pygame.Rect:
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("name", SCENES)
 def test_widgets_stay_apart_and_on_the_screen(name: str, language: str, text: int) -> None:
-    canvas, boxes = drawn(name, language, text)
+    canvas, boxes = draw_traced(name, language, text)
     for box in boxes:
         assert box.x >= 0
         assert box.y >= 0
         assert box.right <= canvas.width
         assert box.bottom <= canvas.height
     for one, other in itertools.combinations(boxes, 2):
-        assert apart(one, other)
+        assert are_apart(one, other)
 
 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("k", [0.75, 1.5])
 @pytest.mark.parametrize("name", SCENES)
 def test_every_window_size_is_laid_out_alike(name: str, k: float) -> None:
-    canvas, boxes = drawn(name, "de", 150, k=k)
+    canvas, boxes = draw_traced(name, "de", 150, k=k)
     assert canvas.rasters.overflows == set()
-    _canvas, plain = drawn(name, "de", 150)
+    _canvas, plain = draw_traced(name, "de", 150)
     for one, other in zip(boxes, plain, strict=True):
         assert one == pytest.approx(other, abs=4)

@@ -3,24 +3,24 @@
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Row
 from game.app.ui.layout.panels import Panel
-from game.app.ui.layout.tree import Part, lay_out
+from game.app.ui.layout.tree import DynamicView, lay_out
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.form import Form
+from game.app.ui.widgets.form import WidgetGroup
 from game.app.ui.widgets.text import Label
 from tests.app.screen import a_canvas, start_screen
 
 
 class Shown:
-    """A part with a word, between two buttons."""
+    """Part with a word, between two buttons."""
 
     def __init__(self) -> None:
         start_screen()
         self.word, self.built = "one", 0
-        self.part = Part(self._build, "one")
+        self.part = DynamicView(self._build, "one")
         view = Row(Button("left", "Left"), self.part.sized(grow=1, key="part"), Button("right", "Right"))
         self.arranged = lay_out(a_canvas(), view, Box(0, 0, 900, 300))
-        self.form = Form(self.arranged.widgets)
+        self.form = WidgetGroup(self.arranged.widgets)
 
     def _build(self) -> Panel:
         self.built += 1
@@ -28,7 +28,7 @@ class Shown:
 
     def show(self, word: str) -> None:
         self.word = word
-        self.form.set(self.part.show(word, self.form.widgets))
+        self.form.set_widgets(self.part.show_content(word, self.form.widgets))
 
     @property
     def words(self) -> list[str]:
@@ -37,11 +37,11 @@ class Shown:
 
 def test_a_part_is_replaced_in_its_place() -> None:
     shown = Shown()
-    left, right = shown.form.widget("left"), shown.form.widget("right")
+    left, right = shown.form.get_widget("left"), shown.form.get_widget("right")
     shown.show("two")
     assert shown.words == ["Left", "two", "Right"]
-    assert shown.form.widget("left") is left
-    assert shown.form.widget("right") is right
+    assert shown.form.get_widget("left") is left
+    assert shown.form.get_widget("right") is right
     assert shown.part.widgets[0].box == shown.arranged.boxes["part"]
 
 
@@ -60,5 +60,5 @@ def test_the_pointer_at_rest_on_a_panel_leaves_everything_still() -> None:
     shown.form.handle(Intent(Kind.MOVE, box.x + 4, box.y + 4, device="mouse"))
     for _frame in range(60):
         shown.form.update(1 / 60)
-    assert not shown.form.moving
+    assert not shown.form.is_animating
     assert not shown.form.update(1 / 60)

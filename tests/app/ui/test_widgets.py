@@ -6,19 +6,19 @@ import pytest
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.app.ui.input.intents import Intent, Kind, Translator
 from game.app.ui.style.tokens import RADIUS
-from game.app.ui.widgets.base import Box, Common, Look, Reply, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetEvent, WidgetOptions, WidgetState
 from game.app.ui.widgets.button import Button, IconButton
-from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
-from game.app.ui.widgets.form import Form
-from game.app.ui.widgets.listbox import ListBox, Row
+from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, Slider, Toggle
+from game.app.ui.widgets.form import WidgetGroup
+from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.text import Label, PanelGround
 from game.app.ui.widgets.textfield import TextField
-from game.app.ui.widgets.tooltip import Side, place_beside, tooltip_size, tooltip_width
-from tests.app.screen import Player, a_canvas, start_screen, used_canvas
+from game.app.ui.widgets.tooltip import Side, measure_max_tooltip, measure_tooltip, place_beside
+from tests.app.screen import InputPlayer, a_canvas, get_used_canvas, start_screen
 from tools.shots.reading import ScreenReader
 
 BOX = Box(100, 100, 300, 40)
-SIZES = [Option("s", "small"), Option("m", "medium"), Option("l", "large")]
+SIZES = [ChoiceOption("s", "small"), ChoiceOption("m", "medium"), ChoiceOption("l", "large")]
 
 
 @pytest.fixture(autouse=True)
@@ -26,17 +26,17 @@ def screen() -> None:
     start_screen()
 
 
-def form_of(*widgets: Widget) -> tuple[Form, Player]:
-    """A form that was drawn once, as widgets learn their inner measures there."""
-    form = Form(widgets)
+def make_form(*widgets: Widget) -> tuple[WidgetGroup, InputPlayer]:
+    """Return a form that was drawn once, as widgets learn their inner measures there."""
+    form = WidgetGroup(widgets)
     form.draw(a_canvas())
-    return form, Player(form.handle)
+    return form, InputPlayer(form.handle)
 
 
 def test_the_reason_of_a_closed_button_leaves_the_open_one_below_it_free() -> None:
-    closed = Button("closed", "Defend", enabled=False, reason="Choose a card first.").placed(Box(900, 500, 300, 50))
-    below = Button("open", "No defense").placed(Box(900, 560, 300, 40))
-    form = Form([closed, below], focus="closed")
+    closed = Button("closed", "Defend", enabled=False, reason="Choose a card first.").set_box(Box(900, 500, 300, 50))
+    below = Button("open", "No defense").set_box(Box(900, 560, 300, 40))
+    form = WidgetGroup([closed, below], focus="closed")
     form.device = "keyboard"
     pictures = []
     for _look in range(2):
@@ -48,9 +48,9 @@ def test_the_reason_of_a_closed_button_leaves_the_open_one_below_it_free() -> No
 
 
 def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_when_it_is_done() -> None:
-    translator, field = Translator(), TextField("name", "Mi").placed(Box(10, 10, 200, 40))
-    done = Button("done", "Done", gold=True).placed(Box(10, 60, 200, 40))
-    form = Form([field, done], focus="name")
+    translator, field = Translator(), TextField("name", "Mi").set_box(Box(10, 10, 200, 40))
+    done = Button("done", "Done", gold=True).set_box(Box(10, 60, 200, 40))
+    form = WidgetGroup([field, done], focus="name")
     form.device = "keyboard"
 
     def composed(text: str) -> bytes:
@@ -58,7 +58,7 @@ def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_whe
         assert (intent is None) == (not text and not field.composed)
         if intent is not None:
             form.handle(intent)
-        canvas = used_canvas(0.5)
+        canvas = get_used_canvas(0.5)
         canvas.surface.fill("black")
         form.draw(canvas)
         return pygame.image.tobytes(canvas.surface, "RGB")
@@ -73,50 +73,50 @@ def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_whe
     reply = form.handle(Intent(Kind.TEXT, text="ra"))
     assert reply is not None
     assert (field.text, field.composed, reply.kind) == ("Mira", "", "changed")
-    assert form.handle(Intent(Kind.MAIN)) == Reply("done", "pressed")
+    assert form.handle(Intent(Kind.MAIN)) == WidgetEvent("done", "pressed")
     composed("x")
     assert composed("") != plain
-    assert (field.text, field.held) == ("Mira", False)
+    assert (field.text, field.captures_input) == ("Mira", False)
 
 
 def test_a_button_acts_on_enter_and_on_letting_go_of_the_mouse() -> None:
-    _form, player = form_of(Button("go", "Go", keys=("g",)).placed(BOX))
-    assert player.key(Kind.OK) == Reply("go", "pressed")
-    assert player.mouse(Kind.PRESS, 150, 120) == Reply("go", "used")
-    assert player.mouse(Kind.RELEASE, 150, 120) == Reply("go", "pressed")
-    player.mouse(Kind.PRESS, 150, 120)
-    assert player.mouse(Kind.RELEASE, 700, 500) == Reply("go", "used")
+    _form, player = make_form(Button("go", "Go", keys=("g",)).set_box(BOX))
+    assert player.press_key(Kind.OK) == WidgetEvent("go", "pressed")
+    assert player.send_mouse(Kind.PRESS, 150, 120) == WidgetEvent("go", "used")
+    assert player.send_mouse(Kind.RELEASE, 150, 120) == WidgetEvent("go", "pressed")
+    player.send_mouse(Kind.PRESS, 150, 120)
+    assert player.send_mouse(Kind.RELEASE, 700, 500) == WidgetEvent("go", "used")
     assert player.click(700, 500) is None
-    assert player.key(Kind.KEY, "g") == Reply("go", "pressed")
+    assert player.press_key(Kind.KEY, "g") == WidgetEvent("go", "pressed")
     assert player.handle(Intent(Kind.OK, repeated=True)) is None
 
 
 def test_a_button_that_goes_while_it_is_held_lets_go_of_the_mouse() -> None:
-    form, player = form_of(Button("go", "Go").placed(BOX))
-    assert player.mouse(Kind.PRESS, 150, 120) == Reply("go", "used")
-    form.set([])
-    assert player.mouse(Kind.MOVE, 160, 120) is None
-    form.set([Button("go", "Go").placed(BOX)])
-    assert player.mouse(Kind.RELEASE, 150, 120) is None
+    form, player = make_form(Button("go", "Go").set_box(BOX))
+    assert player.send_mouse(Kind.PRESS, 150, 120) == WidgetEvent("go", "used")
+    form.set_widgets([])
+    assert player.send_mouse(Kind.MOVE, 160, 120) is None
+    form.set_widgets([Button("go", "Go").set_box(BOX)])
+    assert player.send_mouse(Kind.RELEASE, 150, 120) is None
 
 
 def test_a_button_that_is_off_says_why() -> None:
-    form, player = form_of(Button("go", "Go", enabled=False, reason="Not yet.", keys=("g",)).placed(BOX))
-    assert player.key(Kind.OK) == Reply("go", "refused", "Not yet.")
-    assert player.click(150, 120) == Reply("go", "refused", "Not yet.")
-    assert player.key(Kind.KEY, "g") == Reply("go", "refused", "Not yet.")
-    assert form.widget("go").hint == "Not yet."
+    form, player = make_form(Button("go", "Go", enabled=False, reason="Not yet.", keys=("g",)).set_box(BOX))
+    assert player.press_key(Kind.OK) == WidgetEvent("go", "refused", "Not yet.")
+    assert player.click(150, 120) == WidgetEvent("go", "refused", "Not yet.")
+    assert player.press_key(Kind.KEY, "g") == WidgetEvent("go", "refused", "Not yet.")
+    assert form.get_widget("go").tooltip_text == "Not yet."
 
 
 def test_a_button_is_as_wide_as_its_text() -> None:
     for text in (100, 150):
         canvas = a_canvas(text=text)
-        wide = Button.width(canvas, "Einstellungen zurücksetzen", icon="undo", shown=Kind.BACK)
-        button = Button("x", "Einstellungen zurücksetzen", icon="undo", keys=(Kind.BACK,)).placed(
-            Box(10, 10, wide, Button.height(canvas))
+        wide = Button.measure_width(canvas, "Einstellungen zurücksetzen", icon="undo", shown=Kind.BACK)
+        button = Button("x", "Einstellungen zurücksetzen", icon="undo", keys=(Kind.BACK,)).set_box(
+            Box(10, 10, wide, Button.measure_height(canvas))
         )
         canvas.rasters.trace = []
-        Form([button]).draw(canvas)
+        WidgetGroup([button]).draw(canvas)
         written = {text: box.width / canvas.k for text, box in canvas.rasters.trace}
         assert written["Einstellungen zurücksetzen"] == pytest.approx(
             canvas.measure("Einstellungen zurücksetzen", "button")[0], abs=2
@@ -124,214 +124,214 @@ def test_a_button_is_as_wide_as_its_text() -> None:
 
 
 def test_an_icon_button_works_like_a_button() -> None:
-    _form, player = form_of(IconButton("eye", "eye", tip="Look", keys=(Kind.THREAT,)).placed(Box(50, 50, 36, 36)))
-    assert player.click(60, 60) == Reply("eye", "pressed")
-    assert player.key(Kind.THREAT) == Reply("eye", "pressed")
+    _form, player = make_form(IconButton("eye", "eye", tip="Look", keys=(Kind.THREAT,)).set_box(Box(50, 50, 36, 36)))
+    assert player.click(60, 60) == WidgetEvent("eye", "pressed")
+    assert player.press_key(Kind.THREAT) == WidgetEvent("eye", "pressed")
 
 
 def test_a_toggle_changes_at_once() -> None:
-    _form, player = form_of(Toggle("t", "Motion", False).placed(BOX))
-    assert player.key(Kind.OK) == Reply("t", "changed", True)
-    assert player.click(380, 120) == Reply("t", "changed", False)
+    _form, player = make_form(Toggle("t", "Motion", False).set_box(BOX))
+    assert player.press_key(Kind.OK) == WidgetEvent("t", "changed", True)
+    assert player.click(380, 120) == WidgetEvent("t", "changed", False)
 
 
 def test_segments_are_chosen_by_arrow_enter_and_click() -> None:
-    form, player = form_of(Segments("size", SIZES, "m").placed(BOX))
-    assert player.key(Kind.RIGHT) == Reply("size", "changed", "l")
-    assert player.key(Kind.RIGHT) is None
-    assert player.key(Kind.OK) == Reply("size", "changed", "s")
+    form, player = make_form(SegmentedControl("size", SIZES, "m").set_box(BOX))
+    assert player.press_key(Kind.RIGHT) == WidgetEvent("size", "changed", "l")
+    assert player.press_key(Kind.RIGHT) is None
+    assert player.press_key(Kind.OK) == WidgetEvent("size", "changed", "s")
     form.draw(a_canvas())
-    assert player.click(BOX.right - 10, 120) == Reply("size", "changed", "l")
-    assert player.click(BOX.right - 10, 120) == Reply("size", "used")
+    assert player.click(BOX.right - 10, 120) == WidgetEvent("size", "changed", "l")
+    assert player.click(BOX.right - 10, 120) == WidgetEvent("size", "used")
 
 
 def test_a_drop_down_opens_chooses_and_closes() -> None:
-    form, player = form_of(
-        DropDown("d", SIZES, "s").placed(BOX), Button("below", "Below").placed(Box(100, 200, 300, 40))
+    form, player = make_form(
+        DropDown("d", SIZES, "s").set_box(BOX), Button("below", "Below").set_box(Box(100, 200, 300, 40))
     )
-    assert player.click_on(form, "d") == Reply("d", "used")
-    assert form.widget("d").held
-    assert player.keys(Kind.DOWN, Kind.DOWN, Kind.OK) == Reply("d", "changed", "l")
-    assert not form.widget("d").held
-    player.key(Kind.OK)
-    assert player.key(Kind.BACK) == Reply("d", "used")
-    assert not form.widget("d").held
-    player.key(Kind.OK)
-    row = form.widget("d")._row(1)
-    assert player.mouse(Kind.PRESS, *row.center) == Reply("d", "changed", "m")
-    player.key(Kind.OK)
-    assert player.mouse(Kind.PRESS, 900, 600) == Reply("d", "used")
-    assert not form.widget("d").held
+    assert player.click_on(form, "d") == WidgetEvent("d", "used")
+    assert form.get_widget("d").captures_input
+    assert player.press_keys(Kind.DOWN, Kind.DOWN, Kind.OK) == WidgetEvent("d", "changed", "l")
+    assert not form.get_widget("d").captures_input
+    player.press_key(Kind.OK)
+    assert player.press_key(Kind.BACK) == WidgetEvent("d", "used")
+    assert not form.get_widget("d").captures_input
+    player.press_key(Kind.OK)
+    row = form.get_widget("d")._row_box(1)
+    assert player.send_mouse(Kind.PRESS, *row.center) == WidgetEvent("d", "changed", "m")
+    player.press_key(Kind.OK)
+    assert player.send_mouse(Kind.PRESS, 900, 600) == WidgetEvent("d", "used")
+    assert not form.get_widget("d").captures_input
 
 
 def test_the_click_after_a_drop_down_was_closed_by_a_key_belongs_to_what_it_hits() -> None:
-    form, player = form_of(
-        DropDown("d", SIZES, "s").placed(BOX), Button("below", "Below").placed(Box(100, 400, 300, 40))
+    form, player = make_form(
+        DropDown("d", SIZES, "s").set_box(BOX), Button("below", "Below").set_box(Box(100, 400, 300, 40))
     )
     player.click_on(form, "d")
-    player.key(Kind.BACK)
-    assert player.click_on(form, "below") == Reply("below", "pressed")
-    assert not form.widget("d").held
+    player.press_key(Kind.BACK)
+    assert player.click_on(form, "below") == WidgetEvent("below", "pressed")
+    assert not form.get_widget("d").captures_input
 
 
 def test_a_drop_down_near_the_lower_edge_opens_upward() -> None:
-    _form, player = form_of(DropDown("d", SIZES, "s").placed(Box(100, HEIGHT - 60, 200, 40)))
-    player.key(Kind.OK)
-    rows = [_form.widget("d")._row(index) for index in range(3)]
+    _form, player = make_form(DropDown("d", SIZES, "s").set_box(Box(100, HEIGHT - 60, 200, 40)))
+    player.press_key(Kind.OK)
+    rows = [_form.get_widget("d")._row_box(index) for index in range(3)]
     assert all(row.y >= 0 and row.bottom <= HEIGHT - 60 for row in rows)
 
 
-MANY = [Option(number, f"{word} {number}") for number, word in enumerate(["Ada", "Ärmel", "Bea"] * 20)]
+MANY = [ChoiceOption(number, f"{word} {number}") for number, word in enumerate(["Ada", "Ärmel", "Bea"] * 20)]
 
 
 @pytest.mark.parametrize("y", [60, 330, HEIGHT - 60])
 def test_a_drop_down_with_more_values_than_fit_scrolls_and_stays_on_the_screen(y: float) -> None:
-    field = DropDown("d", MANY, 30).placed(Box(100, y, 300, 40))
-    form, player = form_of(field)
-    player.key(Kind.OK)
+    field = DropDown("d", MANY, 30).set_box(Box(100, y, 300, 40))
+    form, player = make_form(field)
+    player.press_key(Kind.OK)
     form.draw(a_canvas())
     box = field._list.box
     assert box.y >= 0
     assert box.bottom <= HEIGHT
     assert box.bottom <= field.box.y or box.y >= field.box.bottom, "the field stays in sight"
-    assert box.y <= field._row(30).y
-    assert field._row(30).bottom <= box.bottom
-    player.keys(*[Kind.DOWN] * 12)
-    assert box.y <= field._row(42).y
-    assert field._row(42).bottom <= box.bottom
-    player.mouse(Kind.WHEEL, *box.center, 100)
-    assert field._row(0).y == pytest.approx(box.y + 4)
-    assert player.mouse(Kind.PRESS, *field._row(2).center) == Reply("d", "changed", 2)
+    assert box.y <= field._row_box(30).y
+    assert field._row_box(30).bottom <= box.bottom
+    player.press_keys(*[Kind.DOWN] * 12)
+    assert box.y <= field._row_box(42).y
+    assert field._row_box(42).bottom <= box.bottom
+    player.send_mouse(Kind.WHEEL, *box.center, 100)
+    assert field._row_box(0).y == pytest.approx(box.y + 4)
+    assert player.send_mouse(Kind.PRESS, *field._row_box(2).center) == WidgetEvent("d", "changed", 2)
 
 
 def test_the_bar_of_an_open_list_is_dragged_and_chooses_nothing() -> None:
-    field = DropDown("d", MANY, 0).placed(BOX)
-    form, player = form_of(field)
+    field = DropDown("d", MANY, 0).set_box(BOX)
+    form, player = make_form(field)
     player.click_on(form, "d")
     x, y = field._list.scrolling.grip.center
-    assert player.mouse(Kind.PRESS, x, y) == Reply("d", "used")
-    player.mouse(Kind.MOVE, x, HEIGHT)
-    assert player.mouse(Kind.RELEASE, x, HEIGHT) == Reply("d", "used")
+    assert player.send_mouse(Kind.PRESS, x, y) == WidgetEvent("d", "used")
+    player.send_mouse(Kind.MOVE, x, HEIGHT)
+    assert player.send_mouse(Kind.RELEASE, x, HEIGHT) == WidgetEvent("d", "used")
     assert field.open
-    assert field._row(len(MANY) - 1).bottom == pytest.approx(field._list.box.bottom - 4)
+    assert field._row_box(len(MANY) - 1).bottom == pytest.approx(field._list.box.bottom - 4)
 
 
 def test_a_letter_marks_the_next_value_of_an_open_list_that_begins_with_it() -> None:
-    field = DropDown("d", MANY, 0).placed(BOX)
-    form, player = form_of(field)
-    player.key(Kind.OK)
-    player.key(Kind.KEY, "b")
-    assert "Bea 2" in field.state
-    player.key(Kind.HINT, "a")
-    assert "Ada 3" in field.state, "whatever else the letter means"
-    player.key(Kind.KEY, "A")
-    assert "Ärmel 4" in field.state
+    field = DropDown("d", MANY, 0).set_box(BOX)
+    form, player = make_form(field)
+    player.press_key(Kind.OK)
+    player.press_key(Kind.KEY, "b")
+    assert "Bea 2" in field.accessible_value
+    player.press_key(Kind.HINT, "a")
+    assert "Ada 3" in field.accessible_value, "whatever else the letter means"
+    player.press_key(Kind.KEY, "A")
+    assert "Ärmel 4" in field.accessible_value
     player.handle(Intent(Kind.KEY, key="b", pressed="ctrl+b"))
-    player.key(Kind.KEY, "x")
-    assert "Ärmel 4" in field.state
-    assert player.key(Kind.OK) == Reply("d", "changed", 4)
+    player.press_key(Kind.KEY, "x")
+    assert "Ärmel 4" in field.accessible_value
+    assert player.press_key(Kind.OK) == WidgetEvent("d", "changed", 4)
     form.draw(a_canvas())
 
 
 def test_a_slider_is_moved_by_arrow_wheel_and_drag() -> None:
-    form, player = form_of(Slider("v", 50).placed(BOX))
-    assert player.key(Kind.RIGHT) == Reply("v", "changed", 55)
-    assert player.key(Kind.LAST) == Reply("v", "changed", 100)
-    assert player.key(Kind.RIGHT) == Reply("v", "used")
-    assert player.mouse(Kind.PRESS, 110, 120) == Reply("v", "changed", 0)
-    assert player.mouse(Kind.MOVE, 110 + 108, 300) == Reply("v", "changed", 50)
-    assert player.mouse(Kind.RELEASE, 110 + 108, 300) == Reply("v", "submitted", 50)
-    assert player.mouse(Kind.MOVE, 300, 120) is None
-    assert player.mouse(Kind.WHEEL, 300, 120, -1.0) == Reply("v", "changed", 45)
-    assert form.widget("v").value == 45
+    form, player = make_form(Slider("v", 50).set_box(BOX))
+    assert player.press_key(Kind.RIGHT) == WidgetEvent("v", "changed", 55)
+    assert player.press_key(Kind.LAST) == WidgetEvent("v", "changed", 100)
+    assert player.press_key(Kind.RIGHT) == WidgetEvent("v", "used")
+    assert player.send_mouse(Kind.PRESS, 110, 120) == WidgetEvent("v", "changed", 0)
+    assert player.send_mouse(Kind.MOVE, 110 + 108, 300) == WidgetEvent("v", "changed", 50)
+    assert player.send_mouse(Kind.RELEASE, 110 + 108, 300) == WidgetEvent("v", "submitted", 50)
+    assert player.send_mouse(Kind.MOVE, 300, 120) is None
+    assert player.send_mouse(Kind.WHEEL, 300, 120, -1.0) == WidgetEvent("v", "changed", 45)
+    assert form.get_widget("v").value == 45
 
 
-def rows(count: int) -> list[Row]:
-    return [Row(number, f"Match {number}", f"round {number}") for number in range(count)]
+def rows(count: int) -> list[ListRow]:
+    return [ListRow(number, f"Match {number}", f"round {number}") for number in range(count)]
 
 
 def test_a_list_marks_scrolls_and_submits() -> None:
-    form, player = form_of(ListBox("list", rows(40)).placed(Box(100, 100, 300, 200)))
-    box = form.widget("list")
+    form, player = make_form(ListBox("list", rows(40)).set_box(Box(100, 100, 300, 200)))
+    box = form.get_widget("list")
     assert isinstance(box, ListBox)
-    assert player.keys(*[Kind.DOWN] * 10) == Reply("list", "changed", 10)
+    assert player.press_keys(*[Kind.DOWN] * 10) == WidgetEvent("list", "changed", 10)
     assert 0 < box.top <= 10 * box.row_height
-    assert player.key(Kind.OK) == Reply("list", "submitted", 10)
-    assert player.key(Kind.LAST) == Reply("list", "changed", 39)
-    assert player.key(Kind.DOWN) is None
-    player.mouse(Kind.WHEEL, 200, 150, 100.0)
+    assert player.press_key(Kind.OK) == WidgetEvent("list", "submitted", 10)
+    assert player.press_key(Kind.LAST) == WidgetEvent("list", "changed", 39)
+    assert player.press_key(Kind.DOWN) is None
+    player.send_mouse(Kind.WHEEL, 200, 150, 100.0)
     assert box.top == 0
-    assert player.click(200, 100 + 4 + 2.5 * box.row_height) == Reply("list", "changed", 2)
-    assert player.click(200, 100 + 4 + 2.5 * box.row_height) == Reply("list", "submitted", 2)
-    player.mouse(Kind.PRESS, 392, 110)
-    player.mouse(Kind.MOVE, 392, 290)
-    player.mouse(Kind.RELEASE, 392, 290)
+    assert player.click(200, 100 + 4 + 2.5 * box.row_height) == WidgetEvent("list", "changed", 2)
+    assert player.click(200, 100 + 4 + 2.5 * box.row_height) == WidgetEvent("list", "submitted", 2)
+    player.send_mouse(Kind.PRESS, 392, 110)
+    player.send_mouse(Kind.MOVE, 392, 290)
+    player.send_mouse(Kind.RELEASE, 392, 290)
     assert box.top == pytest.approx(40 * box.row_height - 192)
     form.draw(a_canvas())
 
 
 def test_an_empty_list_shows_its_sentence_and_lets_everything_pass() -> None:
-    form, player = form_of(ListBox("list", [], empty="Nothing yet.").placed(Box(100, 100, 300, 200)))
-    assert player.key(Kind.DOWN) is None
-    assert player.key(Kind.OK) is None
-    assert form.widget("list").value is None
+    form, player = make_form(ListBox("list", [], empty="Nothing yet.").set_box(Box(100, 100, 300, 200)))
+    assert player.press_key(Kind.DOWN) is None
+    assert player.press_key(Kind.OK) is None
+    assert form.get_widget("list").value is None
 
 
 def test_a_text_field_takes_names_of_any_script() -> None:
-    form, player = form_of(
-        TextField("name", "").placed(BOX), Button("other", "Z", keys=("z", Kind.UNDO)).placed(Box(100, 300, 300, 40))
+    form, player = make_form(
+        TextField("name", "").set_box(BOX), Button("other", "Z", keys=("z", Kind.UNDO)).set_box(Box(100, 300, 300, 40))
     )
-    field = form.widget("name")
+    field = form.get_widget("name")
     assert isinstance(field, TextField)
-    assert player.type("Jörg Δ 猫") == Reply("name", "changed", "Jörg Δ 猫")
-    player.keys(Kind.LEFT, Kind.LEFT, Kind.ERASE)
+    assert player.type_text("Jörg Δ 猫") == WidgetEvent("name", "changed", "Jörg Δ 猫")
+    player.press_keys(Kind.LEFT, Kind.LEFT, Kind.ERASE)
     assert field.text == "Jörg  猫"
-    assert player.key(Kind.UNDO, "z") == Reply("name", "used")
-    assert player.handle(Intent(Kind.OK, key=" ")) == Reply("name", "used")
-    assert player.key(Kind.OK, "return") == Reply("name", "submitted", "Jörg  猫")
-    assert player.key(Kind.BACK) is None
+    assert player.press_key(Kind.UNDO, "z") == WidgetEvent("name", "used")
+    assert player.handle(Intent(Kind.OK, key=" ")) == WidgetEvent("name", "used")
+    assert player.press_key(Kind.OK, "return") == WidgetEvent("name", "submitted", "Jörg  猫")
+    assert player.press_key(Kind.BACK) is None
     form.draw(a_canvas())
 
 
 def test_a_text_field_replaces_what_is_selected_and_stops_at_its_length() -> None:
-    form, player = form_of(
-        Button("first", "First").placed(Box(100, 50, 300, 40)), TextField("name", "Mira", longest=6).placed(BOX)
+    form, player = make_form(
+        Button("first", "First").set_box(Box(100, 50, 300, 40)), TextField("name", "Mira", longest=6).set_box(BOX)
     )
-    field = form.widget("name")
+    field = form.get_widget("name")
     assert isinstance(field, TextField)
-    player.key(Kind.NEXT)
+    player.press_key(Kind.NEXT)
     assert field.selected
-    player.type("Tom\x07")
+    player.type_text("Tom\x07")
     assert field.text == "Tom"
-    player.type("asino")
+    player.type_text("asino")
     assert field.text == "Tomasi"
-    player.key(Kind.SELECT_ALL)
-    assert player.key(Kind.ERASE) == Reply("name", "changed", "")
-    assert player.key(Kind.ERASE) == Reply("name", "used", "")
+    player.press_key(Kind.SELECT_ALL)
+    assert player.press_key(Kind.ERASE) == WidgetEvent("name", "changed", "")
+    assert player.press_key(Kind.ERASE) == WidgetEvent("name", "used", "")
 
 
 def test_a_long_text_moves_along_with_its_caret_and_stays_in_its_field() -> None:
     canvas, words = a_canvas(), "the quick brown fox jumps over the lazy dog and over the fence behind it"
-    field = TextField("line", words, longest=200).placed(Box(20, 20, 240, 40))
+    field = TextField("line", words, longest=200).set_box(Box(20, 20, 240, 40))
     for caret in (len(words), len(words) // 2, 0):
         field.caret = caret
-        field.draw(canvas, Look(current=True))
+        field.draw(canvas, WidgetState(current=True))
         assert 28 <= field._starts[caret] <= 252
     field.caret = len(words)
-    field.draw(canvas, Look())
+    field.draw(canvas, WidgetState())
     assert field._starts[0] == 32, "nobody writes in it: it is read from its beginning"
 
 
 def test_a_click_sets_the_caret_and_the_pointer_does_not_steal_the_field() -> None:
-    form, player = form_of(
-        TextField("name", "Mira").placed(BOX), Button("other", "Other").placed(Box(100, 300, 300, 40))
+    form, player = make_form(
+        TextField("name", "Mira").set_box(BOX), Button("other", "Other").set_box(Box(100, 300, 300, 40))
     )
-    field = form.widget("name")
+    field = form.get_widget("name")
     assert isinstance(field, TextField)
-    player.mouse(Kind.PRESS, BOX.x + 12, 120)
-    player.mouse(Kind.RELEASE, BOX.x + 12, 120)
+    player.send_mouse(Kind.PRESS, BOX.x + 12, 120)
+    player.send_mouse(Kind.RELEASE, BOX.x + 12, 120)
     assert field.caret == 0
-    player.mouse(Kind.MOVE, *form.widget("other").box.center)
+    player.send_mouse(Kind.MOVE, *form.get_widget("other").box.center)
     assert form.focus == "name"
     player.handle(Intent(Kind.TEXT, text="A"))
     assert field.text == "AMira"
@@ -340,29 +340,29 @@ def test_a_click_sets_the_caret_and_the_pointer_does_not_steal_the_field() -> No
 def test_a_rebuilt_form_keeps_focus_caret_scroll_and_open_list() -> None:
     def build(name: str) -> list[Widget]:
         return [
-            ListBox("list", rows(40), at=30).placed(Box(100, 100, 300, 200)),
-            TextField("name", name).placed(Box(100, 320, 300, 40)),
-            DropDown("d", SIZES, "s").placed(Box(100, 400, 300, 40)),
+            ListBox("list", rows(40), at=30).set_box(Box(100, 100, 300, 200)),
+            TextField("name", name).set_box(Box(100, 320, 300, 40)),
+            DropDown("d", SIZES, "s").set_box(Box(100, 400, 300, 40)),
         ]
 
-    form, player = form_of(*build("Mira"))
-    form.focus_on("name")
-    player.keys(Kind.FIRST, Kind.RIGHT)
-    form.focus_on("d")
-    player.key(Kind.OK)
-    top = form.widget("list").top
-    form.set(build("Mira"))
+    form, player = make_form(*build("Mira"))
+    form.set_focus("name")
+    player.press_keys(Kind.FIRST, Kind.RIGHT)
+    form.set_focus("d")
+    player.press_key(Kind.OK)
+    top = form.get_widget("list").top
+    form.set_widgets(build("Mira"))
     assert form.focus == "d"
-    assert form.widget("d").held
-    assert form.widget("name").caret == 1
-    assert form.widget("list").top == top > 0
+    assert form.get_widget("d").captures_input
+    assert form.get_widget("name").caret == 1
+    assert form.get_widget("list").top == top > 0
 
 
 def test_the_tooltip_comes_after_a_rest_and_stays_on_the_screen() -> None:
     corner = Box(WIDTH - 40, HEIGHT - 40, 36, 36)
-    form, player = form_of(IconButton("eye", "eye", tip="A long explanation of what this eye is for").placed(corner))
-    player.mouse(Kind.MOVE, *corner.center)
-    assert form.moving
+    form, player = make_form(IconButton("eye", "eye", tip="A long explanation of what this eye is for").set_box(corner))
+    player.send_mouse(Kind.MOVE, *corner.center)
+    assert form.is_animating
     assert form.update(0.1)
     canvas = a_canvas()
     canvas.rasters.trace = []
@@ -375,44 +375,44 @@ def test_the_tooltip_comes_after_a_rest_and_stays_on_the_screen() -> None:
     drawn = [box for text, box in canvas.rasters.trace if "explanation" in text]
     assert drawn
     assert all(canvas.surface.get_rect().contains(box) for box in drawn)
-    assert not form.moving
+    assert not form.is_animating
 
 
 def test_hover_lights_up_and_goes_out() -> None:
-    form, player = form_of(Button("go", "Go").placed(BOX))
-    player.mouse(Kind.MOVE, *BOX.center)
+    form, player = make_form(Button("go", "Go").set_box(BOX))
+    player.send_mouse(Kind.MOVE, *BOX.center)
     form.update(1.0)
-    assert form.look(form.widget("go")).hover == 1.0
-    assert not form.look(form.widget("go")).focused
-    player.mouse(Kind.LEAVE, -1, -1)
+    assert form.get_state(form.get_widget("go")).hover == 1.0
+    assert not form.get_state(form.get_widget("go")).focused
+    player.send_mouse(Kind.LEAVE, -1, -1)
     form.update(1.0)
-    assert form.look(form.widget("go")).hover == 0.0
-    player.key(Kind.NEXT)
-    assert form.look(form.widget("go")).focused
+    assert form.get_state(form.get_widget("go")).hover == 0.0
+    player.press_key(Kind.NEXT)
+    assert form.get_state(form.get_widget("go")).focused
 
 
 def test_labels_and_panels_are_passed_by() -> None:
-    form, player = form_of(
-        PanelGround("Title", "remark").placed(BOX), Label("Words").placed(BOX), Button("go", "Go").placed(BOX)
+    form, player = make_form(
+        PanelGround("Title", "remark").set_box(BOX), Label("Words").set_box(BOX), Button("go", "Go").set_box(BOX)
     )
     assert form.focus == "go"
-    assert player.key(Kind.NEXT) == Reply("go", "used")
+    assert player.press_key(Kind.NEXT) == WidgetEvent("go", "used")
 
 
 def test_a_value_keeps_its_words_whole_and_its_icon_where_there_is_room() -> None:
-    options = [Option("a", "Person", "person"), Option("b", "Apprentice", "robot")]
+    options = [ChoiceOption("a", "Person", "person"), ChoiceOption("b", "Apprentice", "robot")]
     drawn = []
     for wide in (104, 220):
         canvas = a_canvas()
         canvas.reader = reader = ScreenReader(canvas.surface.get_size())
-        DropDown("d", options, "b").placed(Box(100, 100, wide, 30)).draw(canvas, Look())
-        drawn.append([one.text for one in reader.report().seen])
+        DropDown("d", options, "b").set_box(Box(100, 100, wide, 30)).draw(canvas, WidgetState())
+        drawn.append([one.text for one in reader.make_report().seen])
     assert drawn == [["Apprentice"], ["Apprentice"]]
 
 
 def test_what_was_just_pressed_keeps_its_tooltip_until_the_pointer_comes_back() -> None:
-    form, player = form_of(
-        Button("b", "Team", tip="Taken by you").placed(BOX), Button("c", "Other").placed(Box(600, 300, 90, 40))
+    form, player = make_form(
+        Button("b", "Team", tip="Taken by you").set_box(BOX), Button("c", "Other").set_box(Box(600, 300, 90, 40))
     )
 
     def told() -> bool:
@@ -421,9 +421,9 @@ def test_what_was_just_pressed_keeps_its_tooltip_until_the_pointer_comes_back() 
 
     player.click_on(form, "b")
     assert not told()
-    assert not form.moving
-    player.mouse(Kind.MOVE, 620, 320)
-    player.mouse(Kind.MOVE, *form.widget("b").box.center)
+    assert not form.is_animating
+    player.send_mouse(Kind.MOVE, 620, 320)
+    player.send_mouse(Kind.MOVE, *form.get_widget("b").box.center)
     assert told()
 
 
@@ -431,7 +431,7 @@ def test_what_was_just_pressed_keeps_its_tooltip_until_the_pointer_comes_back() 
 @pytest.mark.parametrize("gold", [False, True])
 def test_buttons_are_40_to_60_high_and_those_in_bars_36(text: int, sub: bool, gold: bool) -> None:
     canvas = a_canvas(text=text)
-    assert 40 <= Button.height(canvas, gold=gold, sub=sub) <= 60
+    assert 40 <= Button.measure_height(canvas, gold=gold, sub=sub) <= 60
     assert IconButton("eye", "eye", tip="Look").measure(canvas, 500) == (36, 36)
 
 
@@ -441,20 +441,20 @@ def test_the_gold_button_has_the_large_radius_and_all_others_the_medium_one() ->
 
 
 def test_all_that_is_switched_off_has_the_same_ink() -> None:
-    off = a_canvas().color("off")[:3]
-    common: tuple[Common, Common] = {"enabled": True}, {"enabled": False}
+    off = a_canvas().resolve_color("off")[:3]
+    common: tuple[WidgetOptions, WidgetOptions] = {"enabled": True}, {"enabled": False}
     for state in common:
         widgets: list[Widget] = [
             Button("button", "Go", keys=("g",), **state),
             IconButton("icon", "eye", tip="Look", keys=("g",), **state),
             Toggle("toggle", "Motion", False, **state),
-            Segments("segments", SIZES, "m", **state),
+            SegmentedControl("segments", SIZES, "m", **state),
             DropDown("list", SIZES, "m", **state),
             Slider("slider", 50, **state),
         ]
         for widget in widgets:
             canvas = a_canvas()
-            widget.placed(BOX).draw_marked(canvas, Look())
+            widget.set_box(BOX).draw_marked(canvas, WidgetState())
             pixels = canvas.surface.subsurface(tuple(map(int, BOX)))
             seen = {tuple(pixels.get_at((x, y)))[:3] for x in range(int(BOX.w)) for y in range(int(BOX.h))}
             assert (off in seen) == (not state["enabled"]), widget.id
@@ -467,10 +467,10 @@ def test_all_that_is_switched_off_has_the_same_ink() -> None:
 def test_a_tooltip_lies_on_the_screen_and_beside_what_it_is_about(text: int, side: Side, x: float, y: float) -> None:
     canvas, about = a_canvas(text=text), Box(x, y, 40, 40)
     words = "Ends your turn. {sword} **Unused actions** are lost, and the next player draws two cards."
-    size = tooltip_size(canvas, words)
+    size = measure_tooltip(canvas, words)
     box = Box(*place_beside(about, *size, side=side), *size)
     assert box.x >= 0
     assert box.right <= WIDTH
     assert box.bottom <= HEIGHT
-    assert not box.meets(about)
-    assert size[0] <= tooltip_width(canvas) + 1
+    assert not box.overlaps(about)
+    assert size[0] <= measure_max_tooltip(canvas) + 1

@@ -1,4 +1,4 @@
-"""Scenes for the tests of Star Wars cards: the open board unless another is named, and a word for each team."""
+"""Star Wars card scenes: the open board unless another is named, and a function for each team."""
 
 from __future__ import annotations
 

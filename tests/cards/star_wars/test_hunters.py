@@ -15,7 +15,7 @@ def test_deadly_aim_draws_2() -> None:
     scene = duel(boba(boba="A4", hand=["deadly-aim"], draw=["kyber-dart", "sudden-arrival"]), luke(luke="H4"))
     scene.do("attack boba luke deadly-aim")
     assert scene.losses == [("luke", 7)]
-    assert scene.hand("boba") == ["kyber-dart", "sudden-arrival"]
+    assert scene.list_hand("boba") == ["kyber-dart", "sudden-arrival"]
 
 
 @card("boba/kyber-dart")
@@ -23,18 +23,18 @@ def test_kyber_dart_draws_when_it_destroys_a_minor_too() -> None:
     for health, cards in ((9, 3), (10, 0)):
         scene = duel(boba(boba="A4", hand=["kyber-dart"]), luke(leia="H4", health={"leia": health}))
         scene.do("attack boba leia kyber-dart")
-        assert (scene.at("leia") == FALLEN) == (health == 9)
-        assert len(scene.hand("boba")) == cards
+        assert (scene.find_square("leia") == FALLEN) == (health == 9)
+        assert len(scene.list_hand("boba")) == cards
 
 
 @card("boba/rocket-retreat")
 def test_rocket_retreat_puts_boba_anywhere() -> None:
     scene = duel(boba(boba="A4", hand=["rocket-retreat", "rocket-retreat"]), luke(luke="B4"), actions=3)
     scene.do("attack boba luke boba/rocket-retreat", "yes", "square H1")
-    assert scene.at("boba") == "H1"
+    assert scene.find_square("boba") == "H1"
     scene = duel(boba(boba="A4", hand=["rocket-retreat"]), luke(luke="B4"))
     scene.do("attack boba luke boba/rocket-retreat", "no")
-    assert scene.at("boba") == "A4"
+    assert scene.find_square("boba") == "A4"
 
 
 @card("boba/thermal-detonator")
@@ -50,7 +50,7 @@ def test_thermal_detonator_hits_the_center_and_all_around_at_once() -> None:
 @card("boba/thermal-detonator")
 def test_thermal_detonator_needs_an_enemy_in_reach() -> None:
     scene = duel(boba(boba="A3", greedo="B3", hand=["thermal-detonator"]), luke(luke="J4", leia="I6"))
-    assert scene.refusal("play boba thermal-detonator") == "no-effect"
+    assert scene.get_refusal("play boba thermal-detonator") == "no-effect"
 
 
 @card("boba/wrist-cable")
@@ -58,7 +58,7 @@ def test_wrist_cable_costs_an_action_in_the_next_turn() -> None:
     scene = duel(boba(boba="A4", hand=["wrist-cable"]), luke(luke="H4"), actions=1, rolls=["3", "4", "5"])
     scene.do("play boba boba/wrist-cable")
     assert scene.losses == [("luke", 2)]
-    assert scene.count(e.ActionsLost, seat="luke", amount=1) == 1
+    assert scene.count_events(e.ActionsLost, seat="luke", amount=1) == 1
     scene.do("stay")
     assert scene.actions == 1
     scene.do("draw", "stay", "draw")
@@ -74,7 +74,7 @@ def test_desperate_shot_costs_greedo_unless_it_kills() -> None:
     for health, greedo in ((7, "A4"), (8, FALLEN)):
         scene = duel(boba(greedo="A4", hand=["desperate-shot"]), luke(leia="H4", health={"leia": health}))
         scene.do("attack greedo leia desperate-shot")
-        assert scene.at("greedo") == greedo
+        assert scene.find_square("greedo") == greedo
 
 
 @card("boba/sudden-arrival")
@@ -82,9 +82,9 @@ def test_sudden_arrival_is_free_and_next_to_anybody() -> None:
     scene = duel(boba(boba="A3", greedo="A5", hand=["sudden-arrival"]), luke(luke="I2", leia="G7"))
     scene.do("play greedo sudden-arrival")
     beside_boba, beside_luke = {"A4", "B3", "B4"}, {"H1", "H2", "H3", "I3", "J2", "J3"}
-    assert scene.squares() == beside_boba | beside_luke | {"F6", "F7", "G6", "H6", "H7"}
+    assert scene.list_squares() == beside_boba | beside_luke | {"F6", "F7", "G6", "H6", "H7"}
     scene.do("square J3")
-    assert scene.at("greedo") == "J3"
+    assert scene.find_square("greedo") == "J3"
     assert scene.actions == 2
 
 
@@ -98,7 +98,7 @@ def test_assassination_puts_zam_anywhere() -> None:
         scene.do("attack zam luke assassination")
         assert scene.losses == [("luke", 7)]
         scene.do(answer, *(["square J2"] if answer == "yes" else []))
-        assert scene.at("zam") == square
+        assert scene.find_square("zam") == square
 
 
 @card("jango/missile-launch")
@@ -107,7 +107,7 @@ def test_missile_launch_draws_more_on_kamino() -> None:
         scene = duel(jango(jango="A3", hand=["missile-launch"]), luke(luke="H3"), board=board)
         scene.do("attack jango luke missile-launch")
         assert scene.losses == [("luke", 7)]
-        assert len(scene.hand("jango")) == cards
+        assert len(scene.list_hand("jango")) == cards
 
 
 @card("jango/rocket-retreat")
@@ -115,7 +115,7 @@ def test_jangos_rocket_retreat() -> None:
     for answer, square in (("yes", "D7"), ("no", "A4")):
         scene = duel(jango(jango="A4", hand=["rocket-retreat"]), luke(luke="B4"))
         scene.do("attack jango luke jango/rocket-retreat", answer, *(["square D7"] if answer == "yes" else []))
-        assert scene.at("jango") == square
+        assert scene.find_square("jango") == square
 
 
 @card("jango/sniper-shot")
@@ -133,7 +133,7 @@ def test_sniper_shot_counts_6_unless_it_is_answered() -> None:
 def test_jet_pack_is_free() -> None:
     scene = duel(jango(jango="A4", hand=["fire-up-the-jet-pack"]), luke(luke="B4"))
     scene.do("play jango fire-up-the-jet-pack", "square F4")
-    assert scene.at("jango") == "F4"
+    assert scene.find_square("jango") == "F4"
     assert scene.actions == 2
 
 
@@ -145,12 +145,12 @@ def test_flame_thrower_burns_then_drives_away() -> None:
     )
     scene.do("play jango flame-thrower")
     assert sorted(scene.losses) == [("yoda", 2), ("yoda-clone-1", 2), ("zam", 2)]
-    assert scene.at("yoda-clone-1") == FALLEN
-    assert scene.walks("yoda")
-    assert scene.walks("zam")
-    assert not scene.walks("jango")
+    assert scene.find_square("yoda-clone-1") == FALLEN
+    assert scene.list_walks("yoda")
+    assert scene.list_walks("zam")
+    assert not scene.list_walks("jango")
     scene.do("move yoda H4", "stay")
-    assert scene.at("yoda") == "H4"
+    assert scene.find_square("yoda") == "H4"
 
 
 @card("jango/wrist-cable")

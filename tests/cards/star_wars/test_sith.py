@@ -15,30 +15,30 @@ def test_taunting_draws() -> None:
     scene = duel(dooku(dooku="D4", hand=["taunting"], draw=["gain-power"]), luke(luke="E4"))
     scene.do("attack dooku luke taunting")
     assert scene.losses == [("luke", 7)]
-    assert scene.hand("dooku") == ["gain-power"]
+    assert scene.list_hand("dooku") == ["gain-power"]
 
 
 @card("dooku/force-drain")
 def test_force_drain_takes_two_at_random() -> None:
     scene = duel(dooku(hand=["force-drain"]), luke(hand=["justice", "luke-5-1-s", "luke-1-4-s"]), picks=[0, 1])
     scene.do("play dooku force-drain")
-    assert scene.hand("luke") == ["luke-5-1-s"]
+    assert scene.list_hand("luke") == ["luke-5-1-s"]
 
 
 @card("dooku/force-drain")
 def test_force_drain_takes_one_where_there_is_only_one() -> None:
     scene = duel(dooku(hand=["force-drain"]), luke(hand=["justice"]), picks=[0])
     scene.do("play dooku force-drain")
-    assert scene.hand("luke") == []
+    assert scene.list_hand("luke") == []
 
 
 @card("dooku/force-push")
 def test_force_push_hurts_1() -> None:
     scene = duel(dooku(dooku="D4", super_droid_1="D5", hand=["dooku/force-push"]), luke(luke="E4"))
     scene.do("play dooku dooku/force-push")
-    assert scene.choices() == {"luke", "super-droid-1"}
+    assert scene.list_choices() == {"luke", "super-droid-1"}
     scene.do("choose super-droid-1", "square H3")
-    assert scene.at("super-droid-1") == "H3"
+    assert scene.find_square("super-droid-1") == "H3"
     assert scene.losses == [("super-droid-1", 1)]
 
 
@@ -46,7 +46,7 @@ def test_force_push_hurts_1() -> None:
 def test_gain_power_draws_3() -> None:
     scene = duel(dooku(hand=["gain-power"]), luke())
     scene.do("play dooku gain-power")
-    assert len(scene.hand("dooku")) == 3
+    assert len(scene.list_hand("dooku")) == 3
 
 
 @card("dooku/give-orders")
@@ -54,7 +54,7 @@ def test_give_orders_moves_the_three() -> None:
     scene = duel(dooku(dooku="A3", super_droid_1="A4", super_droid_2="A5", hand=["give-orders"]), luke())
     scene.do("play dooku give-orders")
     scene.do("move super-droid-1 E4", "move dooku D4")
-    assert not scene.walks("dooku")
+    assert not scene.list_walks("dooku")
     scene.do("move super-droid-2 C4")
     assert scene.asked == "dooku turn"
 
@@ -66,8 +66,8 @@ def test_give_orders_moves_the_three() -> None:
 def test_athletic_surge_moves_maul() -> None:
     scene = duel(maul(maul="D4", hand=["athletic-surge"]), luke(luke="E4"))
     scene.do("attack maul luke athletic-surge", "move maul D2")
-    assert scene.health("luke") == 9
-    assert scene.at("maul") == "D2"
+    assert scene.get_health("luke") == 9
+    assert scene.find_square("maul") == "D2"
 
 
 @card("maul/blinding-surge")
@@ -87,7 +87,7 @@ def test_blinding_surge_does_nothing_when_maul_falls_in_a_team() -> None:
         mode="2v2",
     )
     scene.do("attack luke maul luke-5-1-s", "defend blinding-surge")
-    assert scene.at("maul") == FALLEN
+    assert scene.find_square("maul") == FALLEN
     assert scene.losses == [("maul", 5)]
 
 
@@ -95,8 +95,8 @@ def test_blinding_surge_does_nothing_when_maul_falls_in_a_team() -> None:
 def test_martial_defense_draws() -> None:
     scene = duel(luke(luke="E4", hand=["luke-5-1-s"]), maul(maul="D4", hand=["martial-defense"], draw=["sith-speed"]))
     scene.do("attack luke maul luke-5-1-s", "defend martial-defense")
-    assert scene.told(e.Revealed, "defense") == [10]
-    assert scene.hand("maul") == ["sith-speed"]
+    assert scene.get_event_fields(e.Revealed, "defense") == [10]
+    assert scene.list_hand("maul") == ["sith-speed"]
 
 
 @card("maul/sith-speed", "maul/super-sith-speed")
@@ -117,7 +117,7 @@ def test_sith_speed_costs_no_action() -> None:
 def test_all_too_easy_is_20_without_an_answer() -> None:
     scene = duel(vader(vader="D4", hand=["all-too-easy"]), luke(luke="E4", hand=["luke-1-4-s"]))
     scene.do("attack vader luke all-too-easy", "decline")
-    assert scene.told(e.Revealed, "attack") == [20]
+    assert scene.get_event_fields(e.Revealed, "attack") == [20]
     assert scene.losses == [("luke", 17)]
     scene = duel(vader(vader="D4", hand=["all-too-easy"]), luke(luke="E4", hand=["luke-5-1-s"]))
     scene.do("attack vader luke all-too-easy", "defend luke-5-1-s")
@@ -132,23 +132,23 @@ def test_dark_side_drain_heals_what_was_lost() -> None:
             luke(leia="E4", health={"leia": leia}),
         )
         scene.do("attack vader leia dark-side-drain")
-        assert scene.health("vader") == 10 + healed
+        assert scene.get_health("vader") == 10 + healed
 
 
 @card("vader/choke")
 def test_choke_takes_6_of_a_minor_character() -> None:
     scene = duel(vader(hand=["choke"]), luke(luke="A4", leia="J2"))
     scene.do("play vader choke")
-    assert scene.choices() == {"stormtrooper-1", "stormtrooper-2", "leia"}
+    assert scene.list_choices() == {"stormtrooper-1", "stormtrooper-2", "leia"}
     scene.do("choose leia")
-    assert scene.health("leia") == 4
+    assert scene.get_health("leia") == 4
 
 
 @card("vader/throw-debris")
 def test_throw_debris_hits_anybody() -> None:
     scene = duel(vader(hand=["throw-debris"]), luke())
     scene.do("play vader throw-debris")
-    assert scene.choices() == {"vader", "stormtrooper-1", "stormtrooper-2", "luke", "leia"}
+    assert scene.list_choices() == {"vader", "stormtrooper-1", "stormtrooper-2", "luke", "leia"}
     scene.do("choose luke")
     assert scene.losses == [("luke", 4)]
 
@@ -168,9 +168,9 @@ def test_your_skills_takes_all_special_cards() -> None:
         han(),
     )
     scene.do("play vader your-skills-are-not-complete", "player luke")
-    assert scene.hand("luke") == ["justice"]
-    assert scene.knows("vader", "luke") == ["justice"]
-    assert scene.knows("han", "luke") == []
+    assert scene.list_hand("luke") == ["justice"]
+    assert scene.list_known("vader", "luke") == ["justice"]
+    assert scene.list_known("han", "luke") == []
 
 
 # The Emperor ----------------------------------------------------------------------------------------------------------
@@ -181,14 +181,14 @@ def test_force_lightning_hurts_and_takes_a_card() -> None:
     scene = duel(emperor(hand=["force-lightning"]), luke(hand=["justice", "luke-1-4-s"]), picks=[1])
     scene.do("play emperor force-lightning", "choose leia")
     assert scene.losses == [("leia", 3)]
-    assert scene.hand("luke") == ["justice"]
+    assert scene.list_hand("luke") == ["justice"]
 
 
 @card("emperor/force-lightning")
 def test_force_lightning_also_costs_its_own_player_a_card() -> None:
     scene = duel(emperor(hand=["force-lightning", "meditation"]), luke(), picks=[0])
     scene.do("play emperor force-lightning", "choose royal-guard-1")
-    assert scene.hand("emperor") == []
+    assert scene.list_hand("emperor") == []
 
 
 @card("emperor/future-foreseen")
@@ -197,13 +197,18 @@ def test_future_foreseen_takes_one_and_orders_the_rest() -> None:
     scene = duel(emperor(hand=["future-foreseen"], draw=pile), luke())
     scene.do("play emperor future-foreseen")
     assert scene.asked == "emperor card"
-    assert scene.offers("take") == pile[:4]
+    assert scene.list_offers("take") == pile[:4]
     scene.do("take you-will-die")
-    assert scene.hand("emperor") == ["you-will-die"]
-    assert scene.knows("luke", "emperor") == []
+    assert scene.list_hand("emperor") == ["you-will-die"]
+    assert scene.list_known("luke", "emperor") == []
     assert scene.asked == "emperor order"
     scene.do("lay force-lightning", "lay meditation")
-    assert scene.draw("emperor")[:4] == ["force-lightning", "meditation", "royal-command", "let-go-of-your-hatred"]
+    assert scene.list_draw_pile("emperor")[:4] == [
+        "force-lightning",
+        "meditation",
+        "royal-command",
+        "let-go-of-your-hatred",
+    ]
     assert scene.asked == "emperor turn"
 
 
@@ -213,7 +218,7 @@ def test_let_go_lets_the_opponent_choose() -> None:
     scene.do("play emperor let-go-of-your-hatred")
     assert scene.asked == "luke discard"
     scene.do("discard luke-1-4-s", "discard luke-5-1-s")
-    assert scene.hand("luke") == ["justice"]
+    assert scene.list_hand("luke") == ["justice"]
 
 
 @card("emperor/meditation")
@@ -225,11 +230,11 @@ def test_meditation_heals_and_bars_from_drawing() -> None:
         rolls=["3", "4"],
     )
     scene.do("play emperor meditation")
-    assert scene.health("emperor") == 11
+    assert scene.get_health("emperor") == 11
     scene.do("stay")
-    assert scene.refusal("draw") == "no-drawing"
+    assert scene.get_refusal("draw") == "no-drawing"
     scene.do("play luke children-of-the-force", "stay", "stay")
-    assert scene.hand("luke") == []
+    assert scene.list_hand("luke") == []
     scene.do("end")
     assert scene.asked == "emperor walk"
 
@@ -238,12 +243,12 @@ def test_meditation_heals_and_bars_from_drawing() -> None:
 def test_royal_command_exchanges_with_a_guard() -> None:
     scene = duel(emperor(emperor="A4", royal_guard_1="J2", royal_guard_2="D7", hand=["royal-command"]), luke())
     scene.do("play emperor royal-command", "choose royal-guard-1")
-    assert (scene.at("emperor"), scene.at("royal-guard-1")) == ("J2", "A4")
+    assert (scene.find_square("emperor"), scene.find_square("royal-guard-1")) == ("J2", "A4")
 
 
 @card("emperor/you-will-die")
 def test_you_will_die_takes_the_whole_hand() -> None:
     scene = duel(emperor(hand=["you-will-die"]), yoda(hand=["insight", "serenity"]))
     scene.do("play emperor you-will-die")
-    assert scene.hand("yoda") == []
-    assert len(scene.discard("yoda")) == 2
+    assert scene.list_hand("yoda") == []
+    assert len(scene.list_discard_pile("yoda")) == 2

@@ -18,9 +18,9 @@ def test_great_hammer_moves_a_target_that_it_hit() -> None:
     scene.do("attack darunia ganon great-hammer")
     assert scene.losses == [("ganon", 7)]
     assert scene.asked == "darunia walk"
-    assert scene.walks("ganon") == {"G3", "H3", "F3", "G5", "G6", "H5", "F5"}
+    assert scene.list_walks("ganon") == {"G3", "H3", "F3", "G5", "G6", "H5", "F5"}
     scene.do("move ganon G6")
-    assert scene.at("ganon") == "G6"
+    assert scene.find_square("ganon") == "G6"
 
 
 @card("darunia/great-hammer")
@@ -28,7 +28,7 @@ def test_great_hammer_drives_a_target_past_its_own_side_only() -> None:
     """The moved character's allies let it pass, everybody else does not (R46); F7 and G7 are fire basins."""
     past = duel(darunia(darunia="E8", hand=["great-hammer"]), ganon(ganon="F8", wizrobe_1="G8"))
     past.do("attack darunia ganon great-hammer")
-    assert past.walks("ganon") == {"H8"}
+    assert past.list_walks("ganon") == {"H8"}
     held = duel(darunia(darunia="E8", goron_1="G8", hand=["great-hammer"]), ganon(ganon="F8"))
     held.do("attack darunia ganon great-hammer")
     assert held.asked == "darunia turn"
@@ -42,14 +42,14 @@ def test_great_hammer_moves_nobody_when_it_is_blocked() -> None:
     )
     scene.do("attack darunia knuckle great-hammer", "defend iron-wall")
     assert scene.asked == "darunia turn"
-    assert scene.at("knuckle") == "G4"
+    assert scene.find_square("knuckle") == "G4"
 
 
 @card("darunia/great-hammer")
 def test_great_hammer_moves_nobody_who_fell() -> None:
     scene = duel(darunia(darunia="F4", hand=["great-hammer"]), ganon(wizrobe_1="G4"))
     scene.do("attack darunia wizrobe-1 great-hammer")
-    assert scene.at("wizrobe-1") == FALLEN
+    assert scene.find_square("wizrobe-1") == FALLEN
     assert scene.asked == "darunia turn"
 
 
@@ -63,9 +63,9 @@ def test_boulder_roll_goes_straight_over_allies_only() -> None:
         ganon(ganon="E8", wizrobe_1="L1", wizrobe_2="L2"),
     )
     scene.do("play darunia boulder-roll")
-    assert scene.walks("darunia") == {"B8", "D8", "A7", "A6", "A4", "A3"}
+    assert scene.list_walks("darunia") == {"B8", "D8", "A7", "A6", "A4", "A3"}
     scene.do("move darunia D8")
-    assert scene.at("darunia") == "D8"
+    assert scene.find_square("darunia") == "D8"
     assert scene.losses == [("ganon", 2)]
     assert scene.actions == 1
 
@@ -78,14 +78,14 @@ def test_boulder_roll_hits_every_enemy_beside_its_end() -> None:
     )
     scene.do("play goron-1 boulder-roll", "move goron-1 C5")
     assert scene.losses == [("wizrobe-1", 2)]
-    assert scene.at("darunia") == "A8"
+    assert scene.find_square("darunia") == "A8"
 
 
 @card("darunia/boulder-roll")
 def test_boulder_roll_may_stay_where_it_is() -> None:
     scene = duel(darunia(darunia="G4", hand=["boulder-roll"]), ganon(ganon="F3", wizrobe_1="H5", wizrobe_2="H8"))
     scene.do("play darunia boulder-roll", "stay")
-    assert scene.at("darunia") == "G4"
+    assert scene.find_square("darunia") == "G4"
     assert scene.losses == [("ganon", 2), ("wizrobe-1", 2)]
 
 
@@ -107,14 +107,14 @@ def test_stone_curl_blocks_and_draws() -> None:
     )
     scene.do("attack ganon goron-1 trident-of-power", "defend stone-curl")
     assert scene.losses == []
-    assert scene.hand("darunia") == ["rock-feast"]
+    assert scene.list_hand("darunia") == ["rock-feast"]
 
 
 @card("darunia/stone-curl")
 def test_stone_curl_is_not_for_the_king() -> None:
     scene = duel(ganon(ganon="G4", hand=["ganon-5-1-s"]), darunia(darunia="F4", hand=["stone-curl"]))
     scene.do("attack ganon darunia ganon-5-1-s")
-    assert scene.legal() == ["decline"]
+    assert scene.list_legal() == ["decline"]
 
 
 # Rock Feast -----------------------------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def test_stone_curl_is_not_for_the_king() -> None:
 def test_rock_feast_raises_health_and_leaves_the_game() -> None:
     scene = duel(darunia(health={"darunia": 3}, hand=["rock-feast"]), ganon())
     scene.do("play darunia rock-feast")
-    assert (scene.health("darunia"), scene.maximum("darunia")) == (7, 21)
+    assert (scene.get_health("darunia"), scene.get_maximum("darunia")) == (7, 21)
     assert scene.removed == ["rock-feast"]
     assert scene.actions == 1
 
@@ -136,7 +136,7 @@ def test_rock_feast_raises_health_and_leaves_the_game() -> None:
 def test_sworn_brothers_draws_and_stays() -> None:
     scene = duel(darunia(hand=["sworn-brothers"], draw=["rock-feast"]), ganon())
     scene.do("play darunia sworn-brothers")
-    assert scene.hand("darunia") == ["rock-feast"]
+    assert scene.list_hand("darunia") == ["rock-feast"]
     assert scene.in_play == {"sworn-brothers": 0}
 
 
@@ -152,7 +152,7 @@ def test_sworn_brothers_raises_the_defense_of_everybody_of_ones_own() -> None:
             darunia(darunia="G4", goron_1="E4", goron_2="F5", hand=[defense], in_play=[BROTHERS]),
         )
         scene.do(f"attack ganon {target} ganon-1-4-s", f"defend {defense}")
-        assert scene.told(e.Revealed, "defense") == [value]
+        assert scene.get_event_fields(e.Revealed, "defense") == [value]
         assert scene.losses == []
 
 
@@ -195,8 +195,8 @@ def test_volcanos_fury_burns_hotter_without_gorons() -> None:
     scene = duel(darunia(darunia="F4", goron_1=FALLEN, goron_2=FALLEN, hand=["volcanos-fury"]), ganon(ganon="G4"))
     scene.do("attack darunia ganon volcanos-fury")
     assert scene.losses == [("ganon", 6), ("ganon", 4)]
-    assert scene.spent("darunia") == ["volcanos-fury"]
-    assert scene.discard("darunia") == ["volcanos-fury"]
+    assert scene.list_spent("darunia") == ["volcanos-fury"]
+    assert scene.list_discard_pile("darunia") == ["volcanos-fury"]
 
 
 @card("darunia/volcanos-fury")
@@ -204,7 +204,7 @@ def test_volcanos_fury_waits_for_the_second_goron_to_fall() -> None:
     scene = duel(darunia(darunia="F4", goron_1=FALLEN, hand=["volcanos-fury"]), ganon(ganon="G4"))
     scene.do("attack darunia ganon volcanos-fury")
     assert scene.losses == [("ganon", 6)]
-    assert scene.spent("darunia") == []
+    assert scene.list_spent("darunia") == []
 
 
 @card("darunia/volcanos-fury")
@@ -224,7 +224,7 @@ def test_volcanos_fury_burns_an_attacker_beside_the_king() -> None:
     )
     scene.do("attack ganon darunia ganon-4-1-s", "defend volcanos-fury")
     assert scene.losses == [("ganon", 1)]
-    assert scene.spent("darunia") == []
+    assert scene.list_spent("darunia") == []
 
 
 @card("darunia/volcanos-fury")
@@ -245,5 +245,5 @@ def test_volcanos_fury_burns_from_where_the_king_fell() -> None:
         darunia(darunia="F4", health={"darunia": 2}, hand=["volcanos-fury"]),
     )
     scene.do("attack knuckle darunia cleaving-axe", "defend volcanos-fury")
-    assert scene.at("darunia") == FALLEN
+    assert scene.find_square("darunia") == FALLEN
     assert scene.losses == [("darunia", 2), ("knuckle", 1)]

@@ -17,7 +17,7 @@ def test_cleaving_axe_hits() -> None:
     scene = duel(iron_knuckle(knuckle="G4", hand=["cleaving-axe", "iron-wall"]), link(link="F4"))
     scene.do("attack knuckle link cleaving-axe")
     assert scene.losses == [("link", 7)]
-    assert scene.hand("iron-knuckle") == ["iron-wall"]
+    assert scene.list_hand("iron-knuckle") == ["iron-wall"]
     assert scene.asked == "iron-knuckle turn"
 
 
@@ -30,9 +30,9 @@ def test_cleaving_axe_costs_a_card_of_ones_own_choice_when_it_does_no_damage() -
     scene.do("attack knuckle link cleaving-axe", "defend mirror-guard")
     assert scene.asked == "iron-knuckle discard"
     scene.do("discard shed-armor")
-    assert scene.hand("iron-knuckle") == ["iron-wall"]
-    assert scene.hand("link") == ["time-warp"]
-    assert set(scene.discard("iron-knuckle")) == {"shed-armor", "cleaving-axe"}
+    assert scene.list_hand("iron-knuckle") == ["iron-wall"]
+    assert scene.list_hand("link") == ["time-warp"]
+    assert set(scene.list_discard_pile("iron-knuckle")) == {"shed-armor", "cleaving-axe"}
 
 
 @card("iron-knuckle/cleaving-axe", "link/mirror-guard")
@@ -40,7 +40,7 @@ def test_cleaving_axe_costs_nothing_with_an_empty_hand() -> None:
     scene = duel(iron_knuckle(knuckle="G4", hand=["cleaving-axe"]), link(link="F4", hand=["mirror-guard"]))
     scene.do("attack knuckle link cleaving-axe", "defend mirror-guard")
     assert scene.asked == "iron-knuckle turn"
-    assert scene.discard("iron-knuckle") == ["cleaving-axe"]
+    assert scene.list_discard_pile("iron-knuckle") == ["cleaving-axe"]
 
 
 # Tempered Plate -------------------------------------------------------------------------------------------------------
@@ -50,7 +50,7 @@ def test_cleaving_axe_costs_nothing_with_an_empty_hand() -> None:
 def test_tempered_plate_draws_and_stays() -> None:
     scene = duel(iron_knuckle(hand=["tempered-plate"], draw=["iron-wall"]), link())
     scene.do("play knuckle tempered-plate")
-    assert scene.hand("iron-knuckle") == ["iron-wall"]
+    assert scene.list_hand("iron-knuckle") == ["iron-wall"]
     assert scene.in_play == {"tempered-plate": 0}
     assert scene.actions == 1
 
@@ -81,7 +81,7 @@ def test_tempered_plate_makes_no_loss_negative() -> None:
     )
     scene.do("attack komune stalfos flame-ray")
     assert scene.losses == [("stalfos", 7)]
-    assert scene.health("knuckle") == 19
+    assert scene.get_health("knuckle") == 19
 
 
 @card("iron-knuckle/tempered-plate")
@@ -120,13 +120,13 @@ def test_quaking_step_hurts_and_moves_everybody_beside() -> None:
     )
     scene.do("play knuckle quaking-step")
     assert scene.losses == [("ganon", 2), ("wizrobe-1", 2), ("link", 2)]
-    assert scene.at("wizrobe-1") == FALLEN
-    assert {text.split()[1] for text in scene.legal()[1:]} == {"ganon", "link"}
-    assert {"C5", "D5", "E5"} & scene.walks("link") == {"D5", "E5"}
+    assert scene.find_square("wizrobe-1") == FALLEN
+    assert {text.split()[1] for text in scene.list_legal()[1:]} == {"ganon", "link"}
+    assert {"C5", "D5", "E5"} & scene.list_walks("link") == {"D5", "E5"}
     scene.do("move link D5")
-    assert {text.split()[1] for text in scene.legal()[1:]} == {"ganon"}
+    assert {text.split()[1] for text in scene.list_legal()[1:]} == {"ganon"}
     scene.do("move ganon F5")
-    assert (scene.at("link"), scene.at("ganon")) == ("D5", "F5")
+    assert (scene.find_square("link"), scene.find_square("ganon")) == ("D5", "F5")
     assert scene.asked == "iron-knuckle turn"
 
 
@@ -140,7 +140,7 @@ def test_quaking_step_is_measured_from_who_plays_it() -> None:
 @card("iron-knuckle/quaking-step")
 def test_quaking_step_needs_an_enemy_beside() -> None:
     scene = duel(iron_knuckle(knuckle="A8", stalfos="G4", hand=["quaking-step"]), ganon(ganon="F4"))
-    assert scene.refusal("play knuckle quaking-step") == "no-effect"
+    assert scene.get_refusal("play knuckle quaking-step") == "no-effect"
 
 
 # Iron Wall ------------------------------------------------------------------------------------------------------------
@@ -187,11 +187,11 @@ def test_iron_wall_misses_an_attacker_who_leapt_away() -> None:
 def test_shed_armor_moves_and_grows_at_8_health() -> None:
     scene = duel(iron_knuckle(knuckle="A8", health={"knuckle": 8}, hand=["shed-armor"]), link(link="L1"), actions=0)
     scene.do("play knuckle shed-armor")
-    assert {"G8", "H8"} & scene.walks("knuckle") == {"G8"}
+    assert {"G8", "H8"} & scene.list_walks("knuckle") == {"G8"}
     scene.do("move knuckle G8")
-    assert (scene.health("knuckle"), scene.maximum("knuckle")) == (12, 23)
-    assert scene.spent("iron-knuckle") == ["shed-armor"]
-    assert scene.discard("iron-knuckle") == ["shed-armor"]
+    assert (scene.get_health("knuckle"), scene.get_maximum("knuckle")) == (12, 23)
+    assert scene.list_spent("iron-knuckle") == ["shed-armor"]
+    assert scene.list_discard_pile("iron-knuckle") == ["shed-armor"]
     assert scene.asked == "iron-knuckle turn"
 
 
@@ -199,15 +199,15 @@ def test_shed_armor_moves_and_grows_at_8_health() -> None:
 def test_shed_armor_only_moves_above_8_health() -> None:
     scene = duel(iron_knuckle(knuckle="A8", health={"knuckle": 9}, hand=["shed-armor"]), link(link="L1"))
     scene.do("play knuckle shed-armor", "move knuckle B8")
-    assert (scene.health("knuckle"), scene.maximum("knuckle")) == (9, 19)
-    assert scene.spent("iron-knuckle") == []
+    assert (scene.get_health("knuckle"), scene.get_maximum("knuckle")) == (9, 19)
+    assert scene.list_spent("iron-knuckle") == []
 
 
 @card("iron-knuckle/shed-armor")
 def test_shed_armor_grows_once_a_game() -> None:
     scene = duel(iron_knuckle(health={"knuckle": 8}, hand=["shed-armor"], spent=["shed-armor"]), link())
     scene.do("play knuckle shed-armor", "stay")
-    assert scene.maximum("knuckle") == 19
+    assert scene.get_maximum("knuckle") == 19
 
 
 @card("iron-knuckle/shed-armor")
@@ -220,7 +220,7 @@ def test_shed_armor_looks_at_the_health_before_the_move() -> None:
         options=["leevers"],
     )
     scene.do("play knuckle shed-armor", "move knuckle F3 1")
-    assert (scene.health("knuckle"), scene.maximum("knuckle")) == (8, 19)
+    assert (scene.get_health("knuckle"), scene.get_maximum("knuckle")) == (8, 19)
 
 
 # Leaping Cut ----------------------------------------------------------------------------------------------------------
@@ -231,26 +231,26 @@ def test_leaping_cut_moves_stalfos_and_draws() -> None:
     scene = duel(iron_knuckle(stalfos="F4", hand=["leaping-cut"], draw=["iron-wall"]), link(link="G4"))
     scene.do("attack stalfos link leaping-cut")
     assert scene.losses == [("link", 6)]
-    assert {"C6", "B6"} & scene.walks("stalfos") == {"C6"}
-    assert scene.hand("iron-knuckle") == []
+    assert {"C6", "B6"} & scene.list_walks("stalfos") == {"C6"}
+    assert scene.list_hand("iron-knuckle") == []
     scene.do("move stalfos C6")
-    assert scene.at("stalfos") == "C6"
-    assert scene.hand("iron-knuckle") == ["iron-wall"]
+    assert scene.find_square("stalfos") == "C6"
+    assert scene.list_hand("iron-knuckle") == ["iron-wall"]
 
 
 @card("iron-knuckle/leaping-cut", "zelda/shadow-art")
 def test_leaping_cut_moves_the_attacker_as_a_defense() -> None:
     scene = duel(zelda(impa="F4", hand=["shadow-art"]), iron_knuckle(stalfos="G4", hand=["leaping-cut"]))
     scene.do("attack impa stalfos shadow-art", "defend leaping-cut")
-    assert scene.told(e.Revealed, "defense") == [7]
+    assert scene.get_event_fields(e.Revealed, "defense") == [7]
     assert scene.losses == []
     assert scene.asked == "zelda walk"
     scene.do("stay")
     assert scene.asked == "iron-knuckle walk"
-    assert {"D5", "E5", "F6"} & scene.walks("impa") == {"E5", "F6"}
+    assert {"D5", "E5", "F6"} & scene.list_walks("impa") == {"E5", "F6"}
     scene.do("move impa F6")
-    assert scene.at("impa") == "F6"
-    assert scene.hand("iron-knuckle") == []
+    assert scene.find_square("impa") == "F6"
+    assert scene.list_hand("iron-knuckle") == []
 
 
 # Bones Reassemble -----------------------------------------------------------------------------------------------------
@@ -265,8 +265,8 @@ def test_bones_reassemble_saves_stalfos_with_4_health() -> None:
     scene.do("attack ganon stalfos ganon-5-1-s", "decline")
     assert scene.asked == "iron-knuckle rescue"
     scene.do("rescue bones-reassemble")
-    assert scene.told(e.Survived, "health") == [4]
-    assert (scene.at("stalfos"), scene.health("stalfos"), scene.maximum("stalfos")) == ("G4", 4, 10)
+    assert scene.get_event_fields(e.Survived, "health") == [4]
+    assert (scene.find_square("stalfos"), scene.get_health("stalfos"), scene.get_maximum("stalfos")) == ("G4", 4, 10)
     assert scene.removed == ["bones-reassemble"]
 
 
@@ -277,18 +277,18 @@ def test_bones_reassemble_is_not_for_the_knuckle() -> None:
         iron_knuckle(knuckle="G4", health={"knuckle": 2}, hand=["bones-reassemble"]),
     )
     scene.do("attack ganon knuckle ganon-5-1-s", "decline")
-    assert scene.at("knuckle") == FALLEN
+    assert scene.find_square("knuckle") == FALLEN
 
 
 @card("iron-knuckle/bones-reassemble")
 def test_bones_reassemble_is_not_played_before_stalfos_falls() -> None:
     scene = duel(iron_knuckle(health={"stalfos": 1}, hand=["bones-reassemble"]), link())
-    assert scene.refusal("play stalfos bones-reassemble") == "only-when-falling"
+    assert scene.get_refusal("play stalfos bones-reassemble") == "only-when-falling"
 
 
 @card("iron-knuckle/bones-reassemble")
 def test_bones_reassemble_lets_a_walk_through_leevers_end_where_it_ended() -> None:
-    """Who is saved stands where the walk ended (R50)."""
+    """A saved character stays where the walk ended (R50)."""
     scene = duel(
         iron_knuckle(stalfos="G8", health={"stalfos": 2}, hand=["bones-reassemble"]),
         link(link="A1"),
@@ -297,4 +297,4 @@ def test_bones_reassemble_lets_a_walk_through_leevers_end_where_it_ended() -> No
         die="3",
     )
     scene.do("move stalfos G6 1", "rescue bones-reassemble")
-    assert (scene.at("stalfos"), scene.health("stalfos")) == ("G6", 4)
+    assert (scene.find_square("stalfos"), scene.get_health("stalfos")) == ("G6", 4)

@@ -20,8 +20,8 @@ def test_spinning_blade_hits_every_enemy_beside_link_but_the_target() -> None:
     )
     scene.do(SPINNING)
     assert scene.losses == [("ganon", 6), ("wizrobe-1", 2), ("wizrobe-2", 2)]
-    assert (scene.health("link"), scene.health("navi")) == (15, 8)
-    assert scene.discard("link") == ["spinning-blade"]
+    assert (scene.get_health("link"), scene.get_health("navi")) == (15, 8)
+    assert scene.list_discard_pile("link") == ["spinning-blade"]
     assert scene.actions == 1
 
 
@@ -47,7 +47,7 @@ def test_spinning_blade_kills_beside_a_target_that_fell() -> None:
         ganon(ganon="H8", wizrobe_1="G4", wizrobe_2="E3", health={"wizrobe-2": 2}),
     )
     scene.do("attack link wizrobe-1 spinning-blade")
-    assert scene.told(e.Fell, "figure") == ["wizrobe-1", "wizrobe-2"]
+    assert scene.get_event_fields(e.Fell, "figure") == ["wizrobe-1", "wizrobe-2"]
 
 
 @card("link/spinning-blade")
@@ -71,7 +71,7 @@ def test_mirror_guard_throws_a_ranged_attack_back() -> None:
     scene = duel(ganon(ganon="A8", hand=["ganon-4-2-sb"]), link(link="H8", hand=["mirror-guard"]))
     scene.do("attack ganon link ganon-4-2-sb", "defend mirror-guard")
     assert scene.losses == [("ganon", 1)]
-    assert scene.discard("link") == ["mirror-guard"]
+    assert scene.list_discard_pile("link") == ["mirror-guard"]
 
 
 @card("link/mirror-guard")
@@ -97,18 +97,18 @@ def test_mirror_guard_answers_a_bow_beside_link() -> None:
 def test_hook_and_chain_reels_an_enemy_in() -> None:
     scene = duel(link(link="A8", hand=["hook-and-chain"]), ganon(ganon="H8"))
     scene.do("play link hook-and-chain")
-    assert scene.legal() == ["way swing", "way reel-in"]
+    assert scene.list_legal() == ["way swing", "way reel-in"]
     scene.do("way reel-in")
-    assert (scene.at("link"), scene.at("ganon")) == ("A8", "B8")
+    assert (scene.find_square("link"), scene.find_square("ganon")) == ("A8", "B8")
     assert scene.actions == 2
-    assert scene.discard("link") == ["hook-and-chain"]
+    assert scene.list_discard_pile("link") == ["hook-and-chain"]
 
 
 @card("link/hook-and-chain")
 def test_hook_and_chain_swings_link_along_a_diagonal() -> None:
     scene = duel(link(link="A8", hand=["hook-and-chain"]), ganon(ganon="E4"))
     scene.do("play link hook-and-chain", "way swing")
-    assert (scene.at("link"), scene.at("ganon")) == ("D5", "E4")
+    assert (scene.find_square("link"), scene.find_square("ganon")) == ("D5", "E4")
 
 
 @card("link/hook-and-chain")
@@ -116,7 +116,7 @@ def test_hook_and_chain_swings_to_a_friend_without_a_question() -> None:
     scene = duel(link(link="A8", navi="H8", hand=["hook-and-chain"]), ganon())
     scene.do("play link hook-and-chain")
     assert scene.asked == "link turn"
-    assert (scene.at("link"), scene.at("navi")) == ("G8", "H8")
+    assert (scene.find_square("link"), scene.find_square("navi")) == ("G8", "H8")
 
 
 @card("link/hook-and-chain")
@@ -127,9 +127,9 @@ def test_hook_and_chain_takes_any_character_in_sight() -> None:
         ganon(ganon="H8", wizrobe_1="L8", wizrobe_2="E5"),
     )
     scene.do("play link hook-and-chain")
-    assert scene.choices() == {"navi", "ganon"}
+    assert scene.list_choices() == {"navi", "ganon"}
     scene.do("choose ganon", "way reel-in")
-    assert (scene.at("ganon"), scene.at("wizrobe-1"), scene.at("navi")) == ("F8", "L8", "A8")
+    assert (scene.find_square("ganon"), scene.find_square("wizrobe-1"), scene.find_square("navi")) == ("F8", "L8", "A8")
 
 
 @card("link/hook-and-chain")
@@ -138,15 +138,15 @@ def test_hook_and_chain_stops_before_what_stands_in_the_way() -> None:
     for way, squares in (("way reel-in", ("A4", "E4")), ("way swing", ("C4", "F4"))):
         scene = duel(link(link="A4", hand=["hook-and-chain"]), ganon(ganon="F4"))
         scene.do("play link hook-and-chain", way)
-        assert (scene.at("link"), scene.at("ganon")) == squares
+        assert (scene.find_square("link"), scene.find_square("ganon")) == squares
 
 
 @card("link/hook-and-chain")
 def test_hook_and_chain_needs_somebody_to_move() -> None:
     beside = duel(link(link="F4", hand=["hook-and-chain"]), ganon(ganon="G4", wizrobe_1=FALLEN, wizrobe_2=FALLEN))
-    assert beside.refusal("play link hook-and-chain") == "no-effect"
+    assert beside.get_refusal("play link hook-and-chain") == "no-effect"
     alone = duel(link(link="A8", navi=FALLEN, hand=["hook-and-chain"]), ganon(ganon="L4", wizrobe_1="L5"))
-    assert alone.refusal("play link hook-and-chain") == "no-effect"
+    assert alone.get_refusal("play link hook-and-chain") == "no-effect"
 
 
 @card("link/hook-and-chain")
@@ -156,7 +156,7 @@ def test_hook_and_chain_cannot_swing_a_frozen_link() -> None:
         hex_ = Lying("freezing-hex", "wizrobe-1", "link")
         scene = duel(link(link="A8", hand=["hook-and-chain"]), ganon(ganon="H8", in_play=[hex_]))
         scene.do("play link hook-and-chain", way)
-        assert (scene.at("link"), scene.at("ganon")) == squares
+        assert (scene.find_square("link"), scene.find_square("ganon")) == squares
 
 
 # Sacred Blade ---------------------------------------------------------------------------------------------------------
@@ -167,8 +167,8 @@ def test_sacred_blade_draws_and_is_not_spent_above_5_health() -> None:
     scene = duel(link(link="F4", health={"link": 6}, hand=["sacred-blade"], draw=["mirror-guard"]), ganon(ganon="G4"))
     scene.do("attack link ganon sacred-blade")
     assert scene.losses == [("ganon", 8)]
-    assert scene.hand("link") == ["mirror-guard"]
-    assert scene.spent("link") == []
+    assert scene.list_hand("link") == ["mirror-guard"]
+    assert scene.list_spent("link") == []
 
 
 @card("link/sacred-blade")
@@ -176,9 +176,9 @@ def test_sacred_blade_takes_3_more_at_5_health() -> None:
     scene = duel(link(link="F4", health={"link": 5}, hand=["sacred-blade"], draw=["mirror-guard"]), ganon(ganon="G4"))
     scene.do("attack link ganon sacred-blade")
     assert scene.losses == [("ganon", 8), ("ganon", 3)]
-    assert scene.hand("link") == ["mirror-guard"]
-    assert scene.spent("link") == ["sacred-blade"]
-    assert scene.discard("link") == ["sacred-blade"]
+    assert scene.list_hand("link") == ["mirror-guard"]
+    assert scene.list_spent("link") == ["sacred-blade"]
+    assert scene.list_discard_pile("link") == ["sacred-blade"]
 
 
 @card("link/sacred-blade")
@@ -186,7 +186,7 @@ def test_sacred_blade_takes_3_more_once_a_game() -> None:
     scene = duel(link(link="F4", health={"link": 5}, hand=["sacred-blade"], spent=["sacred-blade"]), ganon(ganon="G4"))
     scene.do("attack link ganon sacred-blade")
     assert scene.losses == [("ganon", 8)]
-    assert len(scene.hand("link")) == 1
+    assert len(scene.list_hand("link")) == 1
 
 
 @card("link/sacred-blade")
@@ -195,7 +195,7 @@ def test_sacred_blade_is_spent_on_a_target_that_fell() -> None:
     scene = duel(link(link="F4", health={"link": 5}, hand=["sacred-blade"]), ganon(wizrobe_1="G4"))
     scene.do("attack link wizrobe-1 sacred-blade")
     assert scene.losses == [("wizrobe-1", 4)]
-    assert scene.spent("link") == ["sacred-blade"]
+    assert scene.list_spent("link") == ["sacred-blade"]
 
 
 @card("link/sacred-blade")
@@ -203,22 +203,22 @@ def test_sacred_blade_heals_link_2_as_a_defense() -> None:
     """A defense neither triggers nor spends the Triforce sentence (R39)."""
     scene = duel(ganon(ganon="G4", hand=["ganon-5-1-s"]), link(link="F4", health={"link": 5}, hand=["sacred-blade"]))
     scene.do("attack ganon link ganon-5-1-s", "defend sacred-blade")
-    assert scene.told(e.Revealed, "defense") == [8]
+    assert scene.get_event_fields(e.Revealed, "defense") == [8]
     assert scene.losses == []
-    assert scene.health("link") == 7
-    assert scene.spent("link") == []
+    assert scene.get_health("link") == 7
+    assert scene.list_spent("link") == []
 
 
 @card("link/sacred-blade")
 def test_sacred_blade_heals_only_up_to_the_maximum() -> None:
     scene = duel(ganon(ganon="G4", hand=["ganon-5-1-s"]), link(link="F4", health={"link": 14}, hand=["sacred-blade"]))
     scene.do("attack ganon link ganon-5-1-s", "defend sacred-blade")
-    assert scene.health("link") == 15
+    assert scene.get_health("link") == 15
 
 
 @card("link/sacred-blade", "link/target-lock")
 def test_sacred_blade_heals_too_late_after_a_blow_that_kills() -> None:
-    """Nobody is brought back (R37): the lock makes the attack 10, the defense is 8."""
+    """A fallen character is not brought back (R37): the lock makes the attack 10, the defense is 8."""
     lock = Lying("target-lock", "navi@1", "link@2")
     scene = duel(
         link({"link@1": "F4"}, hand=["sacred-blade"], in_play=[lock]),
@@ -227,8 +227,8 @@ def test_sacred_blade_heals_too_late_after_a_blow_that_kills() -> None:
     )
     scene.do("attack link@1 link@2 sacred-blade", "defend sacred-blade")
     assert scene.losses == [("link@2", 2)]
-    assert scene.at("link@2") == FALLEN
-    assert scene.count(e.Healed) == 0
+    assert scene.find_square("link@2") == FALLEN
+    assert scene.count_events(e.Healed) == 0
 
 
 # Time Warp ------------------------------------------------------------------------------------------------------------
@@ -238,9 +238,9 @@ def test_sacred_blade_heals_too_late_after_a_blow_that_kills() -> None:
 def test_time_warp_raises_health_and_maximum_and_leaves_the_game() -> None:
     scene = duel(link(health={"link": 9}, hand=["time-warp"]), ganon())
     scene.do("play link time-warp")
-    assert (scene.health("link"), scene.maximum("link")) == (14, 20)
+    assert (scene.get_health("link"), scene.get_maximum("link")) == (14, 20)
     assert scene.removed == ["time-warp"]
-    assert scene.discard("link") == []
+    assert scene.list_discard_pile("link") == []
     assert scene.actions == 1
 
 
@@ -248,8 +248,8 @@ def test_time_warp_raises_health_and_maximum_and_leaves_the_game() -> None:
 def test_time_warp_comes_again_in_the_chamber_with_the_option() -> None:
     scene = duel(link(hand=["time-warp"], spent=["time-warp"]), ganon(), options=["reusable-triforce"])
     scene.do("play link time-warp")
-    assert (scene.health("link"), scene.maximum("link")) == (20, 20)
-    assert scene.discard("link") == ["time-warp"]
+    assert (scene.get_health("link"), scene.get_maximum("link")) == (20, 20)
+    assert scene.list_discard_pile("link") == ["time-warp"]
 
 
 # Target Lock ----------------------------------------------------------------------------------------------------------
@@ -259,8 +259,8 @@ def test_time_warp_comes_again_in_the_chamber_with_the_option() -> None:
 def test_target_lock_draws_and_is_laid_on_any_enemy() -> None:
     scene = duel(link(hand=["target-lock"], draw=["mirror-guard"]), ganon())
     scene.do("play navi target-lock")
-    assert scene.hand("link") == ["mirror-guard"]
-    assert scene.choices() == {"ganon", "wizrobe-1", "wizrobe-2"}
+    assert scene.list_hand("link") == ["mirror-guard"]
+    assert scene.list_choices() == {"ganon", "wizrobe-1", "wizrobe-2"}
     scene.do("choose wizrobe-2")
     assert scene.in_play == {"target-lock": 0}
     assert scene.actions == 1
@@ -275,7 +275,7 @@ def test_target_lock_helps_link_against_the_locked_enemy_alone() -> None:
         actions=3,
     )
     scene.do("attack link ganon link-5-1-s", "attack navi ganon navi-3-1-sb", "attack link wizrobe-1 link-5-1-s")
-    assert scene.told(e.Revealed, "attack") == [7, 3, 5]
+    assert scene.get_event_fields(e.Revealed, "attack") == [7, 3, 5]
 
 
 @card("link/target-lock")
@@ -300,16 +300,16 @@ def test_target_lock_holds_until_the_second_action_of_the_next_turn() -> None:
     scene.do("play navi target-lock", "choose ganon", "attack link ganon link-4-3-s", "end", "stay", "end", "stay")
     assert scene.in_play == {"target-lock": 1}
     scene.do("attack link ganon link-1-4-s")
-    assert scene.told(e.Revealed, "attack") == [3]
+    assert scene.get_event_fields(e.Revealed, "attack") == [3]
     scene.do("attack link ganon link-1-5-s")
-    assert scene.told(e.Revealed, "attack") == [3]
+    assert scene.get_event_fields(e.Revealed, "attack") == [3]
     assert scene.in_play == {}
-    assert scene.discard("link")[0] == "target-lock"
+    assert scene.list_discard_pile("link")[0] == "target-lock"
 
 
 @card("link/target-lock")
 def test_target_lock_goes_with_any_of_the_three_it_needs() -> None:
-    """Whoever played it, whom it was laid on, whom alone it helps (R54)."""
+    """These are its player, its target, and the only character that it helps (R54)."""
     for victim in ("link", "navi", "wizrobe-1"):
         lock = Lying("target-lock", "navi", "wizrobe-1")
         scene = duel(
@@ -323,9 +323,9 @@ def test_target_lock_goes_with_any_of_the_three_it_needs() -> None:
             scene.do(f"attack ganon {victim} ganon-5-1-s", "decline")
             if victim == "link":
                 scene.do("decline")
-        assert scene.at(victim) == FALLEN
+        assert scene.find_square(victim) == FALLEN
         assert scene.in_play == {}
-        assert "target-lock" in scene.discard("link")
+        assert "target-lock" in scene.list_discard_pile("link")
 
 
 @card("link/target-lock")
@@ -333,9 +333,9 @@ def test_target_lock_does_not_stay_without_link() -> None:
     """The only character it helps is gone (R54); it still draws."""
     scene = duel(link(link=FALLEN, hand=["target-lock"], draw=["mirror-guard"]), ganon())
     scene.do("play navi target-lock", "choose ganon")
-    assert scene.hand("link") == ["mirror-guard"]
+    assert scene.list_hand("link") == ["mirror-guard"]
     assert scene.in_play == {}
-    assert scene.discard("link") == ["target-lock"]
+    assert scene.list_discard_pile("link") == ["target-lock"]
 
 
 # Bottled Fairy --------------------------------------------------------------------------------------------------------
@@ -349,9 +349,9 @@ def test_bottled_fairy_saves_link_with_3_health() -> None:
     )
     scene.do("attack ganon link ganon-5-1-s", "decline")
     assert scene.asked == "link rescue"
-    assert scene.legal() == ["decline", "rescue link/bottled-fairy"]
+    assert scene.list_legal() == ["decline", "rescue link/bottled-fairy"]
     scene.do("rescue bottled-fairy")
-    assert (scene.at("link"), scene.health("link"), scene.maximum("link")) == ("F4", 3, 15)
+    assert (scene.find_square("link"), scene.get_health("link"), scene.get_maximum("link")) == ("F4", 3, 15)
     assert scene.removed == ["bottled-fairy"]
     assert scene.actions == 1
 
@@ -365,14 +365,14 @@ def test_bottled_fairy_saves_from_one_blow_only() -> None:
     )
     scene.do("attack ganon link trident-of-power", "decline", "rescue bottled-fairy")
     assert scene.losses == [("link", 4), ("link", 3)]
-    assert scene.told(e.Survived, "health") == [3]
-    assert scene.at("link") == FALLEN
+    assert scene.get_event_fields(e.Survived, "health") == [3]
+    assert scene.find_square("link") == FALLEN
     assert scene.asked == "ganon turn"
 
 
 @card("link/bottled-fairy", "dark-link/shadow-parry")
 def test_bottled_fairy_comes_in_ones_own_turn_without_an_action() -> None:
-    """It costs nothing and does not care for the option on free cards (R38)."""
+    """The card costs nothing, and the option on free cards does not affect it (R38)."""
     scene = duel(
         link(link="F4", health={"link": 2}, hand=["link-5-1-s", "bottled-fairy"]),
         dark_link(dark_link="G4", hand=["shadow-parry"]),
@@ -380,7 +380,7 @@ def test_bottled_fairy_comes_in_ones_own_turn_without_an_action() -> None:
         actions=1,
     )
     scene.do("attack link dark-link link-5-1-s", "defend shadow-parry", "rescue bottled-fairy")
-    assert scene.health("link") == 3
+    assert scene.get_health("link") == 3
     assert scene.asked == "link turn"
 
 
@@ -391,8 +391,8 @@ def test_bottled_fairy_may_be_kept() -> None:
         link(link="F4", health={"link": 4}, hand=["bottled-fairy"]),
     )
     scene.do("attack ganon link ganon-5-1-s", "decline", "decline")
-    assert scene.at("link") == FALLEN
-    assert scene.hand("link") == ["bottled-fairy"]
+    assert scene.find_square("link") == FALLEN
+    assert scene.list_hand("link") == ["bottled-fairy"]
 
 
 @card("link/bottled-fairy")
@@ -401,25 +401,25 @@ def test_bottled_fairy_is_asked_for_as_long_as_it_may_be_in_hand() -> None:
     attack = ("attack ganon link ganon-5-1-s", "decline")
     attacker = ganon(ganon="G4", hand=["ganon-5-1-s"])
     unknown = duel(attacker, link(link="F4", health={"link": 4}, hand=["link-1-4-s"]))
-    assert unknown.do(*attack).legal() == ["decline"]
+    assert unknown.do(*attack).list_legal() == ["decline"]
     assert unknown.asked == "link rescue"
     fairy = ["bottled-fairy"]
     for known in (
         link(link="F4", health={"link": 4}, hand=["link-1-4-s"], discard=fairy),
         link(link="F4", health={"link": 4}, hand=["link-1-4-s"], removed=fairy),
     ):
-        assert duel(attacker, known).do(*attack).at("link") == FALLEN
+        assert duel(attacker, known).do(*attack).find_square("link") == FALLEN
 
 
 @card("link/bottled-fairy")
 def test_bottled_fairy_is_not_played_before_link_falls() -> None:
     scene = duel(link(health={"link": 1}, hand=["bottled-fairy"]), ganon())
-    assert scene.refusal("play link bottled-fairy") == "only-when-falling"
+    assert scene.get_refusal("play link bottled-fairy") == "only-when-falling"
 
 
 @card("link/bottled-fairy")
 def test_bottled_fairy_does_not_save_navi() -> None:
     scene = duel(ganon(ganon="G4", hand=["ganon-5-1-s"]), link(navi="F4", health={"navi": 4}, hand=["bottled-fairy"]))
     scene.do("attack ganon navi ganon-5-1-s", "decline")
-    assert scene.at("navi") == FALLEN
+    assert scene.find_square("navi") == FALLEN
     assert scene.asked == "ganon turn"

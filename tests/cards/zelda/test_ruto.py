@@ -17,9 +17,9 @@ def test_tidal_lance_moves_the_target() -> None:
     scene = duel(ruto(ruto="A8", hand=["tidal-lance"]), ganon(ganon="F8"))
     scene.do("attack ruto ganon tidal-lance")
     assert scene.losses == [("ganon", 6)]
-    assert scene.walks("ganon") == {"C8", "D8", "E8", "G8", "H8", "I8", "D7", "E7", "H7"}
+    assert scene.list_walks("ganon") == {"C8", "D8", "E8", "G8", "H8", "I8", "D7", "E7", "H7"}
     scene.do("move ganon C8")
-    assert scene.at("ganon") == "C8"
+    assert scene.find_square("ganon") == "C8"
 
 
 @card("ruto/tidal-lance")
@@ -28,14 +28,14 @@ def test_tidal_lance_moves_the_target_also_when_it_did_no_damage() -> None:
     scene.do("attack ruto ganon tidal-lance", "defend dark-volley")
     assert scene.losses == []
     scene.do("move ganon I8")
-    assert scene.at("ganon") == "I8"
+    assert scene.find_square("ganon") == "I8"
 
 
 @card("ruto/tidal-lance")
 def test_tidal_lance_moves_nobody_who_fell() -> None:
     scene = duel(ruto(ruto="A8", hand=["tidal-lance"]), ganon(wizrobe_1="F8"))
     scene.do("attack ruto wizrobe-1 tidal-lance")
-    assert scene.at("wizrobe-1") == FALLEN
+    assert scene.find_square("wizrobe-1") == FALLEN
     assert scene.asked == "ruto turn"
 
 
@@ -44,13 +44,13 @@ def test_tidal_lance_moves_nobody_who_fell() -> None:
 
 @card("ruto/returning-fins")
 def test_returning_fins_come_back_when_they_are_blocked() -> None:
-    """Everybody knows that they are in that hand (R42)."""
+    """All players know that the card is in that hand (R42)."""
     scene = duel(ruto(ruto="A8", hand=["returning-fins"]), iron_knuckle(knuckle="F8", hand=["iron-wall"]))
     scene.do("attack ruto knuckle returning-fins", "defend iron-wall")
     assert scene.losses == []
-    assert scene.hand("ruto") == ["returning-fins"]
-    assert scene.knows("iron-knuckle", "ruto") == ["returning-fins"]
-    assert scene.discard("ruto") == []
+    assert scene.list_hand("ruto") == ["returning-fins"]
+    assert scene.list_known("iron-knuckle", "ruto") == ["returning-fins"]
+    assert scene.list_discard_pile("ruto") == []
     assert scene.actions == 1
 
 
@@ -62,7 +62,7 @@ def test_returning_fins_come_back_when_no_health_was_lost() -> None:
         iron_knuckle(knuckle="F8", hand=["knuckle-2-4-s"], in_play=[PLATE]),
     )
     scene.do("attack ruto knuckle returning-fins", "defend knuckle-2-4-s")
-    assert scene.hand("ruto") == ["returning-fins"]
+    assert scene.list_hand("ruto") == ["returning-fins"]
 
 
 @card("ruto/returning-fins")
@@ -70,8 +70,8 @@ def test_returning_fins_are_discarded_after_a_hit() -> None:
     scene = duel(ruto(ruto="A8", hand=["returning-fins"]), ganon(ganon="F8", hand=["ganon-1-4-s"]))
     scene.do("attack ruto ganon returning-fins", "defend ganon-1-4-s")
     assert scene.losses == [("ganon", 1)]
-    assert scene.hand("ruto") == []
-    assert scene.discard("ruto") == ["returning-fins"]
+    assert scene.list_hand("ruto") == []
+    assert scene.list_discard_pile("ruto") == ["returning-fins"]
 
 
 # Royal Sapphire -------------------------------------------------------------------------------------------------------
@@ -81,8 +81,8 @@ def test_returning_fins_are_discarded_after_a_hit() -> None:
 def test_royal_sapphire_raises_health_draws_and_leaves_the_game() -> None:
     scene = duel(ruto(health={"ruto": 10}, hand=["royal-sapphire"], draw=["deep-current"]), ganon())
     scene.do("play ruto royal-sapphire")
-    assert (scene.health("ruto"), scene.maximum("ruto")) == (14, 19)
-    assert scene.hand("ruto") == ["deep-current"]
+    assert (scene.get_health("ruto"), scene.get_maximum("ruto")) == (14, 19)
+    assert scene.list_hand("ruto") == ["deep-current"]
     assert scene.removed == ["royal-sapphire"]
 
 
@@ -95,18 +95,18 @@ def test_healing_spring_heals_a_zora_and_draws() -> None:
         ruto(zora_2=FALLEN, health={"ruto": 5, "zora-1": 1}, hand=["healing-spring"], draw=["deep-current"]), ganon()
     )
     scene.do("play ruto healing-spring")
-    assert scene.choices() == {"ruto", "zora-1"}
+    assert scene.list_choices() == {"ruto", "zora-1"}
     scene.do("choose zora-1")
-    assert (scene.health("ruto"), scene.health("zora-1")) == (5, 4)
-    assert scene.hand("ruto") == ["deep-current"]
+    assert (scene.get_health("ruto"), scene.get_health("zora-1")) == (5, 4)
+    assert scene.list_hand("ruto") == ["deep-current"]
 
 
 @card("ruto/healing-spring")
 def test_healing_spring_heals_ruto_without_a_card() -> None:
     scene = duel(ruto(health={"ruto": 5}, hand=["healing-spring"]), ganon())
     scene.do("play ruto healing-spring", "choose ruto")
-    assert scene.health("ruto") == 8
-    assert scene.hand("ruto") == []
+    assert scene.get_health("ruto") == 8
+    assert scene.list_hand("ruto") == []
     assert scene.actions == 1
 
 
@@ -115,15 +115,15 @@ def test_healing_spring_is_played_for_the_card_alone() -> None:
     """A draw is something that it does (R44)."""
     scene = duel(ruto(hand=["healing-spring"]), ganon())
     scene.do("play ruto healing-spring", "choose zora-2")
-    assert scene.count(e.Healed) == 0
-    assert len(scene.hand("ruto")) == 1
+    assert scene.count_events(e.Healed) == 0
+    assert len(scene.list_hand("ruto")) == 1
 
 
 @card("ruto/healing-spring")
 def test_healing_spring_does_nothing_for_a_healthy_ruto_alone() -> None:
     """No Zora stands who could make it draw (R44)."""
     scene = duel(ruto(zora_1=FALLEN, zora_2=FALLEN, hand=["healing-spring"]), ganon())
-    assert scene.refusal("play ruto healing-spring") == "no-effect"
+    assert scene.get_refusal("play ruto healing-spring") == "no-effect"
 
 
 # Bubble Veil ----------------------------------------------------------------------------------------------------------
@@ -139,11 +139,11 @@ def test_bubble_veil_moves_whoever_defends_and_draws() -> None:
         )
         scene.do(f"attack ganon {target} trident-of-power", "defend bubble-veil")
         assert scene.asked == "ruto walk"
-        assert {text.split()[1] for text in scene.legal()[1:]} == {target}
-        assert {"C5", "C6"} & scene.walks(target) == {"C5"}
+        assert {text.split()[1] for text in scene.list_legal()[1:]} == {target}
+        assert {"C5", "C6"} & scene.list_walks(target) == {"C5"}
         scene.do(f"move {target} C5")
-        assert scene.at(target) == "C5"
-        assert scene.hand("ruto") == ["deep-current"]
+        assert scene.find_square(target) == "C5"
+        assert scene.list_hand("ruto") == ["deep-current"]
         assert scene.asked == "ganon turn"
 
 
@@ -161,7 +161,7 @@ def test_storm_hide_hits_the_other_enemies_beside_the_target() -> None:
 def test_storm_hide_hits_beside_where_the_target_fell() -> None:
     scene = duel(ruto(zora_1="A8", hand=["storm-hide"]), ganon(ganon="H8", wizrobe_1="G8"))
     scene.do("attack zora-1 wizrobe-1 storm-hide")
-    assert scene.at("wizrobe-1") == FALLEN
+    assert scene.find_square("wizrobe-1") == FALLEN
     assert scene.losses == [("wizrobe-1", 4), ("ganon", 1)]
 
 
@@ -178,7 +178,7 @@ def test_storm_hide_stings_from_where_the_zora_fell() -> None:
         iron_knuckle(knuckle="G4", hand=["cleaving-axe"]), ruto(zora_2="F4", health={"zora-2": 2}, hand=["storm-hide"])
     )
     scene.do("attack knuckle zora-2 cleaving-axe", "defend storm-hide")
-    assert scene.at("zora-2") == FALLEN
+    assert scene.find_square("zora-2") == FALLEN
     assert scene.losses == [("zora-2", 2), ("knuckle", 3)]
 
 
@@ -196,27 +196,27 @@ def test_storm_hide_does_not_reach_an_archer() -> None:
 def test_deep_current_rolls_a_number_for_one_character() -> None:
     scene = duel(ruto(zora_1="A8", hand=["deep-current"]), darunia(), rolls=["4"])
     scene.do("play ruto deep-current")
-    assert scene.count(e.Rolled, face="4") == 1
-    assert {text.split()[1] for text in scene.legal()[1:]} == {"ruto", "zora-1", "zora-2"}
-    assert {"E8", "F8"} & scene.walks("zora-1") == {"E8"}
+    assert scene.count_events(e.Rolled, face="4") == 1
+    assert {text.split()[1] for text in scene.list_legal()[1:]} == {"ruto", "zora-1", "zora-2"}
+    assert {"E8", "F8"} & scene.list_walks("zora-1") == {"E8"}
     scene.do("move zora-1 E8")
     assert scene.asked == "ruto turn"
     assert scene.actions == 2
-    assert scene.discard("ruto") == ["deep-current"]
+    assert scene.list_discard_pile("ruto") == ["deep-current"]
 
 
 @card("ruto/deep-current")
 def test_deep_current_rolls_an_all_for_each() -> None:
     scene = duel(ruto(ruto="A1", zora_1="A8", zora_2="L8", hand=["deep-current"]), darunia(), rolls=["2-All"])
     scene.do("play ruto deep-current", "move zora-1 C8")
-    assert {text.split()[1] for text in scene.legal()[1:]} == {"ruto", "zora-2"}
+    assert {text.split()[1] for text in scene.list_legal()[1:]} == {"ruto", "zora-2"}
     scene.do("move ruto C1", "move zora-2 J8")
     assert scene.asked == "ruto turn"
 
 
 @card("ruto/deep-current")
 def test_deep_current_may_roll_the_first_heart_of_the_turn() -> None:
-    """It heals, then the die is rolled until another face shows (R6, R24, R30)."""
+    """The heart heals, then the die is rolled until another face shows (R6, R24, R30)."""
     for hearted, healed in ((False, ["ruto", "zora-1"]), (True, [])):
         scene = duel(
             ruto(health={"ruto": 14, "zora-1": 2}, hand=["deep-current"]),
@@ -225,8 +225,8 @@ def test_deep_current_may_roll_the_first_heart_of_the_turn() -> None:
             rolls=["heart", "heart", "3"],
         )
         scene.do("play ruto deep-current")
-        assert scene.told(e.Healed, "figure") == healed
-        assert scene.told(e.Rolled, "face") == ["heart", "heart", "3"]
+        assert scene.get_event_fields(e.Healed, "figure") == healed
+        assert scene.get_event_fields(e.Rolled, "face") == ["heart", "heart", "3"]
         assert scene.asked == "ruto walk"
         scene.do("stay")
         assert scene.asked == "ruto turn"

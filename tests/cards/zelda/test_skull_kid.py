@@ -14,10 +14,10 @@ def test_needle_flute_moves_skull_kid() -> None:
     scene = duel(skull_kid(skull_kid="A8", hand=["needle-flute"]), link(link="H8"))
     scene.do("attack skull-kid link needle-flute")
     assert scene.losses == [("link", 6)]
-    assert {text.split()[1] for text in scene.legal()[1:]} == {"skull-kid"}
-    assert {"F8", "G8"} & scene.walks("skull-kid") == {"F8"}
+    assert {text.split()[1] for text in scene.list_legal()[1:]} == {"skull-kid"}
+    assert {"F8", "G8"} & scene.list_walks("skull-kid") == {"F8"}
     scene.do("move skull-kid F8")
-    assert scene.at("skull-kid") == "F8"
+    assert scene.find_square("skull-kid") == "F8"
     assert scene.asked == "skull-kid turn"
 
 
@@ -28,7 +28,7 @@ def test_needle_flute_does_not_move_a_frozen_skull_kid() -> None:
         skull_kid(skull_kid="A8", hand=["needle-flute"]), ganon(ganon="H8", in_play=[held], hand=["dark-volley"])
     )
     scene.do("attack skull-kid ganon needle-flute", "defend dark-volley")
-    assert scene.at("skull-kid") == "A8"
+    assert scene.find_square("skull-kid") == "A8"
     assert scene.losses == [("skull-kid", 2)]
 
 
@@ -38,7 +38,7 @@ def test_needle_flute_moves_nobody_after_the_last_shot() -> None:
     scene = duel(skull_kid(skull_kid="A8", hand=["needle-flute"]), link(link="H8", navi=FALLEN, health={"link": 6}))
     scene.do("attack skull-kid link needle-flute")
     assert scene.asked == "nobody"
-    assert scene.told(e.Ended, "winners") == [("skull-kid",)]
+    assert scene.get_event_fields(e.Ended, "winners") == [("skull-kid",)]
 
 
 # Puppet Dance ---------------------------------------------------------------------------------------------------------
@@ -51,12 +51,12 @@ def test_puppet_dance_moves_and_then_hurts() -> None:
         link(link="F8", navi="A5", hand=["mirror-guard"]),
     )
     scene.do("play skull-kid puppet-dance")
-    assert scene.choices() == {"link", "navi"}
+    assert scene.list_choices() == {"link", "navi"}
     scene.do("choose link")
     assert scene.losses == []
-    assert {"B8", "J8", "K8"} & scene.walks("link") == {"B8", "J8"}
+    assert {"B8", "J8", "K8"} & scene.list_walks("link") == {"B8", "J8"}
     scene.do("move link J8")
-    assert scene.at("link") == "J8"
+    assert scene.find_square("link") == "J8"
     assert scene.losses == [("link", 3)]
 
 
@@ -64,7 +64,7 @@ def test_puppet_dance_moves_and_then_hurts() -> None:
 def test_puppet_dance_hurts_who_is_left_where_it_is() -> None:
     scene = duel(skull_kid(skull_kid="A8", hand=["puppet-dance"]), link(link="F8", navi=FALLEN))
     scene.do("play skull-kid puppet-dance", "stay")
-    assert scene.at("link") == "F8"
+    assert scene.find_square("link") == "F8"
     assert scene.losses == [("link", 3)]
 
 
@@ -78,7 +78,7 @@ def test_puppet_dance_drives_through_leevers() -> None:
         options=["leevers"],
     )
     scene.do("play skull-kid puppet-dance")
-    assert {"G6 1", "H8", "H8 2"} <= scene.walks("link")
+    assert {"G6 1", "H8", "H8 2"} <= scene.list_walks("link")
     scene.do("move link H8 2")
     assert scene.losses == [("link", 2), ("link", 2), ("link", 3)]
 
@@ -86,7 +86,7 @@ def test_puppet_dance_drives_through_leevers() -> None:
 @card("skull-kid/puppet-dance")
 def test_puppet_dance_needs_skull_kids_own_sight() -> None:
     scene = duel(skull_kid(skull_kid="A7", moblin_1="D8", hand=["puppet-dance"]), link(link="D7", navi=FALLEN))
-    assert scene.refusal("play skull-kid puppet-dance") == "no-effect"
+    assert scene.get_refusal("play skull-kid puppet-dance") == "no-effect"
 
 
 # Mask's Curse ---------------------------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_puppet_dance_needs_skull_kids_own_sight() -> None:
 def test_masks_curse_is_laid_on_any_enemy() -> None:
     scene = duel(skull_kid(hand=["masks-curse"]), ganon())
     scene.do("play skull-kid masks-curse")
-    assert scene.choices() == {"ganon", "wizrobe-1", "wizrobe-2"}
+    assert scene.list_choices() == {"ganon", "wizrobe-1", "wizrobe-2"}
     scene.do("choose wizrobe-1")
     assert scene.in_play == {"masks-curse": 0}
     assert scene.actions == 1
@@ -112,7 +112,7 @@ def test_masks_curse_takes_2_from_the_attacks_of_one_enemy() -> None:
     )
     scene.do("attack ganon skull-kid ganon-5-1-s", "attack ganon skull-kid ganon-1-4-s")
     scene.do("attack wizrobe-1 skull-kid wizrobe-3-1-b")
-    assert scene.health("skull-kid") == 15 - 3 - 0 - 3
+    assert scene.get_health("skull-kid") == 15 - 3 - 0 - 3
 
 
 @card("skull-kid/masks-curse")
@@ -137,7 +137,7 @@ def test_masks_curse_ends_with_skull_kid() -> None:
         skull_kid(skull_kid="G4", health={"skull-kid": 3}, in_play=[curse]),
     )
     scene.do("attack ganon skull-kid ganon-5-1-s")
-    assert scene.at("skull-kid") == FALLEN
+    assert scene.find_square("skull-kid") == FALLEN
     assert scene.in_play == {}
 
 
@@ -150,7 +150,7 @@ def test_falling_moon_hurts_every_enemy_and_ones_own_moblins() -> None:
     scene.do("play skull-kid falling-moon")
     hit = [("ganon", 3), ("wizrobe-1", 3), ("wizrobe-2", 3), ("link", 3), ("navi", 3), ("moblin-1", 2)]
     assert scene.losses == hit
-    assert scene.health("skull-kid") == 15
+    assert scene.get_health("skull-kid") == 15
     assert scene.removed == ["falling-moon"]
 
 
@@ -178,7 +178,7 @@ def test_falling_moon_wins_though_the_own_side_falls_with_it() -> None:
         link(navi=FALLEN, health={"link": 3}),
     )
     scene.do("play skull-kid falling-moon")
-    assert scene.told(e.Ended, "winners") == [("skull-kid",)]
+    assert scene.get_event_fields(e.Ended, "winners") == [("skull-kid",)]
 
 
 # Lost Path ------------------------------------------------------------------------------------------------------------
@@ -197,11 +197,15 @@ def test_lost_path_exchanges_skull_kid_and_a_moblin() -> None:
     scene = lost_path(moblin_1="A1", moblin_2="L8")
     assert scene.asked == "skull-kid may"
     scene.do("yes")
-    assert scene.choices() == {"moblin-1", "moblin-2"}
+    assert scene.list_choices() == {"moblin-1", "moblin-2"}
     scene.do("choose moblin-2")
-    assert (scene.at("skull-kid"), scene.at("moblin-2"), scene.at("moblin-1")) == ("L8", "G4", "A1")
-    assert scene.hand("skull-kid") == ["spear-hedge"]
-    assert scene.health("skull-kid") == 15
+    assert (scene.find_square("skull-kid"), scene.find_square("moblin-2"), scene.find_square("moblin-1")) == (
+        "L8",
+        "G4",
+        "A1",
+    )
+    assert scene.list_hand("skull-kid") == ["spear-hedge"]
+    assert scene.get_health("skull-kid") == 15
 
 
 @card("skull-kid/lost-path")
@@ -212,29 +216,29 @@ def test_lost_path_does_not_take_another_players_moblin() -> None:
         options=["mirror-match"],
     )
     scene.do("attack skull-kid@1 skull-kid@2 skull-kid-1-4-sb", "defend lost-path", "yes")
-    assert scene.choices() == {"moblin-1@2", "moblin-2@2"}
+    assert scene.list_choices() == {"moblin-1@2", "moblin-2@2"}
     scene.do("choose moblin-1@2")
-    assert scene.at("moblin-1@2") == "G4"
+    assert scene.find_square("moblin-1@2") == "G4"
 
 
 @card("skull-kid/lost-path")
 def test_lost_path_takes_the_last_moblin() -> None:
     scene = lost_path(moblin_1=FALLEN, moblin_2="L8").do("yes")
-    assert (scene.at("skull-kid"), scene.at("moblin-2")) == ("L8", "G4")
+    assert (scene.find_square("skull-kid"), scene.find_square("moblin-2")) == ("L8", "G4")
 
 
 @card("skull-kid/lost-path")
 def test_lost_path_may_only_draw() -> None:
     scene = lost_path(moblin_1="A1", moblin_2="L8").do("no")
-    assert (scene.at("skull-kid"), scene.at("moblin-2")) == ("G4", "L8")
-    assert scene.hand("skull-kid") == ["spear-hedge"]
+    assert (scene.find_square("skull-kid"), scene.find_square("moblin-2")) == ("G4", "L8")
+    assert scene.list_hand("skull-kid") == ["spear-hedge"]
 
 
 @card("skull-kid/lost-path")
 def test_lost_path_draws_without_moblins() -> None:
     scene = lost_path(moblin_1=FALLEN, moblin_2=FALLEN)
     assert scene.asked == "iron-knuckle turn"
-    assert scene.hand("skull-kid") == ["spear-hedge"]
+    assert scene.list_hand("skull-kid") == ["spear-hedge"]
 
 
 @card("skull-kid/lost-path", "ganon/trident-of-power")
@@ -244,8 +248,8 @@ def test_lost_path_draws_when_skull_kid_fell_to_the_attackers_text() -> None:
         skull_kid(skull_kid="G4", health={"skull-kid": 3}, hand=["lost-path"], draw=["spear-hedge"]),
     )
     scene.do("attack ganon skull-kid trident-of-power", "defend lost-path")
-    assert scene.at("skull-kid") == FALLEN
-    assert scene.hand("skull-kid") == ["spear-hedge"]
+    assert scene.find_square("skull-kid") == FALLEN
+    assert scene.list_hand("skull-kid") == ["spear-hedge"]
     assert scene.asked == "ganon turn"
 
 
@@ -260,8 +264,8 @@ def test_lost_path_exchanges_nobody_who_is_frozen() -> None:
         )
         scene.do("attack ganon skull-kid ganon-5-1-s", "defend lost-path")
         assert scene.asked == "ganon turn"
-        assert (scene.at("skull-kid"), scene.at("moblin-1")) == ("G4", "A1")
-        assert len(scene.hand("skull-kid")) == 1
+        assert (scene.find_square("skull-kid"), scene.find_square("moblin-1")) == ("G4", "A1")
+        assert len(scene.list_hand("skull-kid")) == 1
 
 
 # Bull Rush ------------------------------------------------------------------------------------------------------------
@@ -273,16 +277,16 @@ def test_bull_rush_moves_the_target_whether_it_was_hit_or_not() -> None:
         scene = duel(skull_kid(moblin_1="F4", hand=["bull-rush"]), link(link="G4", hand=hand))
         scene.do("attack moblin-1 link bull-rush", *answer)
         assert scene.losses == lost
-        assert {"G6", "H5", "I5", "J5"} & scene.walks("link") == {"G6", "H5"}
+        assert {"G6", "H5", "I5", "J5"} & scene.list_walks("link") == {"G6", "H5"}
         scene.do("move link G6")
-        assert scene.at("link") == "G6"
+        assert scene.find_square("link") == "G6"
 
 
 @card("skull-kid/bull-rush")
 def test_bull_rush_moves_nobody_who_fell() -> None:
     scene = duel(skull_kid(moblin_1="F4", hand=["bull-rush"]), link(navi="G4", health={"navi": 7}))
     scene.do("attack moblin-1 navi bull-rush")
-    assert scene.at("navi") == FALLEN
+    assert scene.find_square("navi") == FALLEN
     assert scene.asked == "skull-kid turn"
 
 
@@ -294,9 +298,9 @@ def test_spear_hedge_draws_3_the_first_time() -> None:
     scene = duel(skull_kid(moblin_1="F4", hand=["spear-hedge"]), link(link="G4"))
     scene.do("attack moblin-1 link spear-hedge")
     assert scene.losses == [("link", 5)]
-    assert len(scene.hand("skull-kid")) == 3
-    assert scene.spent("skull-kid") == ["spear-hedge"]
-    assert scene.discard("skull-kid") == ["spear-hedge"]
+    assert len(scene.list_hand("skull-kid")) == 3
+    assert scene.list_spent("skull-kid") == ["spear-hedge"]
+    assert scene.list_discard_pile("skull-kid") == ["spear-hedge"]
 
 
 @card("skull-kid/spear-hedge")
@@ -304,7 +308,7 @@ def test_spear_hedge_draws_1_later() -> None:
     scene = duel(skull_kid(skull_kid="A8", hand=["spear-hedge"], spent=["spear-hedge"]), link(link="H8"))
     scene.do("attack skull-kid link spear-hedge")
     assert scene.losses == [("link", 5)]
-    assert len(scene.hand("skull-kid")) == 1
+    assert len(scene.list_hand("skull-kid")) == 1
 
 
 @card("skull-kid/spear-hedge")
@@ -316,10 +320,10 @@ def test_spear_hedge_stings_an_attacker_beside_whoever_defends() -> None:
             skull_kid(squares, hand=["spear-hedge"]),
         )
         scene.do(f"attack ganon {target} ganon-5-1-s", "defend spear-hedge")
-        assert scene.told(e.Revealed, "defense") == [5]
+        assert scene.get_event_fields(e.Revealed, "defense") == [5]
         assert scene.losses == [("ganon", 2)]
-        assert scene.spent("skull-kid") == []
-        assert scene.hand("skull-kid") == []
+        assert scene.list_spent("skull-kid") == []
+        assert scene.list_hand("skull-kid") == []
 
 
 @card("skull-kid/spear-hedge")

@@ -16,12 +16,12 @@ def test_frost_ray_holds_a_target_that_it_hit() -> None:
     assert scene.losses == [("link", 6)]
     assert scene.in_play == {"frost-ray": 0}
     scene.do("end")
-    assert scene.walks("link") == set()
-    assert "A4" in scene.walks("navi")
+    assert scene.list_walks("link") == set()
+    assert "A4" in scene.list_walks("navi")
     scene.do("stay", "end", "stay", "draw", "draw")
     assert scene.in_play == {}
     scene.do("end")
-    assert "E8" in scene.walks("link")
+    assert "E8" in scene.list_walks("link")
 
 
 @card("witches/frost-ray", "link/mirror-guard")
@@ -29,24 +29,24 @@ def test_frost_ray_is_discarded_when_it_is_blocked() -> None:
     scene = duel(witches(kotake="A8", hand=["frost-ray"]), link(link="H8", hand=["mirror-guard"]))
     scene.do("attack kotake link frost-ray", "defend mirror-guard")
     assert scene.in_play == {}
-    assert scene.discard("witches") == ["frost-ray"]
+    assert scene.list_discard_pile("witches") == ["frost-ray"]
 
 
 @card("witches/frost-ray")
 def test_frost_ray_is_discarded_when_the_target_fell() -> None:
     scene = duel(witches(kotake="A8", hand=["frost-ray"]), link(navi="H8", health={"navi": 6}))
     scene.do("attack kotake navi frost-ray")
-    assert scene.at("navi") == FALLEN
+    assert scene.find_square("navi") == FALLEN
     assert scene.in_play == {}
-    assert scene.discard("witches") == ["frost-ray"]
+    assert scene.list_discard_pile("witches") == ["frost-ray"]
 
 
 @card("witches/frost-ray", "link/bottled-fairy")
 def test_frost_ray_holds_a_target_that_was_saved() -> None:
-    """It dealt damage, and the target stands again (R38)."""
+    """The attack dealt damage, and the target is back on the board (R38)."""
     scene = duel(witches(kotake="A8", hand=["frost-ray"]), link(link="H8", health={"link": 6}, hand=["bottled-fairy"]))
     scene.do("attack kotake link frost-ray", "decline", "rescue bottled-fairy")
-    assert scene.health("link") == 3
+    assert scene.get_health("link") == 3
     assert scene.in_play == {"frost-ray": 0}
 
 
@@ -73,7 +73,7 @@ def test_flame_ray_burns_also_when_it_is_blocked() -> None:
 def test_flame_ray_burns_beside_where_the_target_fell() -> None:
     scene = duel(witches(komune="A8", hand=["flame-ray"]), ganon(wizrobe_1="G8", ganon="H8", wizrobe_2="L8"))
     scene.do("attack komune wizrobe-1 flame-ray")
-    assert scene.at("wizrobe-1") == FALLEN
+    assert scene.find_square("wizrobe-1") == FALLEN
     assert scene.losses == [("wizrobe-1", 4), ("ganon", 1)]
 
 
@@ -93,16 +93,16 @@ def mirror_broom(squares: dict[str, str]) -> Scene:
 def test_mirror_broom_exchanges_the_sisters() -> None:
     for target, sister in (("kotake", "komune"), ("komune", "kotake")):
         scene = mirror_broom({target: "G4", sister: "L8"}).do("yes")
-        assert (scene.at(target), scene.at(sister)) == ("L8", "G4")
-        assert scene.hand("witches") == ["hex-wind"]
-        assert scene.health(target) == 13
+        assert (scene.find_square(target), scene.find_square(sister)) == ("L8", "G4")
+        assert scene.list_hand("witches") == ["hex-wind"]
+        assert scene.get_health(target) == 13
 
 
 @card("witches/mirror-broom")
 def test_mirror_broom_may_only_draw() -> None:
     scene = mirror_broom({"kotake": "G4", "komune": "L8"}).do("no")
-    assert (scene.at("kotake"), scene.at("komune")) == ("G4", "L8")
-    assert scene.hand("witches") == ["hex-wind"]
+    assert (scene.find_square("kotake"), scene.find_square("komune")) == ("G4", "L8")
+    assert scene.list_hand("witches") == ["hex-wind"]
 
 
 @card("witches/mirror-broom")
@@ -110,7 +110,7 @@ def test_mirror_broom_draws_without_the_sister() -> None:
     for target, sister in (("kotake", "komune"), ("komune", "kotake")):
         scene = mirror_broom({target: "G4", sister: FALLEN})
         assert scene.asked == "iron-knuckle turn"
-        assert scene.hand("witches") == ["hex-wind"]
+        assert scene.list_hand("witches") == ["hex-wind"]
 
 
 @card("witches/mirror-broom", "ganon/freezing-hex")
@@ -122,8 +122,8 @@ def test_mirror_broom_exchanges_nobody_who_is_frozen() -> None:
     )
     scene.do("attack ganon kotake ganon-5-1-s", "defend mirror-broom")
     assert scene.asked == "ganon turn"
-    assert (scene.at("kotake"), scene.at("komune")) == ("G4", "L8")
-    assert len(scene.hand("witches")) == 1
+    assert (scene.find_square("kotake"), scene.find_square("komune")) == ("G4", "L8")
+    assert len(scene.list_hand("witches")) == 1
 
 
 # Broom Flight ---------------------------------------------------------------------------------------------------------
@@ -137,13 +137,13 @@ def test_broom_flight_takes_each_witch_over_anything() -> None:
         actions=0,
     )
     scene.do("play kotake broom-flight")
-    assert {text.split()[1] for text in scene.legal()[1:]} == {"kotake", "komune"}
-    assert {"D7", "E7", "F7", "A2", "A3", "C7", "B7"} & scene.walks("kotake") == {"D7", "E7", "A3"}
+    assert {text.split()[1] for text in scene.list_legal()[1:]} == {"kotake", "komune"}
+    assert {"D7", "E7", "F7", "A2", "A3", "C7", "B7"} & scene.list_walks("kotake") == {"D7", "E7", "A3"}
     scene.do("move kotake E7")
-    assert {text.split()[1] for text in scene.legal()[1:]} == {"komune"}
-    assert {"F5", "F2", "F6"} & scene.walks("komune") == {"F5"}
+    assert {text.split()[1] for text in scene.list_legal()[1:]} == {"komune"}
+    assert {"F5", "F2", "F6"} & scene.list_walks("komune") == {"F5"}
     scene.do("move komune F5")
-    assert (scene.at("kotake"), scene.at("komune")) == ("E7", "F5")
+    assert (scene.find_square("kotake"), scene.find_square("komune")) == ("E7", "F5")
     assert scene.asked == "witches turn"
 
 
@@ -151,9 +151,9 @@ def test_broom_flight_takes_each_witch_over_anything() -> None:
 def test_broom_flight_takes_the_witches_in_any_order() -> None:
     scene = duel(witches(kotake="A8", komune="B8", hand=["broom-flight"]), link(link="L1"))
     scene.do("play kotake broom-flight")
-    assert "B8" not in scene.walks("kotake")
+    assert "B8" not in scene.list_walks("kotake")
     scene.do("move komune E8", "move kotake B8")
-    assert (scene.at("kotake"), scene.at("komune")) == ("B8", "E8")
+    assert (scene.find_square("kotake"), scene.find_square("komune")) == ("B8", "E8")
 
 
 @card("witches/broom-flight")
@@ -161,7 +161,7 @@ def test_broom_flight_takes_the_witch_who_stands() -> None:
     for sister, flies in (("kotake", "komune"), ("komune", "kotake")):
         scene = duel(witches({sister: FALLEN, flies: "A8"}, hand=["broom-flight"]), link())
         scene.do(f"play {flies} broom-flight", f"move {flies} E8")
-        assert scene.at(flies) == "E8"
+        assert scene.find_square(flies) == "E8"
         assert scene.asked == "witches turn"
 
 
@@ -173,7 +173,7 @@ def test_broom_flight_pays_no_leever() -> None:
     )
     scene.do("play kotake broom-flight", "move kotake G6", "stay")
     assert scene.losses == []
-    assert scene.at("kotake") == "G6"
+    assert scene.find_square("kotake") == "G6"
 
 
 # Crossed Rays ---------------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def test_broom_flight_pays_no_leever() -> None:
 def test_crossed_rays_hurt_twice_as_much_in_the_sight_of_both() -> None:
     scene = duel(witches(kotake="A8", komune="L8", hand=["crossed-rays"]), link(link="F8", navi="A1"))
     scene.do("play kotake crossed-rays")
-    assert scene.choices() == {"link", "navi"}
+    assert scene.list_choices() == {"link", "navi"}
     scene.do("choose link")
     assert scene.losses == [("link", 4)]
     assert scene.actions == 1
@@ -191,7 +191,7 @@ def test_crossed_rays_hurt_twice_as_much_in_the_sight_of_both() -> None:
 
 @card("witches/crossed-rays")
 def test_crossed_rays_hurt_less_in_the_sight_of_one() -> None:
-    """Whoever plays it, either witch may be the one who sees."""
+    """Either witch may be the one who sees, no matter which of them plays it."""
     for player_ in ("kotake", "komune"):
         scene = duel(witches(kotake="A8", komune="A7", hand=["crossed-rays"]), link(link="F8", navi=FALLEN))
         scene.do(f"play {player_} crossed-rays")
@@ -212,7 +212,7 @@ def test_crossed_rays_need_living_eyes() -> None:
 @card("witches/crossed-rays")
 def test_crossed_rays_need_an_enemy_in_sight() -> None:
     scene = duel(witches(kotake="A8", komune="A7", hand=["crossed-rays"]), link(link="D7", navi=FALLEN))
-    assert scene.refusal("play kotake crossed-rays") == "no-effect"
+    assert scene.get_refusal("play kotake crossed-rays") == "no-effect"
 
 
 # Twin Fusion ----------------------------------------------------------------------------------------------------------
@@ -222,9 +222,9 @@ def test_crossed_rays_need_an_enemy_in_sight() -> None:
 def test_twin_fusion_heals_the_witch_who_plays_it() -> None:
     scene = duel(witches(health={"kotake": 5, "komune": 5}, hand=["twin-fusion"]), link())
     scene.do("play komune twin-fusion")
-    assert (scene.health("kotake"), scene.health("komune")) == (5, 7)
-    assert scene.spent("witches") == []
-    assert scene.discard("witches") == ["twin-fusion"]
+    assert (scene.get_health("kotake"), scene.get_health("komune")) == (5, 7)
+    assert scene.list_spent("witches") == []
+    assert scene.list_discard_pile("witches") == ["twin-fusion"]
 
 
 @card("witches/twin-fusion")
@@ -233,24 +233,24 @@ def test_twin_fusion_makes_a_lone_witch_grow() -> None:
         squares = {sister: FALLEN}
         scene = duel(witches(squares, health={stands: 5}, hand=["twin-fusion"]), link())
         scene.do(f"play {stands} twin-fusion")
-        assert (scene.health(stands), scene.maximum(stands)) == (11, 19)
-        assert scene.count(e.Healed) == 0
-        assert scene.spent("witches") == ["twin-fusion"]
-        assert scene.discard("witches") == ["twin-fusion"]
+        assert (scene.get_health(stands), scene.get_maximum(stands)) == (11, 19)
+        assert scene.count_events(e.Healed) == 0
+        assert scene.list_spent("witches") == ["twin-fusion"]
+        assert scene.list_discard_pile("witches") == ["twin-fusion"]
 
 
 @card("witches/twin-fusion")
 def test_twin_fusion_only_heals_once_it_is_spent() -> None:
     scene = duel(witches(komune=FALLEN, health={"kotake": 5}, hand=["twin-fusion"], spent=["twin-fusion"]), link())
     scene.do("play kotake twin-fusion")
-    assert (scene.health("kotake"), scene.maximum("kotake")) == (7, 13)
+    assert (scene.get_health("kotake"), scene.get_maximum("kotake")) == (7, 13)
 
 
 @card("witches/twin-fusion")
 def test_twin_fusion_does_nothing_for_a_healthy_witch_with_a_sister() -> None:
     scene = duel(witches(health={"komune": 5}, hand=["twin-fusion"]), link())
-    assert scene.refusal("play kotake twin-fusion") == "no-effect"
-    assert scene.can("play komune twin-fusion")
+    assert scene.get_refusal("play kotake twin-fusion") == "no-effect"
+    assert scene.is_legal("play komune twin-fusion")
 
 
 # Hex Wind -------------------------------------------------------------------------------------------------------------
@@ -261,19 +261,19 @@ def test_hex_wind_blows_an_enemy_and_draws() -> None:
     scene = duel(witches(kotake="A8", komune="A7", hand=["hex-wind"], draw=["flame-ray"]), link(link="F8", navi=FALLEN))
     scene.do("play komune hex-wind")
     assert scene.asked == "witches walk"
-    assert {"B8", "J8", "K8"} & scene.walks("link") == {"B8", "J8"}
+    assert {"B8", "J8", "K8"} & scene.list_walks("link") == {"B8", "J8"}
     scene.do("move link J8")
-    assert scene.at("link") == "J8"
+    assert scene.find_square("link") == "J8"
     assert scene.losses == []
-    assert scene.hand("witches") == ["flame-ray"]
+    assert scene.list_hand("witches") == ["flame-ray"]
 
 
 @card("witches/hex-wind")
 def test_hex_wind_draws_with_nobody_in_sight() -> None:
     scene = duel(witches(kotake="A8", komune="A7", hand=["hex-wind"], draw=["flame-ray"]), link(link="D7", navi=FALLEN))
     scene.do("play kotake hex-wind")
-    assert scene.hand("witches") == ["flame-ray"]
-    assert scene.at("link") == "D7"
+    assert scene.list_hand("witches") == ["flame-ray"]
+    assert scene.find_square("link") == "D7"
 
 
 @card("witches/hex-wind")
@@ -284,6 +284,6 @@ def test_hex_wind_chooses_among_the_enemies_that_any_witch_sees() -> None:
         zelda(zelda="A1", impa="F5"),
     )
     scene.do("play kotake hex-wind")
-    assert scene.choices() == {"ruto", "zora-1", "zelda"}
+    assert scene.list_choices() == {"ruto", "zora-1", "zelda"}
     scene.do("choose zora-1", "stay")
     assert scene.asked == "witches turn"

@@ -26,7 +26,7 @@ def test_hidden_identity_makes_zeldas_numbers_5_and_no_others() -> None:
         zelda(zelda="F4", impa="G5", hand=["zelda-1-4-s", "impa-3-1-s"], in_play=[IDENTITY]), ganon(ganon="G4")
     )
     scene.do("attack zelda ganon zelda-1-4-s", "attack impa ganon impa-3-1-s")
-    assert scene.told(e.Revealed, "attack") == [5, 3]
+    assert scene.get_event_fields(e.Revealed, "attack") == [5, 3]
 
 
 @card("zelda/hidden-identity")
@@ -37,7 +37,7 @@ def test_hidden_identity_counts_for_a_defense() -> None:
             zelda(zelda="F4", impa="F5", hand=[defense], in_play=[IDENTITY]),
         )
         scene.do(f"attack ganon {target} ganon-5-1-s", f"defend {defense}")
-        assert scene.told(e.Revealed, "defense") == [value]
+        assert scene.get_event_fields(e.Revealed, "defense") == [value]
 
 
 @card("zelda/hidden-identity", "zelda/azure-ward")
@@ -47,9 +47,9 @@ def test_hidden_identity_leaves_dash_and_sunburst_alone() -> None:
         zelda(zelda="F4", hand=["azure-ward", "light-shot"], in_play=[IDENTITY]),
     )
     scene.do("attack knuckle zelda cleaving-axe")
-    assert scene.legal() == ["decline", "defend zelda/azure-ward"]
+    assert scene.list_legal() == ["decline", "defend zelda/azure-ward"]
     scene.do("defend azure-ward")
-    assert scene.told(e.Revealed, "defense") == [SUNBURST]
+    assert scene.get_event_fields(e.Revealed, "defense") == [SUNBURST]
     assert scene.losses == []
 
 
@@ -62,7 +62,7 @@ def test_hidden_identity_comes_before_plus_and_minus() -> None:
         skull_kid(skull_kid="G4", in_play=[curse]),
     )
     scene.do("attack zelda skull-kid zelda-4-2-s", "attack zelda skull-kid light-shot")
-    assert scene.told(e.Revealed, "attack") == [3, 3]
+    assert scene.get_event_fields(e.Revealed, "attack") == [3, 3]
 
 
 @card("zelda/hidden-identity")
@@ -79,11 +79,11 @@ def test_hidden_identity_holds_through_the_third_turn_after() -> None:
         if count < 3:
             scene.do("end")
     scene.do("attack zelda ganon zelda-1-4-s")
-    assert scene.told(e.Revealed, "attack") == [5]
+    assert scene.get_event_fields(e.Revealed, "attack") == [5]
     assert scene.in_play == {"hidden-identity": 3}
     scene.do("draw")
     assert scene.in_play == {}
-    assert scene.discard("zelda") == ["hidden-identity", "zelda-1-4-s"]
+    assert scene.list_discard_pile("zelda") == ["hidden-identity", "zelda-1-4-s"]
 
 
 # Light Shot -----------------------------------------------------------------------------------------------------------
@@ -98,9 +98,9 @@ def test_light_shot_costs_a_random_card_when_it_hits() -> None:
     )
     scene.do("attack zelda ganon light-shot", "decline")
     assert scene.losses == [("ganon", 5)]
-    assert scene.hand("ganon") == ["dark-thunder", "kings-command"]
-    assert scene.discard("ganon") == ["dark-volley"]
-    assert scene.told(e.Discarded, "why") == ["random", "played"]
+    assert scene.list_hand("ganon") == ["dark-thunder", "kings-command"]
+    assert scene.list_discard_pile("ganon") == ["dark-volley"]
+    assert scene.get_event_fields(e.Discarded, "why") == ["random", "played"]
 
 
 @card("zelda/light-shot")
@@ -110,8 +110,8 @@ def test_light_shot_costs_nothing_when_it_is_blocked() -> None:
         ganon(ganon="H8", hand=["kings-command", "ganon-1-4-s", "dark-volley"]),
     )
     scene.do("attack zelda ganon light-shot", "defend dark-volley")
-    assert "kings-command" in scene.hand("ganon")
-    assert len(scene.hand("ganon")) == 2
+    assert "kings-command" in scene.list_hand("ganon")
+    assert len(scene.list_hand("ganon")) == 2
 
 
 @card("zelda/light-shot", "iron-knuckle/tempered-plate")
@@ -124,17 +124,17 @@ def test_light_shot_asks_for_health_that_was_really_lost() -> None:
         ),
     )
     scene.do("attack zelda knuckle light-shot", "defend knuckle-2-4-s")
-    assert scene.told(e.Revealed, "damage") == [1]
+    assert scene.get_event_fields(e.Revealed, "damage") == [1]
     assert scene.losses == []
-    assert scene.hand("iron-knuckle") == ["cleaving-axe"]
+    assert scene.list_hand("iron-knuckle") == ["cleaving-axe"]
 
 
 @card("zelda/light-shot")
 def test_light_shot_costs_a_card_when_the_target_falls() -> None:
     scene = duel(zelda(zelda="A8", hand=["light-shot"]), ganon(wizrobe_1="H8", hand=["dark-thunder"]), picks=[0])
     scene.do("attack zelda wizrobe-1 light-shot", "decline")
-    assert scene.at("wizrobe-1") == FALLEN
-    assert scene.hand("ganon") == []
+    assert scene.find_square("wizrobe-1") == FALLEN
+    assert scene.list_hand("ganon") == []
 
 
 @card("zelda/light-shot")
@@ -142,7 +142,7 @@ def test_light_shot_finds_an_empty_hand() -> None:
     scene = duel(zelda(zelda="A8", hand=["light-shot"]), ganon(ganon="H8"))
     scene.do("attack zelda ganon light-shot")
     assert scene.losses == [("ganon", 5)]
-    assert scene.discard("ganon") == []
+    assert scene.list_discard_pile("ganon") == []
 
 
 # Azure Ward -----------------------------------------------------------------------------------------------------------
@@ -155,15 +155,15 @@ def test_azure_ward_blocks_and_draws() -> None:
     )
     scene.do("attack knuckle zelda cleaving-axe", "defend azure-ward")
     assert scene.losses == []
-    assert scene.hand("zelda") == ["lullaby"]
-    assert scene.discard("zelda") == ["azure-ward"]
+    assert scene.list_hand("zelda") == ["lullaby"]
+    assert scene.list_discard_pile("zelda") == ["azure-ward"]
 
 
 @card("zelda/azure-ward")
 def test_azure_ward_is_not_for_impa() -> None:
     scene = duel(iron_knuckle(knuckle="G4", hand=["cleaving-axe"]), zelda(impa="F4", hand=["azure-ward"]))
     scene.do("attack knuckle impa cleaving-axe")
-    assert scene.legal() == ["decline"]
+    assert scene.list_legal() == ["decline"]
 
 
 # Sage's Counsel -------------------------------------------------------------------------------------------------------
@@ -173,27 +173,27 @@ def test_azure_ward_is_not_for_impa() -> None:
 def test_sages_counsel_draws_2_and_heals_a_weak_zelda() -> None:
     scene = duel(zelda(health={"zelda": 6}, hand=["sages-counsel"], draw=["lullaby", "azure-ward"]), ganon())
     scene.do("play zelda sages-counsel")
-    assert scene.hand("zelda") == ["lullaby", "azure-ward"]
-    assert scene.health("zelda") == 10
-    assert scene.spent("zelda") == ["sages-counsel"]
-    assert scene.discard("zelda") == ["sages-counsel"]
+    assert scene.list_hand("zelda") == ["lullaby", "azure-ward"]
+    assert scene.get_health("zelda") == 10
+    assert scene.list_spent("zelda") == ["sages-counsel"]
+    assert scene.list_discard_pile("zelda") == ["sages-counsel"]
 
 
 @card("zelda/sages-counsel")
 def test_sages_counsel_only_draws_above_6_health() -> None:
     scene = duel(zelda(health={"zelda": 7}, hand=["sages-counsel"]), ganon())
     scene.do("play zelda sages-counsel")
-    assert len(scene.hand("zelda")) == 2
-    assert scene.health("zelda") == 7
-    assert scene.spent("zelda") == []
+    assert len(scene.list_hand("zelda")) == 2
+    assert scene.get_health("zelda") == 7
+    assert scene.list_spent("zelda") == []
 
 
 @card("zelda/sages-counsel")
 def test_sages_counsel_heals_once_a_game() -> None:
     scene = duel(zelda(health={"zelda": 6}, hand=["sages-counsel"], spent=["sages-counsel"]), ganon())
     scene.do("play zelda sages-counsel")
-    assert len(scene.hand("zelda")) == 2
-    assert scene.health("zelda") == 6
+    assert len(scene.list_hand("zelda")) == 2
+    assert scene.get_health("zelda") == 6
 
 
 @card("zelda/sages-counsel")
@@ -205,8 +205,8 @@ def test_sages_counsel_fills_a_hand_card_by_card() -> None:
         scene.do("play zelda sages-counsel")
         assert scene.asked == "zelda limit"
         scene.do(answer)
-        assert len(scene.hand("zelda")) == 10
-        assert scene.hand("zelda")[-len(drawn) :] == drawn
+        assert len(scene.list_hand("zelda")) == 10
+        assert scene.list_hand("zelda")[-len(drawn) :] == drawn
 
 
 # Lullaby --------------------------------------------------------------------------------------------------------------
@@ -216,8 +216,8 @@ def test_sages_counsel_fills_a_hand_card_by_card() -> None:
 def test_lullaby_heals_both_for_free() -> None:
     scene = duel(zelda(health={"zelda": 9, "impa": 10}, hand=["lullaby"]), ganon(), actions=0)
     scene.do("play impa lullaby")
-    assert (scene.health("zelda"), scene.health("impa")) == (11, 11)
-    assert scene.told(e.Healed, "amount") == [2, 1]
+    assert (scene.get_health("zelda"), scene.get_health("impa")) == (11, 11)
+    assert scene.get_event_fields(e.Healed, "amount") == [2, 1]
     assert scene.asked == "zelda turn"
 
 
@@ -225,14 +225,14 @@ def test_lullaby_heals_both_for_free() -> None:
 def test_lullaby_heals_the_living() -> None:
     scene = duel(zelda(zelda=FALLEN, health={"impa": 5}, hand=["lullaby"]), ganon())
     scene.do("play impa lullaby")
-    assert scene.health("impa") == 7
-    assert (scene.at("zelda"), scene.health("zelda")) == (FALLEN, 0)
+    assert scene.get_health("impa") == 7
+    assert (scene.find_square("zelda"), scene.get_health("zelda")) == (FALLEN, 0)
 
 
 @card("zelda/lullaby")
 def test_lullaby_needs_somebody_who_is_hurt() -> None:
     scene = duel(zelda(hand=["lullaby"]), ganon())
-    assert scene.refusal("play zelda lullaby") == "no-effect"
+    assert scene.get_refusal("play zelda lullaby") == "no-effect"
 
 
 # Shadow Art -----------------------------------------------------------------------------------------------------------
@@ -244,10 +244,10 @@ def test_shadow_art_moves_impa_after_her_attack() -> None:
     scene.do("attack impa ganon shadow-art")
     assert scene.losses == [("ganon", 7)]
     assert scene.asked == "zelda walk"
-    assert {"F1", "C5"} & scene.walks("impa") == {"C5"}  # pillars stand between F4 and F1
-    assert scene.walks("zelda") == set()
+    assert {"F1", "C5"} & scene.list_walks("impa") == {"C5"}  # pillars stand between F4 and F1
+    assert scene.list_walks("zelda") == set()
     scene.do("move impa C5")
-    assert scene.at("impa") == "C5"
+    assert scene.find_square("impa") == "C5"
 
 
 @card("zelda/shadow-art")
@@ -255,7 +255,7 @@ def test_shadow_art_may_leave_impa_where_she_is() -> None:
     scene = duel(zelda(impa="F4", hand=["shadow-art"]), ganon(ganon="G4", hand=["dark-volley"]))
     scene.do("attack impa ganon shadow-art", "defend dark-volley", "stay")
     assert scene.losses == [("ganon", 1)]
-    assert scene.at("impa") == "F4"
+    assert scene.find_square("impa") == "F4"
 
 
 @card("zelda/shadow-art")
@@ -264,9 +264,9 @@ def test_shadow_art_moves_the_attacker_as_a_defense() -> None:
     scene.do("attack ganon impa trident-of-power", "defend shadow-art")
     assert scene.losses == [("impa", 3)]  # 7 against 7, and the Triforce sentence of the Trident
     assert scene.asked == "zelda walk"
-    assert {"G1", "H5", "I5", "J5"} & scene.walks("ganon") == {"H5", "I5"}  # behind pillars, 2, 3 and 4 steps
+    assert {"G1", "H5", "I5", "J5"} & scene.list_walks("ganon") == {"H5", "I5"}  # behind pillars, 2, 3 and 4 steps
     scene.do("move ganon H5")
-    assert scene.at("ganon") == "H5"
+    assert scene.find_square("ganon") == "H5"
     assert scene.asked == "ganon turn"
 
 
@@ -275,8 +275,8 @@ def test_shadow_art_moves_the_attacker_also_when_impa_falls() -> None:
     """All sentences happen that are not about the fallen (R12, R36)."""
     scene = duel(link(link="G4", hand=["sacred-blade"]), zelda(impa="F4", health={"impa": 1}, hand=["shadow-art"]))
     scene.do("attack link impa sacred-blade", "defend shadow-art", "move link F4")
-    assert scene.at("impa") == FALLEN
-    assert scene.at("link") == "F4"
+    assert scene.find_square("impa") == FALLEN
+    assert scene.find_square("link") == "F4"
 
 
 # Smoke Step -----------------------------------------------------------------------------------------------------------
@@ -291,10 +291,10 @@ def test_smoke_step_places_impa_within_5_steps_whatever_lies_between() -> None:
     scene.do("play impa smoke-step")
     within = {f"{'ABCDEF'[x]}{8 - y}" for x in range(6) for y in range(6 - x)}
     blocked = {"A8", "A7", "B8", "A6", "B5", "C7", "E6", "C3", "D4"}
-    assert scene.squares() == within - blocked
+    assert scene.list_squares() == within - blocked
     scene.do("square D6")
-    assert scene.at("impa") == "D6"
-    assert scene.hand("zelda") == ["lullaby"]
+    assert scene.find_square("impa") == "D6"
+    assert scene.list_hand("zelda") == ["lullaby"]
     assert scene.actions == 2
 
 
@@ -307,5 +307,5 @@ def test_smoke_step_draws_though_impa_is_frozen() -> None:
     )
     scene.do("play impa smoke-step")
     assert scene.asked == "zelda turn"
-    assert scene.at("impa") == "A8"
-    assert scene.hand("zelda") == ["lullaby"]
+    assert scene.find_square("impa") == "A8"
+    assert scene.list_hand("zelda") == ["lullaby"]

@@ -2,14 +2,16 @@
 
 import pytest
 
-from game.content.formats.svg_dashes import curved_dashes
+from game.content.formats.svg_dashes import find_curved_dashes
 
 DASHED = 'fill="none" stroke="#fff" stroke-dasharray="4 3"'
 CURVE = 'd="M10 20 C60 -20 30 80 90 70"'
 
 
 def lines(*rows: str) -> list[int]:
-    return curved_dashes("\n".join(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">', *rows, "</svg>"]))
+    return find_curved_dashes(
+        "\n".join(['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">', *rows, "</svg>"])
+    )
 
 
 @pytest.mark.parametrize(
@@ -74,4 +76,4 @@ def test_dashes_from_elsewhere(rows: tuple[str, ...], found: list[int]) -> None:
 
 
 def test_the_picture_itself_hands_its_dashes_on() -> None:
-    assert curved_dashes(f"<svg {DASHED}>\n<path {CURVE}/>\n</svg>") == [1]
+    assert find_curved_dashes(f"<svg {DASHED}>\n<path {CURVE}/>\n</svg>") == [1]

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from game.content.boards.tiled import load_layout, load_layouts
-from game.paths import maps
+from game.paths import maps_dir
 from game.rules.epic.layout import Layout
 
-FOLDER = maps() / "zelda"
+FOLDER = maps_dir() / "zelda"
 NAMES = {
     "fairy-fountain": {"en": "Fairy Fountain", "de": "Feenquelle"},
     "leever-desert": {"en": "Leever Desert", "de": "Leever-Wüste"},
@@ -37,7 +37,7 @@ def layout(request: pytest.FixtureRequest) -> Layout:
     return load_layout(FOLDER / f"{request.param}.tmx")
 
 
-def mirrored(layout: Layout, square: int) -> int:
+def mirror_square(layout: Layout, square: int) -> int:
     y, x = divmod(square, layout.width)
     return y * layout.width + layout.width - 1 - x
 
@@ -54,13 +54,13 @@ def free(layout: Layout, opened: Collection[str] = ()) -> set[int]:
 
 
 def half(layout: Layout, side: str, upper: bool) -> list[int]:
-    """The start squares of a team that has half a side; the middle row of an odd board belongs to both (R4, R61)."""
+    """Return the start squares of a team with half a side; the middle row of an odd board belongs to both (R4, R61)."""
     rows = range((layout.height + 1) // 2) if upper else range(layout.height // 2, layout.height)
     return [square for square in layout.starts[side] if square // layout.width in rows]
 
 
 def placements(layout: Layout, leads: list[int], taken: Collection[int] = ()) -> Iterator[tuple[int, int, int]]:
-    """Every way to place a lead out of `leads` and two partners beside it on squares that are not taken."""
+    """Yield every way to place a lead out of `leads` and two partners beside it on squares that are not taken."""
     open_squares = free(layout) - set(taken)
     for lead in open_squares.intersection(leads):
         for pair in combinations(open_squares.intersection(beside(layout, lead, AROUND)), 2):
@@ -104,12 +104,12 @@ def test_the_desert_has_four_to_six_leevers() -> None:
 
 
 def test_the_left_is_the_mirror_image_of_the_right(layout: Layout) -> None:
-    kinds = tuple(layout.kinds[mirrored(layout, square)] for square in range(len(layout.kinds)))
+    kinds = tuple(layout.kinds[mirror_square(layout, square)] for square in range(len(layout.kinds)))
 
     assert kinds == layout.kinds
-    assert [mirrored(layout, square) for square in layout.starts["left"]] == list(layout.starts["right"])
+    assert [mirror_square(layout, square) for square in layout.starts["left"]] == list(layout.starts["right"])
     for squares in layout.marks.values():
-        assert {mirrored(layout, square) for square in squares} == set(squares)
+        assert {mirror_square(layout, square) for square in squares} == set(squares)
 
 
 @pytest.mark.parametrize("opened", OPTIONS, ids="".join)
@@ -175,9 +175,9 @@ def test_loading_needs_no_pygame_and_the_parser_only_when_a_board_is_read() -> N
     code = (
         "import sys\n"
         "from game.content.boards.tiled import load_layouts\n"
-        "from game.paths import maps\n"
+        "from game.paths import maps_dir\n"
         "assert 'pytiled_parser' not in sys.modules\n"
-        "assert len(load_layouts(maps() / 'zelda')) == 4\n"
+        "assert len(load_layouts(maps_dir() / 'zelda')) == 4\n"
         "assert 'pytiled_parser' in sys.modules\n"
         "assert 'pygame' not in sys.modules\n"
     )

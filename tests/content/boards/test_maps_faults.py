@@ -112,7 +112,7 @@ Edit = Callable[[str], str]
 
 
 def put(old: str, new: str, nth: int = 1) -> Edit:
-    """An edit that replaces the nth `old` of a text."""
+    """Return an edit that replaces the nth `old` of a text."""
 
     def edit(text: str) -> str:
         parts = text.split(old)
@@ -123,7 +123,7 @@ def put(old: str, new: str, nth: int = 1) -> Edit:
 
 
 def row(line: int, new: str) -> Edit:
-    """An edit that replaces a whole line (from 1)."""
+    """Return an edit that replaces a whole line (from 1)."""
 
     def edit(text: str) -> str:
         lines = text.split("\n")
@@ -134,7 +134,7 @@ def row(line: int, new: str) -> Edit:
 
 
 def cut(first: int, last: int) -> Edit:
-    """An edit that takes out the lines from `first` to `last` (from 1)."""
+    """Return an edit that takes out the lines from `first` to `last` (from 1)."""
 
     def edit(text: str) -> str:
         lines = text.split("\n")
@@ -144,7 +144,7 @@ def cut(first: int, last: int) -> Edit:
 
 
 def both(*edits: Edit) -> Edit:
-    """Several edits, one after the other."""
+    """Combine several edits, one after the other."""
 
     def edit(text: str) -> str:
         for one in edits:

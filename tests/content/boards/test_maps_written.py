@@ -1,4 +1,4 @@
-"""However Tiled writes a board, it reads to the same; what would unpack to more than its squares never does."""
+"""Tiled formats of boards: all variants read alike, and oversized layers are never unpacked."""
 
 import base64
 import gzip
@@ -13,14 +13,14 @@ import pytest
 
 from game.content.boards import dungeon_map
 from game.content.boards.tiled import MapError, load_layout
-from game.paths import maps
+from game.paths import maps_dir
 from tests.content.boards.test_maps_faults import BOARD, TILES, write
 
 PRESSED: dict[str, Callable[[bytes], bytes]] = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress}
 
 
-def packed(board: str, compression: str, press: Callable[[bytes], bytes]) -> str:
-    """A board with its layers as Tiled packs them: base64 on a line of its own."""
+def pack_layers(board: str, compression: str, press: Callable[[bytes], bytes]) -> str:
+    """Return a board with its layers as Tiled packs them: base64 on a line of its own."""
     named = f' compression="{compression}"' if compression else ""
 
     def data(found: re.Match[str]) -> str:
@@ -31,15 +31,15 @@ def packed(board: str, compression: str, press: Callable[[bytes], bytes]) -> str
     return re.sub(r'<data encoding="csv">\n(.*?)</data>', data, board, flags=re.DOTALL)
 
 
-def embedded(board: str) -> str:
-    """A board with its tileset inside."""
+def embed_tileset(board: str) -> str:
+    """Return a board with its tileset inside."""
     inner = TILES.partition("<image")[2]
     head = '<tileset firstgid="1" name="tiles" tilewidth="16" tileheight="16" tilecount="6" columns="6">\n <image'
     return board.replace('<tileset firstgid="1" source="tiles.tsx"/>', head + inner.rstrip())
 
 
-def flipped(board: str) -> str:
-    """A board on which a bush is flipped, another turned and flipped."""
+def flip_tiles(board: str) -> str:
+    """Return a board on which a bush is flipped, another turned and flipped."""
     return board.replace("0,0,2,0,0,0,0,2,0,0", f"0,0,{2 | 1 << 31},0,0,0,0,{2 | 7 << 29},0,0")
 
 
@@ -50,10 +50,10 @@ def layers_turned_round(board: str) -> str:
 
 
 WRITTEN: dict[str, Callable[[str], str]] = {
-    **{f"base64 {name}": lambda board, name=name: packed(board, name, PRESSED[name]) for name in PRESSED},  # type: ignore[misc]
-    "embedded": embedded,
-    "flipped": flipped,
-    "packed, flipped": lambda board: packed(flipped(board), "zlib", zlib.compress),
+    **{f"base64 {name}": lambda board, name=name: pack_layers(board, name, PRESSED[name]) for name in PRESSED},  # type: ignore[misc]
+    "embedded": embed_tileset,
+    "flipped": flip_tiles,
+    "packed, flipped": lambda board: pack_layers(flip_tiles(board), "zlib", zlib.compress),
     "layers turned round": layers_turned_round,
     "hidden, locked": lambda board: board.replace('name="marks"', 'name="marks" visible="0" locked="1" opacity="0.5"'),
 }
@@ -68,7 +68,7 @@ def test_every_way_to_write_a_board_reads_to_the_same(tmp_path: Path, way: str) 
 
 
 def test_an_embedded_tileset_needs_no_file_and_says_its_own_line(tmp_path: Path) -> None:
-    path = write(tmp_path, embedded(BOARD).replace('type="bush"', 'type="busch"'))
+    path = write(tmp_path, embed_tileset(BOARD).replace('type="bush"', 'type="busch"'))
     (tmp_path / "tiles.tsx").unlink()
     with pytest.raises(MapError, match=r"grove\.tmx:16: unknown class 'busch'"):
         load_layout(path)
@@ -89,7 +89,7 @@ def test_an_embedded_tileset_needs_no_file_and_says_its_own_line(tmp_path: Path)
 def test_packed_tiles_that_are_not_the_squares_are_refused(
     tmp_path: Path, compression: str, press: Callable[[bytes], bytes], words: str
 ) -> None:
-    path = write(tmp_path, packed(BOARD, compression, press))
+    path = write(tmp_path, pack_layers(BOARD, compression, press))
     with pytest.raises(MapError) as caught:
         load_layout(path)
     line = 11 if compression != "zstd" else 10
@@ -100,7 +100,7 @@ def test_packed_tiles_that_are_not_the_squares_are_refused(
 @pytest.mark.parametrize("compression", ["zlib", "gzip"])
 def test_what_unpacks_to_a_mountain_is_refused_before_it_does(tmp_path: Path, compression: str) -> None:
     mountain = PRESSED[compression](bytes(40 << 20))
-    path = write(tmp_path, packed(BOARD, compression, lambda _data: mountain))
+    path = write(tmp_path, pack_layers(BOARD, compression, lambda _data: mountain))
     tracemalloc.start()
     try:
         with pytest.raises(MapError, match="holds more than 70 tiles, 70 were meant"):
@@ -113,13 +113,13 @@ def test_what_unpacks_to_a_mountain_is_refused_before_it_does(tmp_path: Path, co
 def test_a_square_of_packed_tiles_is_named_by_row_and_column(tmp_path: Path) -> None:
     board = BOARD.replace("0,0,2,0,0,0,0,2,0,0", "0,0,2,0,0,0,0,7,0,0")
     with pytest.raises(MapError, match=r"grove\.tmx:16: layer 'obstacles': row 6, column 8 is 7, 0 or a number"):
-        load_layout(write(tmp_path, packed(board, "zlib", zlib.compress)))
+        load_layout(write(tmp_path, pack_layers(board, "zlib", zlib.compress)))
 
 
 def test_shapes_of_dungeons_are_read_by_the_same_reader(tmp_path: Path) -> None:
-    shape = (maps() / "dungeon" / "rooms-8.tmx").read_text(encoding="utf-8")
+    shape = (maps_dir() / "dungeon" / "rooms-8.tmx").read_text(encoding="utf-8")
     for name in ("dungeon.tsx", "dungeon.png"):
-        (tmp_path / name).write_bytes((maps() / "dungeon" / name).read_bytes())
+        (tmp_path / name).write_bytes((maps_dir() / "dungeon" / name).read_bytes())
     path = tmp_path / "rooms-8.tmx"
-    path.write_text(packed(shape, "gzip", gzip.compress), encoding="utf-8")
-    assert dungeon_map.load_layout(path) == dungeon_map.load_layout(maps() / "dungeon" / "rooms-8.tmx")
+    path.write_text(pack_layers(shape, "gzip", gzip.compress), encoding="utf-8")
+    assert dungeon_map.load_layout(path) == dungeon_map.load_layout(maps_dir() / "dungeon" / "rooms-8.tmx")

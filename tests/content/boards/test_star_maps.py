@@ -7,11 +7,11 @@ import pytest
 from game.content.boards.tiled import load_layout, load_layouts
 from game.content.cards.packs import load_pack
 from game.content.formats.tmx import MapError
-from game.paths import maps
+from game.paths import maps_dir
 from game.rules.epic.board import Board
 from game.rules.epic.layout import Layout
 
-FOLDER = maps() / "star-wars"
+FOLDER = maps_dir() / "star-wars"
 GRIDS = {
     "geonosis-arena": [
         "..........",
@@ -90,7 +90,7 @@ def test_every_team_has_its_own_start_square_with_room_for_two(name: str) -> Non
     layout = load_layout(FOLDER / f"{name}.tmx")
     words = STARTS[name].split()
     wanted = dict(zip(words[::2], words[1::2], strict=True))
-    found = {team: layout.name_of(squares[0]) for team, squares in layout.starts.items()}
+    found = {team: layout.square_name(squares[0]) for team, squares in layout.starts.items()}
     assert {team: found[team] for team in wanted} == wanted
     assert len(set(found.values())) == len(found)
     assert set(found) == set(load_pack("star-wars").teams)

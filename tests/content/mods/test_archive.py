@@ -16,13 +16,13 @@ from random import Random
 import pytest
 
 from game import bounds
-from game.content.formats.file_reading import hidden_character
+from game.content.formats.file_reading import find_hidden_character
 from game.content.mods import archive, mods
-from game.content.mods.files import MOST_ENTRIES, tree_of
+from game.content.mods.files import MOST_ENTRIES, read_tree
 from game.errors import UserError
 from game.languages import set_language
-from game.text import language
-from tests.content.mods.zips import ABOUT, HOSTILE, spoiled, with_mod, zipped
+from game.text import current_language
+from tests.content.mods.zips import ABOUT, HOSTILE, corrupt_zip, make_mod_zip, make_zip
 
 ZIPS = int(os.environ.get("TRIFORCE_DUELS_ZIPS", "50000"))
 """Zips of the long run."""
@@ -30,11 +30,11 @@ MOST_CALLS = 25_000
 """Calls that a zip of a few hundred bytes may cost; sound ones need 2,500, and each entry costs more."""
 
 
-def opened(data: bytes, folder: Path, name: str = "sand.tds") -> Path:
-    """What a file is unpacked to."""
+def open_scene(data: bytes, folder: Path, name: str = "sand.tds") -> Path:
+    """Return what a file is unpacked to."""
     file = folder / name
     file.write_bytes(data)
-    return archive.unpack(archive.look_into(file), folder / "out")
+    return archive.unpack_archive(archive.inspect_archive(file), folder / "out")
 
 
 def everything(folder: Path) -> set[str]:
@@ -48,7 +48,7 @@ def test_a_hostile_zip_is_refused_in_a_sentence(what: str, tmp_path: Path) -> No
     (tmp_path / "in").mkdir()
     tracemalloc.start()
     with pytest.raises(UserError) as refused:
-        opened(data, tmp_path / "in")
+        open_scene(data, tmp_path / "in")
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert words in refused.value.message
@@ -59,12 +59,12 @@ def test_a_hostile_zip_is_refused_in_a_sentence(what: str, tmp_path: Path) -> No
 
 
 def test_every_refusal_is_said_in_german_too(tmp_path: Path) -> None:
-    before = language()
+    before = current_language()
     set_language("de")
     try:
         for make, words in HOSTILE.values():
             with pytest.raises(UserError) as refused:
-                opened(make(), tmp_path)
+                open_scene(make(), tmp_path)
             assert words not in refused.value.message or words == "mod.yaml"
             shutil.rmtree(tmp_path / "out", ignore_errors=True)
     finally:
@@ -74,17 +74,21 @@ def test_every_refusal_is_said_in_german_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "name", "id"),
     [
-        (with_mod(("sand/art/x.svg", b"x")), "anything.tds", "sand"),
-        (zipped(("mod.yaml", ABOUT), ("art/x.svg", b"x")), "sand.tds", "sand"),
-        (zipped(("mod.yaml", ABOUT), ("art/x.svg", b"x")), "Sea of Sand (2).TDS", "sea-of-sand"),
-        (with_mod(("sand/", b""), ("sand/art/", b""), ("sand/art/x.svg", b"x")), "x.zip", "sand"),
-        (with_mod(("sand/art/x.svg", b"x"), ("__MACOSX/sand/._mod.yaml", b"x"), (".DS_Store", b"x")), "x.tds", "sand"),
-        (zipped(("sand/mod.yaml", ABOUT), ("sand/art/x.svg", b"x"), how=zipfile.ZIP_STORED), "x.tds", "sand"),
+        (make_mod_zip(("sand/art/x.svg", b"x")), "anything.tds", "sand"),
+        (make_zip(("mod.yaml", ABOUT), ("art/x.svg", b"x")), "sand.tds", "sand"),
+        (make_zip(("mod.yaml", ABOUT), ("art/x.svg", b"x")), "Sea of Sand (2).TDS", "sea-of-sand"),
+        (make_mod_zip(("sand/", b""), ("sand/art/", b""), ("sand/art/x.svg", b"x")), "x.zip", "sand"),
+        (
+            make_mod_zip(("sand/art/x.svg", b"x"), ("__MACOSX/sand/._mod.yaml", b"x"), (".DS_Store", b"x")),
+            "x.tds",
+            "sand",
+        ),
+        (make_zip(("sand/mod.yaml", ABOUT), ("sand/art/x.svg", b"x"), how=zipfile.ZIP_STORED), "x.tds", "sand"),
     ],
     ids=["in its folder", "at the top", "downloaded twice", "with folders", "from a Mac", "not packed"],
 )
 def test_a_sound_zip_is_unpacked(data: bytes, name: str, id: str, tmp_path: Path) -> None:
-    root = opened(data, tmp_path, name)
+    root = open_scene(data, tmp_path, name)
     assert root == tmp_path / "out" / id
     assert everything(root) == {"mod.yaml", "art", "art/x.svg"}
     assert (root / "mod.yaml").read_bytes() == ABOUT
@@ -92,23 +96,23 @@ def test_a_sound_zip_is_unpacked(data: bytes, name: str, id: str, tmp_path: Path
 
 
 def test_what_the_game_packs_it_unpacks_and_packs_the_same_way(tmp_path: Path) -> None:
-    data = archive.pack(mods.sample_folder())
-    root = opened(data, tmp_path, "other.tds")
+    data = archive.pack_mod(mods.sample_mod_dir())
+    root = open_scene(data, tmp_path, "other.tds")
     assert root.name == "sample"
-    inside = [(entry.inside, entry.path.read_bytes()) for entry in tree_of(root).entries]
-    assert inside == [(entry.inside, entry.path.read_bytes()) for entry in tree_of(mods.sample_folder()).entries]
-    assert archive.pack(root) == data
+    inside = [(entry.inside, entry.path.read_bytes()) for entry in read_tree(root).entries]
+    assert inside == [(entry.inside, entry.path.read_bytes()) for entry in read_tree(mods.sample_mod_dir()).entries]
+    assert archive.pack_mod(root) == data
     with zipfile.ZipFile(BytesIO(data)) as made:
         assert {info.date_time[0] for info in made.infolist()} == {1980}
 
 
 def test_as_many_files_as_a_mod_may_have_are_unpacked(tmp_path: Path) -> None:
-    root = opened(with_mod(*((f"sand/{number}.svg", b"") for number in range(MOST_ENTRIES - 1))), tmp_path)
-    assert len(tree_of(root).entries) == MOST_ENTRIES
+    root = open_scene(make_mod_zip(*((f"sand/{number}.svg", b"") for number in range(MOST_ENTRIES - 1))), tmp_path)
+    assert len(read_tree(root).entries) == MOST_ENTRIES
 
 
 def test_a_zip_is_known_by_how_it_begins(tmp_path: Path) -> None:
-    (tmp_path / "a").write_bytes(with_mod())
+    (tmp_path / "a").write_bytes(make_mod_zip())
     (tmp_path / "b").write_bytes(b"PK")
     (tmp_path / "c").mkdir()
     assert [archive.is_archive(tmp_path / name) for name in "abcd"] == [True, False, False, False]
@@ -119,29 +123,29 @@ def test_a_pipe_is_no_zip_and_nobody_waits_for_it(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.tds")
     assert not archive.is_archive(tmp_path / "pipe.tds")
     with pytest.raises(UserError, match="isn't a regular file"):
-        archive.look_into(tmp_path / "pipe.tds")
+        archive.inspect_archive(tmp_path / "pipe.tds")
 
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / "x.tds").open("wb") as file:
         file.truncate(archive.LARGEST_ZIP + 1)
     with pytest.raises(UserError, match="too large"):
-        archive.look_into(tmp_path / "x.tds")
+        archive.inspect_archive(tmp_path / "x.tds")
 
 
 def test_more_than_a_file_may_be_is_not_packed(tmp_path: Path) -> None:
-    shutil.copytree(mods.sample_folder(), tmp_path / "sand")
+    shutil.copytree(mods.sample_mod_dir(), tmp_path / "sand")
     (tmp_path / "sand" / "art" / "large.png").write_bytes(bytes(archive.LARGEST_FILE + 1))
     with pytest.raises(UserError, match="larger than 2048 kB"):
-        archive.pack(tmp_path / "sand")
+        archive.pack_mod(tmp_path / "sand")
 
 
 def test_no_more_is_unpacked_than_all_of_it_may_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "LARGEST_UNPACKED", len(ABOUT) + 5)
-    opened(with_mod(("sand/x", b"12345")), tmp_path)
+    open_scene(make_mod_zip(("sand/x", b"12345")), tmp_path)
     shutil.rmtree(tmp_path / "out")
     with pytest.raises(UserError, match="unpacks to more than"):
-        opened(with_mod(("sand/x", b"123456")), tmp_path)
+        open_scene(make_mod_zip(("sand/x", b"123456")), tmp_path)
 
 
 @contextmanager
@@ -161,34 +165,34 @@ def calls_counted() -> Iterator[list[int]]:
 
 def test_the_work_that_is_counted_grows_with_the_zip(tmp_path: Path) -> None:
     with calls_counted() as small:
-        opened(with_mod(), tmp_path)
+        open_scene(make_mod_zip(), tmp_path)
     shutil.rmtree(tmp_path / "out")
     with calls_counted() as large:
-        opened(with_mod(*((f"sand/{number}.svg", b"x") for number in range(MOST_ENTRIES - 1))), tmp_path)
+        open_scene(make_mod_zip(*((f"sand/{number}.svg", b"x") for number in range(MOST_ENTRIES - 1))), tmp_path)
     assert small[0] < MOST_CALLS / 10
     assert large[0] > MOST_CALLS
 
 
 def throw(dice: Random, count: int, folder: Path) -> int:
-    """How many of so many spoiled zips could be unpacked; the others are refused in a sentence, with little work."""
+    """Return how many of so many corrupted zips could be unpacked; the others are refused cheaply in a sentence."""
     sound, said = 0, list[str]()
     for _ in range(count):
-        data = spoiled(dice)
+        data = corrupt_zip(dice)
         shutil.rmtree(folder / "in", ignore_errors=True)
         (folder / "in").mkdir()
         with calls_counted() as made:
             try:
-                root = opened(data, folder / "in")
+                root = open_scene(data, folder / "in")
             except UserError as error:
                 said.append(error.message)
             else:
                 sound += 1
-                tree_of(root)
+                read_tree(root)
                 assert root.parent == folder / "in" / "out"
         assert os.listdir(folder) == ["in"], data
         assert set(os.listdir(folder / "in")) <= {"sand.tds", "out"}, data
         assert made[0] < MOST_CALLS, data
-    assert not [sentence for sentence in said if hidden_character(sentence) or "\n" in sentence]
+    assert not [sentence for sentence in said if find_hidden_character(sentence) or "\n" in sentence]
     return sound
 
 

@@ -1,4 +1,4 @@
-"""Which teams fit on which boards, so that nobody is left without a square when a match is set up."""
+"""Fit of teams and boards: every match that can be set up has a square for each character."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from game.content.cards.packs import load_pack
-from game.content.mods.boards_check import sizes, tight_boards
-from game.rules.epic.team_file import Team
+from game.content.mods.boards_check import count_characters, find_tight_boards
+from game.rules.epic.team_file import TeamFile
 
 
-def team_of(name: str, partners: int) -> Team:
-    """A team with another number of its partners."""
+def make_team(name: str, partners: int) -> TeamFile:
+    """Return a team with another number of its partners."""
     team = load_pack("zelda").teams[name]
     characters = tuple(
         msgspec.structs.replace(one, count=partners) if one.role == "partner" else one for one in team.characters
@@ -21,13 +21,13 @@ def team_of(name: str, partners: int) -> Team:
 
 @pytest.mark.parametrize(("name", "size"), [("link", (1, 1)), ("ruto", (1, 2)), ("witches", (2, 0))])
 def test_a_team_has_leads_and_partners(name: str, size: tuple[int, int]) -> None:
-    assert sizes(load_pack("zelda").teams[name]) == size
+    assert count_characters(load_pack("zelda").teams[name]) == size
 
 
 @pytest.mark.parametrize("name", load_pack("zelda").teams)
 def test_every_team_fits_on_every_board_of_its_game(name: str) -> None:
     content = load_pack("zelda")
-    assert tight_boards(content.teams[name], content.layouts.values()) == {}
+    assert find_tight_boards(content.teams[name], content.layouts.values()) == {}
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_every_team_fits_on_every_board_of_its_game(name: str) -> None:
     ],
 )
 def test_a_team_of_many_partners_is_told_where_how_many_fit(partners: int, tight: dict[str, int]) -> None:
-    assert tight_boards(team_of("ganon", partners), load_pack("zelda").layouts.values()) == tight
+    assert find_tight_boards(make_team("ganon", partners), load_pack("zelda").layouts.values()) == tight

@@ -35,7 +35,7 @@ Break = Callable[[Path, int], object]
 
 
 def text(part: str, old: str, *new: str) -> Break:
-    """Writes something else in place of a piece of a file."""
+    """Write something else in place of a piece of a file."""
 
     def broken(folder: Path, way: int) -> None:
         file = folder / part
@@ -46,8 +46,8 @@ def text(part: str, old: str, *new: str) -> Break:
     return broken
 
 
-def whole(part: str, *contents: bytes | str) -> Break:
-    """Writes another file in its place."""
+def replace_file(part: str, *contents: bytes | str) -> Break:
+    """Write another file in its place."""
 
     def broken(folder: Path, way: int) -> None:
         content = contents[way % len(contents)]
@@ -92,8 +92,8 @@ def dashes(way: int) -> str:
     return SVG.format(f'<path d="M0 0 H100" stroke="#000" stroke-dasharray="{length}"/>')
 
 
-def picture(*bodies: str) -> Break:
-    return whole(PICTURE, *(SVG.format(body) for body in bodies))
+def draw_picture(*bodies: str) -> Break:
+    return replace_file(PICTURE, *(SVG.format(body) for body in bodies))
 
 
 BREAKS: dict[str, Break] = {
@@ -103,13 +103,13 @@ BREAKS: dict[str, Break] = {
     "many files": many_files,
     "a name that cannot be shown": bad_name,
     "folders without end": deep_folders,
-    "a list of megabytes": whole(TEAM, *("name: [" + "1," * (count << 20) + "1]\n" for count in (1, 2, 5, 10))),
-    "a key without end": whole(TEAM, *(("k" * (size << 10)) + ": 1\n" for size in (1, 50, 200, 900))),
-    "nesting": whole(TEAM, *("name: " + "[" * depth + "]" * depth + "\n" for depth in (50, 500, 5_000, 50_000))),
-    "an alias": whole(
+    "a list of megabytes": replace_file(TEAM, *("name: [" + "1," * (count << 20) + "1]\n" for count in (1, 2, 5, 10))),
+    "a key without end": replace_file(TEAM, *(("k" * (size << 10)) + ": 1\n" for size in (1, 50, 200, 900))),
+    "nesting": replace_file(TEAM, *("name: " + "[" * depth + "]" * depth + "\n" for depth in (50, 500, 5_000, 50_000))),
+    "an alias": replace_file(
         TEAM, "a: &a [1, 1]\nb: [*a, *a]\n", "a: &a {b: *a}\n", "a: !!python/object:os.system 1\n", "a: 1\na: 2\n"
     ),
-    "no text": whole(TEAM, b"\xff\xfe\x00", b"name: \x00\n", b"name: \x1b[2J\n", b"\x80\n"),
+    "no text": replace_file(TEAM, b"\xff\xfe\x00", b"name: \x00\n", b"name: \x1b[2J\n", b"\x80\n"),
     "too many partners": text(TEAM, "count: 2}", "count: 6}", "count: 8}", "count: 20}", "count: 1000000}"),
     "health": text(TEAM, "health: 16", "health: 1000000", "health: 0", "health: -3", "health: 99999999999999999"),
     "copies": text(TEAM, "copies: 4", "copies: 10000", "copies: 0", "copies: -1", "copies: 5"),
@@ -131,22 +131,22 @@ BREAKS: dict[str, Break] = {
     ),
     "an unknown word": text(TEAM, "{do: draw}", "{do: dance}", "{do: draw, who: somebody}", "{dew: draw}", "draw"),
     "a board of kilometers": text(BOARD, 'width="', 'width="1000000', 'width="x', 'width="-', 'width="9e9'),
-    "entities in a map": whole(BOARD, *(LAUGHS + "]><map>&" + name + ";</map>" for name in "abcj")),
+    "entities in a map": replace_file(BOARD, *(LAUGHS + "]><map>&" + name + ";</map>" for name in "abcj")),
     "a tileset elsewhere": text(
         BOARD, 'source="zelda.tsx"', 'source="/etc/passwd"', 'source="../zelda.tsx"', 'source="none.tsx"', 'source=""'
     ),
-    "a picture that unpacks to gigabytes": whole(
+    "a picture that unpacks to gigabytes": replace_file(
         "maps/zelda/zelda.png",
         *(
             b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + side.to_bytes(4, "big") * 2 + b"\x08\x06\0\0\0"
             for side in (0, 9_000, 60_000, 1 << 31)
         ),
     ),
-    "dashes that never end": lambda folder, way: whole(PICTURE, dashes(way))(folder, 0),
-    "entities in a picture": whole(PICTURE, *(LAUGHS + f"]><svg>&{name};</svg>" for name in "abcj")),
-    "elements in each other": picture(*("<g>" * depth + "</g>" * depth for depth in (40, 400, 4_000, 20_000))),
-    "elements without end": picture(*('<path d="M0 0H9"/>\n' * count for count in (4_000, 6_000, 9_000, 12_000))),
-    "no picture": whole(PICTURE, "<svg><g></svg>", "<html/>", "<svg viewBox='x'/>", b"\x89PNG\r\n\x1a\n"),
+    "dashes that never end": lambda folder, way: replace_file(PICTURE, dashes(way))(folder, 0),
+    "entities in a picture": replace_file(PICTURE, *(LAUGHS + f"]><svg>&{name};</svg>" for name in "abcj")),
+    "elements in each other": draw_picture(*("<g>" * depth + "</g>" * depth for depth in (40, 400, 4_000, 20_000))),
+    "elements without end": draw_picture(*('<path d="M0 0H9"/>\n' * count for count in (4_000, 6_000, 9_000, 12_000))),
+    "no picture": replace_file(PICTURE, "<svg><g></svg>", "<html/>", "<svg viewBox='x'/>", b"\x89PNG\r\n\x1a\n"),
     "a puzzle without a solution": text(
         PUZZLE, "solution:", "solutions:", "solution: []\nold:", "solution: 3\nold:", "solution: [fly]\nold:"
     ),
@@ -158,30 +158,30 @@ BREAKS: dict[str, Break] = {
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
     with cache.isolated_cache():
-        mods.mods_folder().mkdir(parents=True)
-        yield mods.mods_folder()
+        mods.mods_dir().mkdir(parents=True)
+        yield mods.mods_dir()
     monkeypatch.undo()
 
 
 def lay_down(folder: Path, ways: range) -> list[str]:
-    """A mod for each break and way; what its folder is called."""
+    """Return a mod for each break and way; what its folder is called."""
     names = []
     for name, broken in BREAKS.items():
         for way in ways:
             mod = folder / f"{name.replace(' ', '-')}-{way}"
-            shutil.copytree(mods.sample_folder(), mod)
+            shutil.copytree(mods.sample_mod_dir(), mod)
             broken(mod, way)
             names.append(mod.name)
     return names
 
 
 WHOLE = ("many-files", "folders-without-end")
-"""What is wrong with these is no line of a file."""
+"""Breaks that are not on a line of a file."""
 
 
-def are_named(folder: Path, names: list[str]) -> None:
-    """Everyone is left out with a sentence that names a file of it and a line."""
-    found = {mod.folder.name: mod.fault for mod in mods.found()}
+def check_named(folder: Path, names: list[str]) -> None:
+    """Check that every mod is rejected with a sentence that names one of its files and a line."""
+    found = {mod.folder.name: mod.fault for mod in mods.load_mods()}
     for name in names:
         fault = found[name]
         assert fault.isprintable(), name
@@ -199,10 +199,10 @@ def are_named(folder: Path, names: list[str]) -> None:
 def test_every_break_is_named_with_file_and_line(folder: Path) -> None:
     names = lay_down(folder, range(1))
     assert len(names) >= 25
-    mod_check.check_now(check_cache.summarize_checks().unchecked)
-    cache.forget()
-    are_named(folder, names)
-    large = next(mod.fault for mod in mods.found() if mod.id == "too-many-partners-0")
+    mod_check.check_mods(check_cache.summarize_checks().unchecked)
+    cache.clear_caches()
+    check_named(folder, names)
+    large = next(mod.fault for mod in mods.load_mods() if mod.id == "too-many-partners-0")
     assert "find a square beside their lead when they are set up; these do: " in large
     assert "lost-woods" in large, "how many fit where"
 
@@ -213,14 +213,14 @@ def test_a_hundred_broken_mods_are_named_and_hold_up_nobody(folder: Path) -> Non
     names = lay_down(folder, range(4))
     assert len(names) >= 100
     print(f"unseen: {title_after(folder):.1f} s")
-    mod_check.check_now(check_cache.summarize_checks().unchecked)
-    cache.forget()
-    are_named(folder, names)
+    mod_check.check_mods(check_cache.summarize_checks().unchecked)
+    cache.clear_caches()
+    check_named(folder, names)
     print(f"seen: {title_after(folder):.1f} s")
 
 
 def title_after(folder: Path) -> float:
-    """Seconds from the start of a program to the first frame of its title, and never more than 300 MB."""
+    """Return seconds from the start of a program to the first frame of its title, and never more than 300 MB."""
     program = (
         "import resource, time; start = time.perf_counter()\n"
         "from game.content.mods.registry import current_registry\n"

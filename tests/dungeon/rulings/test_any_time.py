@@ -1,4 +1,4 @@
-"""What may be done at any question: bottles poured out, the teleporter moved (Dungeon A51, A70)."""
+"""Actions at any question: bottles poured out, the teleporter moved (Dungeon A51, A70)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ import pytest
 
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
-from game.rules.core.chance import Live
+from game.rules.core.chance import RecordingRandom
 from game.rules.dungeon.actions.action import Place, Pour, Setup
 from game.rules.dungeon.engine.event import BottlePoured, TeleporterLaid
-from game.rules.dungeon.engine.state import NONE, Todo
-from tests.dungeon.builder import Table
+from game.rules.dungeon.engine.state import NONE, PendingStep
+from tests.dungeon.builder import DungeonTestTable
 
 FULL = ["red", "green", "empty"]
 
 
-def asked(kind: str, room_id: str = "FE-R01") -> Table:
-    """A table in the castle with three bottles, the teleporter on a solved room, and this question."""
-    table = Table(
+def make_table_at_question(kind: str, room_id: str = "FE-R01") -> DungeonTestTable:
+    """Return a table in the castle with three bottles, the teleporter on a solved room, and this question."""
+    table = DungeonTestTable(
         room_id,
         [["strike", "leap"], ["strike", "strike"]],
         hearts=2,
@@ -31,18 +31,18 @@ def asked(kind: str, room_id: str = "FE-R01") -> Table:
     )
     state = table.state
     queues = {
-        "between": [Todo("between", 1), *state.todo],
-        "shop": [Todo("shop", count=1, word="collapse"), Todo("restart")],
-        "item": [Todo("item", word="mirror"), Todo("next")],
-        "play": [Todo("play", 0), *state.todo],
-        "redraw": [Todo("redraw", 1), *state.todo],
-        "discard": [Todo("discard", 1, 1, "round"), *state.todo],
-        "lose": [Todo("lose"), *state.todo],
-        "avert": [Todo("penalty"), *state.todo],
+        "between": [PendingStep("between", 1), *state.todo],
+        "shop": [PendingStep("shop", count=1, word="collapse"), PendingStep("restart")],
+        "item": [PendingStep("item", word="mirror"), PendingStep("next")],
+        "play": [PendingStep("play", 0), *state.todo],
+        "redraw": [PendingStep("redraw", 1), *state.todo],
+        "discard": [PendingStep("discard", 1, 1, "round"), *state.todo],
+        "lose": [PendingStep("lose"), *state.todo],
+        "avert": [PendingStep("penalty"), *state.todo],
     }
     if kind in queues:
         state.todo, state.decision = queues[kind], None
-        table._go_on()
+        table._continue()
     assert table.asked.endswith(f" {kind}")
     return table
 
@@ -52,32 +52,32 @@ KINDS = ("rooms", "between", "shop", "item", "turn", "play", "redraw", "discard"
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a51_whoever_is_asked_may_pour_a_bottle_out_first(kind: str) -> None:
-    table = asked(kind)
+    table = make_table_at_question(kind)
     before = table.legal
     table.do("pour red")
     assert table.state.bottles == ["empty", "green", "empty"]
-    assert len(table.told(BottlePoured)) == 1
+    assert len(table.list_events(BottlePoured)) == 1
     assert table.asked.endswith(f" {kind}")
     open_still = {text for text in before if not text.startswith(("pour", "drink", "buy"))}
     assert open_still <= set(table.legal)
-    assert table.refusal("pour red") == "no-such-bottle"
-    assert table.refusal("pour empty") == "no-such-bottle"
+    assert table.get_refusal("pour red") == "no-such-bottle"
+    assert table.get_refusal("pour empty") == "no-such-bottle"
 
 
 def test_a51_in_a_safe_room_too_and_it_is_no_drink() -> None:
-    table = Table("HW-15", [["strike"]], hearts=2, bottles=["red", "milk"])
+    table = DungeonTestTable("HW-15", [["strike"]], hearts=2, bottles=["red", "milk"])
     assert table.asked == "0 safe"
     table.do("pour milk")
     assert (table.asked, table.state.bottles) == ("0 safe", ["red", "empty"])
     table.do("drink red")
     assert table.asked == "0 rooms"
-    table = Table("HW-15", [["strike"]], hearts=2, bottles=["red"])
+    table = DungeonTestTable("HW-15", [["strike"]], hearts=2, bottles=["red"])
     table.do("pour red")
     assert table.asked == "0 rooms"  # nothing is left that could be used
 
 
 def test_a51_changing_cards_comes_after_it() -> None:
-    table = asked("between")
+    table = make_table_at_question("between")
     assert table.asked == "1 between"
     table.do("pour green", "pour red", "swap strike")
     assert table.state.players[1].changed
@@ -85,43 +85,43 @@ def test_a51_changing_cards_comes_after_it() -> None:
 
 
 def test_a78_a_bottle_that_is_lost_is_given_up_and_not_poured_out() -> None:
-    table = asked("lose")
+    table = make_table_at_question("lose")
     assert [text for text in table.legal if text.startswith("pour")] == ["pour red", "pour green", "pour empty"]
     table.do("pour green")
     assert table.state.bottles == ["red", "empty"]
-    assert not table.told(BottlePoured)
+    assert not table.list_events(BottlePoured)
 
 
 @pytest.mark.parametrize("kind", [*KINDS, "lose"])
 def test_a70_whoever_is_asked_may_move_the_teleporter_first(kind: str) -> None:
-    table = asked(kind)
-    cells = [action.cell for action in table.rules.legal(table.state) if isinstance(action, Place)]
+    table = make_table_at_question(kind)
+    cells = [action.cell for action in table.rules.legal_actions(table.state) if isinstance(action, Place)]
     assert len(cells) > 1
     table.do(f"place {cells[-1] + 1}")
     assert table.state.teleporter == cells[-1]
-    assert len(table.told(TeleporterLaid)) == 1
+    assert len(table.list_events(TeleporterLaid)) == 1
     assert table.asked.endswith(f" {kind}")
-    assert table.refusal(f"place {cells[-1] + 1}") == "lies-there"
-    assert table.refusal(f"place {table.cell + 1}") == "not-solved"
+    assert table.get_refusal(f"place {cells[-1] + 1}") == "lies-there"
+    assert table.get_refusal(f"place {table.cell + 1}") == "not-solved"
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a70_without_a_teleporter_there_is_none_to_move(kind: str) -> None:
-    table = asked(kind)
+    table = make_table_at_question(kind)
     table.state.teleporter = NONE
     assert not any(text.startswith("place") for text in table.legal)
-    assert table.refusal("place 2") == "no-teleporter"
+    assert table.get_refusal("place 2") == "no-teleporter"
 
 
 def test_before_a_dungeon_is_chosen_a_bottle_may_be_poured_out() -> None:
     rules = build_rules(Setup())
-    chance, rng = Live(Random(1)), Random(1)
+    chance, rng = RecordingRandom(Random(1)), Random(1)
     state = rules.setup(chance, None)
     state.bottles = ["red", "empty"]
     assert state.decision is not None
     assert state.decision.kind == "dungeon"
     bot = make_dungeon_bot("greedy")
-    assert bot.choose(rules, rules.observe(state, 0), 0, rules.legal(state), rng) != Pour("red")
+    assert bot.choose(rules, rules.observe(state, 0), 0, rules.legal_actions(state), rng) != Pour("red")
     rules.apply(state, Pour("red"), chance, None)
     assert state.bottles == ["empty", "empty"]
     assert state.decision.kind == "dungeon"

@@ -7,40 +7,44 @@ from random import Random
 import pytest
 
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.content.cards.dungeon_catalog import Definitions, load_catalog, rules_of
+from game.content.cards.dungeon_catalog import DungeonDefinitions, build_defined_rules, load_dungeon_catalog
 from game.rules.core.protocol import Outcome
 from game.rules.dungeon.actions.action import Choose, Setup
 from game.rules.dungeon.engine.definitions import validate_definitions
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.dungeon.setup import why_not_setup
+from game.rules.dungeon.setup import find_setup_refusal
 from game.session.session import Session
 
 
-def played(setup: Setup) -> Session[DungeonRules]:
-    session: Session[DungeonRules] = Session(rules_of(Definitions(setup, load_catalog())), "1")
+def play_match(setup: Setup) -> Session[DungeonRules]:
+    session: Session[DungeonRules] = Session(
+        build_defined_rules(DungeonDefinitions(setup, load_dungeon_catalog())), "1"
+    )
     bot = make_dungeon_bot("greedy")
     for step in range(6000):
         asked = session.decision
         if asked is None:
             break
-        legal = session.legal()
+        legal = session.legal_actions()
         codes = [action.dungeon for action in legal if isinstance(action, Choose)]
         if codes:
-            assert codes == [setup.given[len(session.view(0).beaten)]]
-        session.submit(bot.choose(session.rules, session.view(asked.seat), asked.seat, legal, Random(step)))
+            assert codes == [setup.given[len(session.view_for(0).beaten)]]
+        session.submit(bot.choose(session.rules, session.view_for(asked.seat), asked.seat, legal, Random(step)))
     return session
 
 
 def test_the_last_given_dungeon_ends_the_adventure() -> None:
-    session = played(Setup(players=2, given=("RW", "MM"), hearts=6))
+    session = play_match(Setup(players=2, given=("RW", "MM"), hearts=6))
     assert session.outcome == Outcome((0, 1), "given")
-    assert session.view(0).beaten == ["RW", "MM"]
+    assert session.view_for(0).beaten == ["RW", "MM"]
 
 
 def test_link_begins_with_the_hearts_that_were_agreed_on() -> None:
     for hearts, containers in ((0, 3), (6, 6)):
-        session: Session[DungeonRules] = Session(rules_of(Definitions(Setup(hearts=hearts), load_catalog())), "1")
-        assert (session.view(0).containers, session.view(0).hearts) == (containers, 2 * containers)
+        session: Session[DungeonRules] = Session(
+            build_defined_rules(DungeonDefinitions(Setup(hearts=hearts), load_dungeon_catalog())), "1"
+        )
+        assert (session.view_for(0).containers, session.view_for(0).hearts) == (containers, 2 * containers)
 
 
 @pytest.mark.parametrize(
@@ -52,11 +56,11 @@ def test_link_begins_with_the_hearts_that_were_agreed_on() -> None:
     ],
 )
 def test_what_cannot_be_agreed_on(setup: Setup, code: str) -> None:
-    refusal = why_not_setup(setup)
+    refusal = find_setup_refusal(setup)
     assert refusal is not None
     assert refusal.code == code
 
 
 def test_definitions_with_a_dungeon_that_is_not_there_are_not_sound() -> None:
-    assert validate_definitions(load_catalog(), Setup(given=("RW",))) == []
-    assert "XX" in validate_definitions(load_catalog(), Setup(given=("XX",)))[0]
+    assert validate_definitions(load_dungeon_catalog(), Setup(given=("RW",))) == []
+    assert "XX" in validate_definitions(load_dungeon_catalog(), Setup(given=("XX",)))[0]

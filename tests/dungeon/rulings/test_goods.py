@@ -10,16 +10,16 @@ import pytest
 import yaml
 
 from game import paths
-from game.app.dungeon.views.words import short_effect
-from game.presentation.dungeon.terms import bottle_effect
-from game.rules.core.chance import Scripted
+from game.app.dungeon.views.words import format_short_effect
+from game.presentation.dungeon.terms import describe_bottle
+from game.rules.core.chance import ScriptedRandom
 from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.action import Buy, Drink, Setup
-from game.rules.dungeon.actions.bottles import buy, drink, why_not_buy
-from game.rules.dungeon.actions.party_health import hurt
+from game.rules.dungeon.actions.bottles import buy_good, drink_bottle, find_buy_refusal
+from game.rules.dungeon.actions.party_health import lose_hearts
 from game.rules.dungeon.engine.definitions import validate_definitions
 from game.rules.dungeon.match import Match
-from tests.dungeon.builder import CATALOG, Table
+from tests.dungeon.builder import CATALOG, DungeonTestTable
 
 OTHER = {
     "red": c.Good(7, 3),
@@ -33,25 +33,25 @@ CHANGED = msgspec.structs.replace(CATALOG, goods=OTHER)
 
 @dataclass
 class Stall:
-    """A party before a shelf of other goods."""
+    """Party before a shelf of other goods."""
 
-    table: Table
+    table: DungeonTestTable
     match: Match
 
 
 @pytest.fixture
 def stall() -> Stall:
-    table = Table("HW-01", [["strike"]], bottles=["empty"], rupees=7, hearts=1, containers=9, shopped=True)
+    table = DungeonTestTable("HW-01", [["strike"]], bottles=["empty"], rupees=7, hearts=1, containers=9, shopped=True)
     return Stall(table, Match(CHANGED, Setup(players=1)))
 
 
 def test_a_price_is_that_of_the_pack(stall: Stall) -> None:
     state = stall.table.state
-    refusal = why_not_buy(stall.match, state, "milk")
+    refusal = find_buy_refusal(stall.match, state, "milk")
     assert refusal is not None
     assert refusal.args == {"price": 8, "rupees": 7}
-    assert why_not_buy(stall.match, state, "red") is None
-    buy(stall.match, state, Buy("red"), [])
+    assert find_buy_refusal(stall.match, state, "red") is None
+    buy_good(stall.match, state, Buy("red"), [])
     assert (state.rupees, state.bottles) == (0, ["red"])
 
 
@@ -59,34 +59,34 @@ def test_a_price_is_that_of_the_pack(stall: Stall) -> None:
 def test_a_bottle_heals_what_the_pack_says(stall: Stall, content: str, hearts: int) -> None:
     state = stall.table.state
     state.bottles = [content]
-    drink(stall.match, state, 0, Drink(content), Scripted(), [])
+    drink_bottle(stall.match, state, 0, Drink(content), ScriptedRandom(), [])
     assert state.hearts == hearts
 
 
 def test_a_fairy_revives_with_what_the_pack_says(stall: Stall) -> None:
     state = stall.table.state
     state.bottles = ["fairy"]
-    assert not hurt(stall.match, state, 2, "round", Scripted(), [])
+    assert not lose_hearts(stall.match, state, 2, "round", ScriptedRandom(), [])
     assert (state.hearts, state.bottles) == (4, ["empty"])
 
 
 def test_what_is_said_of_a_bottle_are_the_numbers_of_the_pack() -> None:
-    assert [bottle_effect(CATALOG, good) for good in ("red", "milk", "gulp", "golden", "fairy")] == [
+    assert [describe_bottle(CATALOG, good) for good in ("red", "milk", "gulp", "golden", "fairy")] == [
         "heals 6 hearts",
         "heals 3 hearts, twice",
         "heals 3 hearts",
         "heals all hearts",
         "revives Link with 5 hearts, or heals 5",
     ]
-    assert [bottle_effect(CHANGED, good) for good in ("red", "golden")] == ["heals 1½ hearts", "heals 6½ hearts"]
-    assert short_effect(CATALOG, "milk") == "2 × **3** {heart-full}"
-    assert short_effect(CATALOG, "golden") == "heals **all** {heart-full}"
-    assert short_effect(CHANGED, "fairy") == "**2** {heart-full}, revives"
+    assert [describe_bottle(CHANGED, good) for good in ("red", "golden")] == ["heals 1½ hearts", "heals 6½ hearts"]
+    assert format_short_effect(CATALOG, "milk") == "2 × **3** {heart-full}"
+    assert format_short_effect(CATALOG, "golden") == "heals **all** {heart-full}"
+    assert format_short_effect(CHANGED, "fairy") == "**2** {heart-full}, revives"
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_rulebook_prints_the_numbers_of_the_pack(language: str) -> None:
-    book = yaml.safe_load((paths.assets() / "rules" / "dungeon_rulebook.yaml").read_text(encoding="utf-8"))
+    book = yaml.safe_load((paths.assets_dir() / "rules" / "dungeon_rulebook.yaml").read_text(encoding="utf-8"))
     (shop,) = [chapter for chapter in book["chapters"] if chapter["id"] == "shop"]
     printed = re.findall(r"\*\*[^*]+ (\d+):\*\* (\d*)", shop["text"][language])
     goods = CATALOG.goods.values()
@@ -101,15 +101,17 @@ def test_definitions_of_a_save_without_milk_are_refused() -> None:
 
 
 def test_a_save_from_before_plays_by_the_wares_of_then() -> None:
-    known = msgspec.json.decode(msgspec.json.encode(CATALOG).replace(b'"goods":', b'"forgotten":'), type=c.Catalog)
-    assert known.goods == c.first_goods() == CATALOG.goods
+    known = msgspec.json.decode(
+        msgspec.json.encode(CATALOG).replace(b'"goods":', b'"forgotten":'), type=c.DungeonCatalog
+    )
+    assert known.goods == c.default_goods() == CATALOG.goods
 
 
 def test_numbers_of_the_rules_are_data_and_were_the_same_before_they_were() -> None:
     """Saves from before the score and the amounts were data are played on, and told, by the numbers of then."""
     known = msgspec.to_builtins(CATALOG)
     del known["score"], known["amounts"]
-    assert msgspec.convert(known, c.Catalog) == CATALOG
+    assert msgspec.convert(known, c.DungeonCatalog) == CATALOG
 
 
 def test_definitions_whose_score_forgets_a_grade_are_refused() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.rules.dungeon.actions.worth import SUPPORT, Worth
-from tests.dungeon.builder import CATALOG, card, room
+from game.rules.dungeon.actions.worth import SUPPORT, CardValues
+from tests.dungeon.builder import CATALOG, find_card, find_room
 
 ROWS = [
     # card, copies, combat, skill, puzzle, support, guard, a room, and what the card counts there
@@ -66,11 +66,11 @@ ROWS = [
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_card(row: tuple[str, int, int | None, int | None, int | None, int | None, int, str, int]) -> None:
     name, copies, combat, skill, puzzle, support, guard, where, counts = row
-    item = CATALOG.items[card(name)]
+    item = CATALOG.items[find_card(name)]
     assert (item.combat, item.skill, item.puzzle, item.support, item.guard) == (combat, skill, puzzle, support, guard)
     assert item.copies == copies
-    kind = CATALOG.rooms[room(where)].type if support is None else SUPPORT
-    found = Worth(CATALOG).open(room(where), card(name), kind)
+    kind = CATALOG.rooms[find_room(where)].type if support is None else SUPPORT
+    found = CardValues(CATALOG).open_value(find_room(where), find_card(name), kind)
     assert found is not None
     assert found.value == counts == sum(part.amount for part in found.parts)
 
@@ -92,6 +92,6 @@ def test_every_kind_has_a_row() -> None:
     ],
 )
 def test_guard_values(name: str, where: str, counts: int) -> None:
-    ways = CATALOG.rooms[room(where)].guard
+    ways = CATALOG.rooms[find_room(where)].guard
     way = next(number for number, guard in enumerate(ways) if guard.kind == "guard")
-    assert Worth(CATALOG).guard(room(where), card(name), way).value == counts
+    assert CardValues(CATALOG).guard_value(find_room(where), find_card(name), way).value == counts

@@ -9,38 +9,38 @@ from random import Random
 import msgspec
 import pytest
 
-from game.content.cards.packs import load_pack, rules_of
-from game.content.modes.gauntlet import ACTS, GRADES, load_run, run_packs
-from game.content.puzzles.puzzles import shipped_puzzles
+from game.content.cards.packs import build_defined_rules, load_pack
+from game.content.modes.gauntlet import ACTS, GRADES, list_run_packs, load_run_content
+from game.content.puzzles.puzzles import load_shipped_puzzles
 from game.modes.gauntlet import boons, duels, matches, progress, steps
 from game.modes.gauntlet.maps import LANES, ROWS
-from game.modes.gauntlet.state import FIGHT_OF, Boon, Run, can_be
-from game.modes.gauntlet.terms import terms_of
-from game.modes.gauntlet.wording import boon_face, boon_kind, boon_line, boon_name
+from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, is_consistent
+from game.modes.gauntlet.terms import sum_terms
+from game.modes.gauntlet.wording import build_boon_face, describe_boon, get_boon_kind_name, get_boon_name
 from game.paths import HOME_VARIABLE
-from game.presentation.epic.rulebook import EpicBook
-from game.rules.core.chance import Live
-from game.rules.epic.board import bits
+from game.presentation.epic.rulebook import EpicRulebook
+from game.rules.core.chance import RecordingRandom
+from game.rules.epic.board import iterate_bits
 from game.session.session import Session
 from game.storage import saves, slots
-from tools.balance.runs import Fight, Told, play_run, shares, summary, worths
+from tools.balance.runs import RunFight, RunReport, format_report, play_run, rank_choices, rank_values
 
 
-def a_run(game: str = "zelda", team: str = "link", seed: str = "7", grade: int = 1, known: int = 9) -> Run:
-    return steps.new_run(game, team, seed, grade, known)
+def a_run(game: str = "zelda", team: str = "link", seed: str = "7", grade: int = 1, known: int = 9) -> GauntletRun:
+    return steps.create_run(game, team, seed, grade, known)
 
 
-def at_duel(run: Run) -> Run:
-    """A run at its first duel, with nothing found."""
-    run = steps.carry_out(run, steps.SKIP)
-    return steps.carry_out(run, steps.options(run)[0])
+def make_run_at_duel(run: GauntletRun) -> GauntletRun:
+    """Return a run at its first duel, with nothing found."""
+    run = steps.apply_option(run, steps.SKIP)
+    return steps.apply_option(run, steps.list_options(run)[0])
 
 
-@pytest.mark.parametrize("game", run_packs())
+@pytest.mark.parametrize("game", list_run_packs())
 @pytest.mark.parametrize("act", range(1, ACTS + 1))
 def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: str, act: int) -> None:
     for seed in range(20):
-        run = steps.at_act(a_run(game, next(iter(load_pack(game).teams)), str(seed), GRADES), act)
+        run = steps.start_act(a_run(game, next(iter(load_pack(game).teams)), str(seed), GRADES), act)
         places = run.places
         assert [place.kind for place in places if place.row == ROWS] == ["boss"]
         assert {place.kind for place in places if place.row == 0} == {"duel"}
@@ -64,17 +64,17 @@ def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: st
         _nobody_crosses(run)
 
 
-@pytest.mark.parametrize("game", run_packs())
+@pytest.mark.parametrize("game", list_run_packs())
 def test_riddles_are_harder_in_every_act(game: str) -> None:
-    difficulty = {one.id: one.puzzle.difficulty for one in shipped_puzzles(game)}
+    difficulty = {one.id: one.puzzle.difficulty for one in load_shipped_puzzles(game)}
     found: list[set[int]] = []
     for act in range(1, ACTS + 1):
-        runs = (steps.at_act(a_run(game, next(iter(load_pack(game).teams)), str(seed)), act) for seed in range(30))
+        runs = (steps.start_act(a_run(game, next(iter(load_pack(game).teams)), str(seed)), act) for seed in range(30))
         found.append({difficulty[place.puzzle] for run in runs for place in run.places if place.kind == "riddle"})
     assert all(max(easier) <= min(harder) for easier, harder in pairwise(found))
 
 
-def _nobody_crosses(run: Run) -> None:
+def _nobody_crosses(run: GauntletRun) -> None:
     for one in run.places:
         for other in run.places:
             if one.row == other.row and one.lane < other.lane:
@@ -89,10 +89,10 @@ def test_a_seed_gives_the_same_run_and_another_one_another() -> None:
 
 
 def test_opponents_have_what_their_place_and_grade_say() -> None:
-    content = load_run("zelda")
+    content = load_run_content("zelda")
     for grade in (1, GRADES):
         for act in range(1, ACTS + 1):
-            for place in steps.at_act(a_run(grade=grade), act).places:
+            for place in steps.start_act(a_run(grade=grade), act).places:
                 fight = FIGHT_OF.get(place.kind)
                 if fight is None:
                     assert not place.team
@@ -102,43 +102,43 @@ def test_opponents_have_what_their_place_and_grade_say() -> None:
                 assert all(act in content.common.twists[name].acts for name in place.twists)
 
 
-@pytest.mark.parametrize("game", run_packs())
+@pytest.mark.parametrize("game", list_run_packs())
 def test_random_runs_come_to_an_end_and_every_duel_can_be_played(game: str) -> None:
     """Whatever is chosen: there is always something to do, and the definitions pass the checks of files."""
     for number in range(4):
         luck = Random(f"{game}/{number}")
         run = a_run(game, luck.choice(list(load_pack(game).teams)), str(number), luck.randint(1, GRADES), number)
         for _step in range(400):
-            if run.over:
+            if run.is_over:
                 break
-            assert can_be(run)
+            assert is_consistent(run)
             run = _one_step(run, luck)
-        assert run.over
+        assert run.is_over
     assert run.walked
 
 
-def _one_step(run: Run, luck: Random) -> Run:
+def _one_step(run: GauntletRun, luck: Random) -> GauntletRun:
     if run.step == "duel":
-        known = duels.definitions_of(run)
-        assert EpicBook().validate_definitions(known) == []
-        state = rules_of(known).setup(Live(luck), None)
+        known = duels.build_duel_definitions(run)
+        assert EpicRulebook().validate_definitions(known) == []
+        state = build_defined_rules(known).setup(RecordingRandom(luck), None)
         assert state.decision is not None
-        return steps.after_duel(run, won=luck.random() < 0.97, losses=[luck.randint(0, 6) for _one in range(3)])
+        return steps.apply_duel(run, won=luck.random() < 0.97, losses=[luck.randint(0, 6) for _one in range(3)])
     if run.step == "riddle" and luck.random() < 0.7:
-        return steps.after_riddle(run, solved=luck.random() < 0.6)
+        return steps.apply_riddle(run, solved=luck.random() < 0.6)
     for boon in run.offers:
-        content = load_run(run.game)
-        assert boon_kind(boon)
-        assert boon_line(run, boon, content)
-        assert boon_name(run, boon, content)
-        if steps.still_fits(run, boon) and not boon.sold:
-            assert (boon_face(run, boon, content) is None) == (boon.kind in ("health", "heal"))
-    return steps.carry_out(run, luck.choice(steps.options(run)))
+        content = load_run_content(run.game)
+        assert get_boon_kind_name(boon)
+        assert describe_boon(run, boon, content)
+        assert get_boon_name(run, boon, content)
+        if steps.has_effect(run, boon) and not boon.sold:
+            assert (build_boon_face(run, boon, content) is None) == (boon.kind in ("health", "heal"))
+    return steps.apply_option(run, luck.choice(steps.list_options(run)))
 
 
 @pytest.mark.soak
 def test_two_hundred_runs_by_lot_have_no_dead_end() -> None:
-    for game in run_packs():
+    for game in list_run_packs():
         told = [play_run(game, list(load_pack(game).teams), "none", 1, 9, "soak", number) for number in range(200)]
         assert [one.dead_end for one in told if one.dead_end] == []
 
@@ -146,20 +146,20 @@ def test_two_hundred_runs_by_lot_have_no_dead_end() -> None:
 def test_a_report_on_runs_tells_what_boons_are_worth() -> None:
     told = [play_run("zelda", ["link", "ganon"], "none", 3, 9, "told", number) for number in range(40)]
     assert not any(one.dead_end for one in told)
-    found = shares(told)
+    found = rank_choices(told)
     assert "raise" in {one.name for one in found}
     assert all(abs(one.apart) < 60 for one in found)
-    carried = worths(told)
-    assert len(summary(told)) == 6 + len(found) + len(carried)
+    carried = rank_values(told)
+    assert len(format_report(told)) == 6 + len(found) + len(carried)
     assert sum(abs(one.apart) < one.within for one in carried) > len(carried) * 3 / 4  # the lot asks no boon
 
 
 def test_duels_with_a_boon_are_compared_with_duels_of_their_kind() -> None:
     """The sword turns duels of the second act; that more come to the second act with the bell is nothing of its own."""
-    early = [Fight(1, "duel", number % 2 == 0, ()) for number in range(40)]
-    late = [Fight(2, "duel", number < 30, ("bell", "sword") if number < 20 else ("bell",)) for number in range(40)]
-    told = [Told(True, 3, 0, 1, "boss", (), (), (), (), fights=(fight,)) for fight in (*early, *late)]
-    sword, bell = worths(told)
+    early = [RunFight(1, "duel", number % 2 == 0, ()) for number in range(40)]
+    late = [RunFight(2, "duel", number < 30, ("bell", "sword") if number < 20 else ("bell",)) for number in range(40)]
+    told = [RunReport(True, 3, 0, 1, "boss", (), (), (), (), fights=(fight,)) for fight in (*early, *late)]
+    sword, bell = rank_values(told)
     assert (sword.name, sword.count, round(sword.apart, 6)) == ("sword", 20, 25.0)
     assert (bell.name, bell.count, round(bell.apart, 6)) == ("bell", 40, 0.0)
     assert round(bell.within, 1) == 13.4
@@ -169,51 +169,51 @@ def test_what_is_not_open_cannot_be_done() -> None:
     run = a_run()
     for option in ("go 0", "leave", "take 9", "heal"):
         with pytest.raises(ValueError, match="not open"):
-            steps.carry_out(run, option)
+            steps.apply_option(run, option)
 
 
 # Boons ----------------------------------------------------------------------------------------------------------------
 
 
 def test_each_boon_changes_the_definition_and_nothing_else() -> None:
-    content = load_run("zelda")
+    content = load_run_content("zelda")
     run = a_run()
-    plain = boons.team_of(run, content)
-    size = boons.deck_size(plain)
-    with_card = boons.altered(plain, Boon("card", "needle-flute"), "zelda", content)
-    assert boons.deck_size(with_card) == size + 1
+    plain = boons.build_team(run, content)
+    size = boons.count_deck(plain)
+    with_card = boons.apply_boon(plain, Boon("card", "needle-flute"), "zelda", content)
+    assert boons.count_deck(with_card) == size + 1
     assert with_card.cards["needle-flute"].who == ("link",)
     assert "Link" in with_card.cards["needle-flute"].text.en
-    twice = boons.altered(with_card, Boon("card", "needle-flute"), "zelda", content)
+    twice = boons.apply_boon(with_card, Boon("card", "needle-flute"), "zelda", content)
     assert twice.cards["needle-flute"].copies == 2
-    assert boons.deck_size(boons.altered(plain, Boon("drop", "link-1-4-s"), "zelda", content)) == size - 1
-    raised = boons.altered(plain, Boon("raise", "spinning-blade", "attack", 1), "zelda", content)
+    assert boons.count_deck(boons.apply_boon(plain, Boon("drop", "link-1-4-s"), "zelda", content)) == size - 1
+    raised = boons.apply_boon(plain, Boon("raise", "spinning-blade", "attack", 1), "zelda", content)
     side = raised.cards["spinning-blade"].attack
     assert side is not None
     assert side.value == 7
-    healthy = boons.altered(plain, Boon("health", "navi", by=3), "zelda", content)
+    healthy = boons.apply_boon(plain, Boon("health", "navi", by=3), "zelda", content)
     assert [one.health for one in healthy.characters] == [15, 15]
-    carried = boons.altered(plain, Boon("heirloom", "whetstone"), "zelda", content)
+    carried = boons.apply_boon(plain, Boon("heirloom", "whetstone"), "zelda", content)
     assert carried.cards["whetstone"].standing
-    assert boons.deck_size(carried) == size
-    assert boons.altered(plain, Boon("heirloom", "gone"), "zelda", content) == plain
+    assert boons.count_deck(carried) == size
+    assert boons.apply_boon(plain, Boon("heirloom", "gone"), "zelda", content) == plain
 
 
 def test_lines_of_basic_cards_that_become_alike_are_one() -> None:
-    content = load_run("zelda")
-    team = boons.team_of(a_run(), content)
-    after = boons.altered(team, Boon("raise", "link-4-1-s", "attack", 1), "zelda", content)
-    after = boons.altered(after, Boon("raise", "navi-2-2-sb", "attack", 1), "zelda", content)
+    content = load_run_content("zelda")
+    team = boons.build_team(a_run(), content)
+    after = boons.apply_boon(team, Boon("raise", "link-4-1-s", "attack", 1), "zelda", content)
+    after = boons.apply_boon(after, Boon("raise", "navi-2-2-sb", "attack", 1), "zelda", content)
     five = [one.copies for one in after.basics if (one.who, one.attack, one.defense) == (("link",), 5, 1)]
     assert five == [3]
-    assert boons.deck_size(after) == boons.deck_size(team)
+    assert boons.count_deck(after) == boons.count_deck(team)
 
 
 def test_every_heirloom_card_and_twist_fits_every_team() -> None:
-    for game in run_packs():
-        content = load_run(game)
+    for game in list_run_packs():
+        content = load_run_content(game)
         for team in load_pack(game).teams:
-            run = at_duel(a_run(game, team))
+            run = make_run_at_duel(a_run(game, team))
             found = tuple(Boon("heirloom", name) for name in content.common.heirlooms)
             found += tuple(Boon("card", name) for name, one in content.cards.items() if one.from_ != team)
             twists = tuple(content.common.twists)
@@ -221,39 +221,39 @@ def test_every_heirloom_card_and_twist_fits_every_team() -> None:
                 msgspec.structs.replace(place, twists=twists) if place.kind in FIGHT_OF else place
                 for place in run.places
             )
-            known = duels.definitions_of(msgspec.structs.replace(run, boons=found, places=places))
-            assert EpicBook().validate_definitions(known) == []
-            assert len(rules_of(known).match.standing) == len(content.common.heirlooms) + len(twists)
+            known = duels.build_duel_definitions(msgspec.structs.replace(run, boons=found, places=places))
+            assert EpicRulebook().validate_definitions(known) == []
+            assert len(build_defined_rules(known).match.standing) == len(content.common.heirlooms) + len(twists)
 
 
 def test_the_saved_duel_carries_its_altered_definitions(tmp_path: Path) -> None:
-    run = at_duel(a_run())
+    run = make_run_at_duel(a_run())
     found = (Boon("heirloom", "whetstone"), Boon("card", "needle-flute"))
     run = msgspec.structs.replace(run, boons=found, wounds=(3, 0))
-    known = duels.definitions_of(run)
-    session = Session(rules_of(known), "s")
+    known = duels.build_duel_definitions(run)
+    session = Session(build_defined_rules(known), "s")
     file = tmp_path / "duel.tds"
-    saves.write(file, session, duels.seats_of(run, "A", "B"))
-    match = saves.read(file).session.rules.match
+    saves.write_save(file, session, duels.build_seats(run, "A", "B"))
+    match = saves.read_save(file).session.rules.match
     assert match.library.teams == known.teams
     assert {"link/needle-flute", "link/whetstone"} <= set(match.card_ids)
-    assert saves.read(file).session.view(0).health[0] == 12
+    assert saves.read_save(file).session.view_for(0).health[0] == 12
 
 
 # Steps ----------------------------------------------------------------------------------------------------------------
 
 
 def test_wounds_heal_in_part_and_nobody_begins_without_health() -> None:
-    run = steps.after_duel(at_duel(a_run()), won=True, losses=[5, 8])
+    run = steps.apply_duel(make_run_at_duel(a_run()), won=True, losses=[5, 8])
     assert (run.won, run.wounds, run.step) == (1, (2, 4), "boons")
-    run = msgspec.structs.replace(at_duel(a_run()), wounds=(99, 99))
-    rules = rules_of(duels.definitions_of(run))
-    state = rules.setup(Live(Random(1)), None)
-    assert [state.health[figure] for figure in bits(rules.match.own[0])] == [1, 1]
+    run = msgspec.structs.replace(make_run_at_duel(a_run()), wounds=(99, 99))
+    rules = build_defined_rules(duels.build_duel_definitions(run))
+    state = rules.setup(RecordingRandom(Random(1)), None)
+    assert [state.health[figure] for figure in iterate_bits(rules.match.own[0])] == [1, 1]
 
 
 def test_a_defeat_ends_the_run_and_the_last_boss_too() -> None:
-    assert steps.after_duel(at_duel(a_run()), won=False, losses=[15, 8]).step == "lost"
+    assert steps.apply_duel(make_run_at_duel(a_run()), won=False, losses=[15, 8]).step == "lost"
     run = a_run()
     for act in range(1, ACTS + 1):
         boss = len(run.places) - 1
@@ -262,38 +262,38 @@ def test_a_defeat_ends_the_run_and_the_last_boss_too() -> None:
             way.insert(0, next(at for at, place in enumerate(run.places) if way[0] in place.leads))
         run = msgspec.structs.replace(run, walked=tuple(way), step="duel")
         assert run.act == act
-        run = steps.after_duel(run, won=True, losses=[0, 0])
+        run = steps.apply_duel(run, won=True, losses=[0, 0])
     assert (run.step, run.bosses) == ("won", ACTS)
 
 
 @pytest.mark.parametrize("money", [0, 45])
 def test_a_boon_that_is_left_pays_ten(money: int) -> None:
     offered = msgspec.structs.replace(a_run(), money=money)
-    assert steps.carry_out(offered, steps.SKIP).money == money + 10
-    assert steps.carry_out(offered, "take 0").money == money
+    assert steps.apply_option(offered, steps.SKIP).money == money + 10
+    assert steps.apply_option(offered, "take 0").money == money
 
 
 def test_a_shop_takes_money_and_sells_each_thing_once() -> None:
     run = msgspec.structs.replace(
         a_run(), step="shop", money=100, offers=(Boon("heirloom", "whetstone", price=80), Boon("heal", by=50, price=30))
     )
-    assert steps.options(run) == ("take 0", "take 1", "leave")
-    run = steps.carry_out(msgspec.structs.replace(run, wounds=(6, 0)), "take 0")
+    assert steps.list_options(run) == ("take 0", "take 1", "leave")
+    run = steps.apply_option(msgspec.structs.replace(run, wounds=(6, 0)), "take 0")
     assert (run.money, run.step, run.boons) == (20, "shop", (Boon("heirloom", "whetstone"),))
-    assert steps.options(run) == ("leave",)
-    assert steps.carry_out(run, "leave").step == "path"
+    assert steps.list_options(run) == ("leave",)
+    assert steps.apply_option(run, "leave").step == "path"
 
 
 def test_a_shop_sells_nothing_that_has_become_another_card() -> None:
     offers = (Boon("raise", "link-1-4-s", "attack", 1, price=10), Boon("drop", "link-1-4-s", price=10))
     run = msgspec.structs.replace(a_run(), step="shop", money=100, offers=offers)
-    assert steps.options(run) == ("take 0", "take 1", "leave")
-    assert steps.options(steps.carry_out(run, "take 0")) == ("leave",)
+    assert steps.list_options(run) == ("take 0", "take 1", "leave")
+    assert steps.list_options(steps.apply_option(run, "take 0")) == ("leave",)
 
 
 def test_grades_add_up() -> None:
-    content = load_run("zelda")
-    first, last = terms_of(content, 1), terms_of(content, GRADES)
+    content = load_run_content("zelda")
+    first, last = sum_terms(content, 1), sum_terms(content, GRADES)
     assert (first.strength, first.purse, first.prices) == (0, 100, 100)
     assert last.strength > 0
     assert last.recovery < first.recovery
@@ -305,15 +305,15 @@ def test_grades_add_up() -> None:
 
 def test_progress_is_kept_and_the_best_stays(tmp_path: Path) -> None:
     file = tmp_path / "gauntlet.json"
-    run = steps.after_duel(at_duel(a_run()), won=True, losses=[1, 1])
-    progress.keep(run, file)
-    assert progress.load(file).runs == {"zelda": run}
+    run = steps.apply_duel(make_run_at_duel(a_run()), won=True, losses=[1, 1])
+    progress.save_run(run, file)
+    assert progress.load_progress(file).runs == {"zelda": run}
     won = msgspec.structs.replace(run, step="won", offers=(), grade=2, bosses=3)
-    kept = progress.keep(won, file)
-    assert (kept.open_grade("zelda"), kept.open_grade("star-wars")) == (3, 1)
+    kept = progress.save_run(won, file)
+    assert (kept.max_grade("zelda"), kept.max_grade("star-wars")) == (3, 1)
     assert kept.bosses == {"zelda": 3}
-    assert progress.keep(won, file).bosses == {"zelda": 3}
-    kept = progress.give_up("zelda", file)
+    assert progress.save_run(won, file).bosses == {"zelda": 3}
+    kept = progress.abandon_run("zelda", file)
     assert (kept.runs, kept.best, kept.crowns) == ({}, {"zelda/link": 1}, {"zelda/link": 2})
 
 
@@ -327,15 +327,15 @@ OLD = (
 def test_a_run_of_the_first_version_is_carried_on_and_its_best_kept(tmp_path: Path) -> None:
     file = tmp_path / "gauntlet.json"
     file.write_bytes(OLD)
-    kept = progress.load(file)
+    kept = progress.load_progress(file)
     run = kept.runs["zelda"]
     assert (run.team, run.act, run.won, run.wounds, run.step) == ("ruto", 2, 4, (2, 1, 0), "path")
-    assert can_be(run)
+    assert is_consistent(run)
     assert kept.best == {"zelda/ruto": 4, "zelda/link": 7}
     over = msgspec.json.decode(OLD)
     over["runs"]["zelda"]["lost"] = True
     file.write_bytes(msgspec.json.encode(over))
-    assert (progress.load(file).runs, progress.load(file).best["zelda/link"]) == ({}, 7)
+    assert (progress.load_progress(file).runs, progress.load_progress(file).best["zelda/link"]) == ({}, 7)
 
 
 DAMAGED = [b"", b"[]", b"{", b'{"runs": 3, "best": []}', b'{"version": 2, "runs": {"zelda": {"won": 99}}}']
@@ -345,12 +345,12 @@ DAMAGED = [b"", b"[]", b"{", b'{"runs": 3, "best": []}', b'{"version": 2, "runs"
 def test_a_damaged_file_loses_what_is_damaged_only(tmp_path: Path, damage: bytes) -> None:
     file = tmp_path / "gauntlet.json"
     file.write_bytes(damage)
-    assert progress.load(file) == progress.Book()
+    assert progress.load_progress(file) == progress.GauntletRecords()
 
 
 def test_a_run_that_cannot_be_is_dropped(tmp_path: Path) -> None:
     file = tmp_path / "gauntlet.json"
-    run = at_duel(a_run())
+    run = make_run_at_duel(a_run())
     looped = tuple(msgspec.structs.replace(place, leads=(0,)) for place in run.places)
     for wrong in (
         {"places": ()},
@@ -366,17 +366,17 @@ def test_a_run_that_cannot_be_is_dropped(tmp_path: Path) -> None:
     ):
         content = {"version": 2, "runs": {"zelda": msgspec.structs.replace(run, **wrong)}, "best": {"zelda/link": 3}}
         file.write_bytes(msgspec.json.encode(content))
-        kept = progress.load(file)
+        kept = progress.load_progress(file)
         assert (kept.runs, kept.best) == ({}, {"zelda/link": 3}), wrong
 
 
 def test_a_duel_whose_replay_cannot_be_read_is_fought_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    progress.keep(at_duel(a_run()))
-    matches.open_match(progress.load().runs["zelda"], "Mira", "Otto").close()
-    begun = progress.load().runs["zelda"]
-    replay = slots.folder(slots.REPLAYS) / begun.match
+    progress.save_run(make_run_at_duel(a_run()))
+    matches.open_match(progress.load_progress().runs["zelda"], "Mira", "Otto").close()
+    begun = progress.load_progress().runs["zelda"]
+    replay = slots.slot_folder(slots.REPLAYS) / begun.match
     replay.parent.mkdir(parents=True, exist_ok=True)
     replay.write_bytes(b"rubbish")
     assert begun.match
-    assert matches.settle(begun) == msgspec.structs.replace(begun, match="")
+    assert matches.settle_duel(begun) == msgspec.structs.replace(begun, match="")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from game.content.modes.gauntlet import load_run
+from game.content.modes.gauntlet import load_run_content
 
 ADDRESS = {
     "en": r"\b(you|your|yours|yourself)\b",
@@ -16,7 +16,7 @@ ADDRESS = {
 
 @pytest.mark.parametrize("language", sorted(ADDRESS))
 def test_the_text_of_a_twist_addresses_nobody(language: str) -> None:
-    twists = load_run("zelda").common.twists
+    twists = load_run_content("zelda").common.twists
     assert twists
     texts = {name: twist.text for name, twist in twists.items()}
     told = {name: getattr(text, language) for name, text in texts.items()}

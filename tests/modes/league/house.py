@@ -1,31 +1,31 @@
-"""A house with four players, and its matches played by whoever is quick."""
+"""League with four players, and its matches played by quick bots."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.modes.league import records_file as kept
-from game.modes.league.matches import open_match, settle
-from game.modes.league.records_file import Book, Member
+from game.modes.league.matches import open_match, settle_matches
+from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.rounds import start_tournament
-from game.modes.league.tournament import Entrant, Form, Tournament, drawn
+from game.modes.league.tournament import Entrant, Form, Tournament, shuffle_entrants
 
 FOUR = (Member(0, "Mira", 0), Member(0, "Tom", 1), Member(0, "Berta", 2, "apprentice"), Member(0, "Otto", 3, "knight"))
 
 
-def found(*members: Member) -> Book:
-    """A league with these members."""
-    book = Book()
+def found_league(*members: Member) -> LeagueRecords:
+    """Return a league with these members."""
+    book = LeagueRecords()
     for member in members or FOUR:
-        book = kept.keep_member(member)
+        book = kept.save_member(member)
     return book
 
 
-def new_tournament(form: Form, game: str = "elixir", wanted: int = 1, name: str = "Cup") -> Tournament:
-    """A tournament of all members, begun and written down."""
-    entrants = drawn([Entrant(member.number) for member in kept.load().present], name)
+def begin_tournament(form: Form, game: str = "elixir", wanted: int = 1, name: str = "Cup") -> Tournament:
+    """Begin and save a tournament of all members."""
+    entrants = shuffle_entrants([Entrant(member.number) for member in kept.load_league().current_members], name)
     tournament = start_tournament(Tournament(0, name, form, game, name, entrants, wanted))
     return kept.add_tournament(tournament).tournaments[-1]
 
@@ -34,26 +34,26 @@ SELDOM = 25
 """A duel has many steps: the first ones are kept as a table does it, the others for all of them."""
 
 
-def play(occasion: Occasion[Any], rng: Random, *, steps: int = 100_000) -> None:
-    """Plays on by chance, and keeps the first steps and the end."""
-    occasion.keep()
+def play_steps(occasion: ActiveMatch[Any], rng: Random, *, steps: int = 100_000) -> None:
+    """Play on at random, and save the first steps and the end."""
+    occasion.save()
     session = occasion.session
     for step in range(steps):
         if session.decision is None:
             break
-        legal = session.legal()
+        legal = session.legal_actions()
         assert session.submit(rng.choice(legal[:-1] or legal)) is None
         if step < SELDOM or session.decision is None:
-            occasion.keep()
+            occasion.save()
     occasion.close()
 
 
 def play_match(number: int, rng: Random) -> Tournament:
-    """Plays the next match of a tournament to its end, and notes the result."""
-    book = kept.load()
-    tournament = book.tournament(number)
+    """Play the next match of a tournament to its end, and record the result."""
+    book = kept.load_league()
+    tournament = book.find_tournament(number)
     assert tournament is not None
-    play(open_match(book, tournament), rng)
-    after = kept.load().tournament(number)
+    play_steps(open_match(book, tournament), rng)
+    after = kept.load_league().find_tournament(number)
     assert after is not None
-    return settle(after)
+    return settle_matches(after)

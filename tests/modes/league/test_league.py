@@ -14,15 +14,15 @@ import pytest
 from game.errors import UserError
 from game.modes.league import records
 from game.modes.league import records_file as kept
-from game.modes.league.matches import GAMES, open_match, seats_of, settle, setup_of
+from game.modes.league.matches import GAMES, build_seats, build_setup, open_match, settle_matches
 from game.modes.league.rating import Rating
-from game.modes.league.records_file import Book, Member
+from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.rounds import record_fixture, start_tournament
-from game.modes.league.standings import champions, table
-from game.modes.league.tournament import WIN, Entrant, How, Tournament, called_off, conceded, ended
-from game.modes.league.wording import told
+from game.modes.league.standings import compute_standings, find_champions
+from game.modes.league.tournament import WIN, Entrant, How, Tournament, cancel_fixture, concede_fixture, finish_fixture
+from game.modes.league.wording import describe_match
 from game.storage import files, saves, slots, statistics, versioned_store
-from tests.modes.league.house import FOUR, found, new_tournament, play, play_match
+from tests.modes.league.house import FOUR, begin_tournament, found_league, play_match, play_steps
 
 
 @pytest.fixture(autouse=True)
@@ -33,86 +33,86 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def house() -> Book:
-    return found()
+def house() -> LeagueRecords:
+    return found_league()
 
 
-def test_a_league_of_four_plays_eight_matches(house: Book) -> None:
+def test_a_league_of_four_plays_eight_matches(house: LeagueRecords) -> None:
     """Two rounds of a Swiss system and a knock-out with the match about the third place."""
     rng, played = Random(8), 0
     for form, wanted in (("swiss", 2), ("knockout", 1)):
-        tournament = new_tournament(form, "elixir", wanted, form)  # type: ignore[arg-type]
-        while not tournament.over:
-            before = tournament.matches[0]
+        tournament = begin_tournament(form, "elixir", wanted, form)  # type: ignore[arg-type]
+        while not tournament.is_over:
+            before = tournament.match_counts[0]
             tournament = play_match(tournament.number, rng)
-            played += tournament.matches[0] - before
+            played += tournament.match_counts[0] - before
     assert played == 8
-    book = kept.load()
+    book = kept.load_league()
     swiss, cup = book.tournaments
-    assert (swiss.matches, cup.matches) == ((4, 4), (4, 4))
-    assert len(champions(cup)) == 1
-    known = [records.record(book, member.number) for member in book.members]
+    assert (swiss.match_counts, cup.match_counts) == ((4, 4), (4, 4))
+    assert len(find_champions(cup)) == 1
+    known = [records.compute_record(book, member.number) for member in book.members]
     assert sum(one.won for one in known) == sum(one.lost for one in known)
     assert sum(one.won + one.lost + one.drawn for one in known) == 16 == sum(one.played for one in known)
-    assert all(rating.deviation < Rating().deviation for rating in records.ratings(book).values())
-    names = {seat.player for match in statistics.load().matches for seat in match.seats}
+    assert all(rating.deviation < Rating().deviation for rating in records.compute_ratings(book).values())
+    names = {seat.player for match in statistics.load_records().matches for seat in match.seats}
     assert names == {"Mira", "Tom", ""}
 
 
-def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: Book) -> None:
-    tournament = new_tournament("round")
+def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round")
     number, place = next(
         (number, place)
         for number, fixtures in enumerate(tournament.rounds)
         for place, fixture in enumerate(fixtures)
-        if not house.member(tournament.entrants[fixture.other].member).is_person
+        if not house.get_member(tournament.entrants[fixture.other].member).is_person
     )
     occasion = open_match(house, tournament, (number, place))
     occasion.seats.add_stand_in(1)
-    play(occasion, Random(1))
-    over = settle(kept.load().tournaments[0])
-    assert kept.load().tournaments[0] == over
+    play_steps(occasion, Random(1))
+    over = settle_matches(kept.load_league().tournaments[0])
+    assert kept.load_league().tournaments[0] == over
     fixture = over.rounds[number][place]
     assert fixture.how == "played"
     assert fixture.stand_ins == (fixture.other,)
     assert sum(fixture.points) == WIN
-    assert not fixture.rated
-    assert set(records.ratings(kept.load()).values()) == {Rating()}
-    note = f"Not rated: a quick bot filled in for {house.name(over, fixture.other)}."
-    assert told(kept.load(), over, number, place).endswith(note)
+    assert not fixture.is_rated
+    assert set(records.compute_ratings(kept.load_league()).values()) == {Rating()}
+    note = f"Not rated: a quick bot filled in for {house.entrant_name(over, fixture.other)}."
+    assert describe_match(kept.load_league(), over, number, place).endswith(note)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_of_any_game_begins_is_left_and_gone_on_with(house: Book, game: str) -> None:
-    tournament = new_tournament("round", game)
+def test_a_match_of_any_game_begins_is_left_and_gone_on_with(house: LeagueRecords, game: str) -> None:
+    tournament = begin_tournament("round", game)
     rng = Random(1)
-    play(open_match(house, tournament), rng, steps=5)
-    left = kept.load().tournaments[0]
+    play_steps(open_match(house, tournament), rng, steps=5)
+    left = kept.load_league().tournaments[0]
     fixture = left.rounds[0][0]
     assert fixture.match
-    assert settle(left) == left
+    assert settle_matches(left) == left
     again = open_match(house, left)
     assert len(again.session.journal) >= 5
-    assert again.seats.names == [house.name(left, fixture.one), house.name(left, fixture.other)]
-    play(again, rng)
-    over = settle(left)
-    assert over.matches[0] == 1
+    assert again.seats.names == [house.entrant_name(left, fixture.one), house.entrant_name(left, fixture.other)]
+    play_steps(again, rng)
+    over = settle_matches(left)
+    assert over.match_counts[0] == 1
     first = over.rounds[0][0]
     assert sum(first.points) == WIN
     assert first.how == "played"
     assert first.turns > 0
-    assert kept.load().tournaments[0] == over
+    assert kept.load_league().tournaments[0] == over
 
 
-def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: Book) -> None:
+def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: LeagueRecords) -> None:
     wanted = zip(house.members, ("link", "", "", "ganon"), strict=True)
     entrants = tuple(Entrant(member.number, team) for member, team in wanted)
     tournament = start_tournament(Tournament(0, "Cup", "round", "zelda", "s", entrants, 1))
     teams: dict[int, set[str]] = {}
     for number, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
-            setup = setup_of(tournament, number, place)
-            assert setup == setup_of(tournament, number, place)
+            setup = build_setup(tournament, number, place)
+            assert setup == build_setup(tournament, number, place)
             assert setup.teams[0] != setup.teams[1]
             for one, (team,) in zip((fixture.one, fixture.other), setup.teams, strict=True):
                 teams.setdefault(one, set()).add(team)
@@ -121,37 +121,37 @@ def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: Book) -> None:
     assert len(teams[1]) > 1
 
 
-def test_bots_of_the_house_sit_at_every_game(house: Book) -> None:
-    tournament = new_tournament("round", "elixir")
-    kinds = {kind for fixture in tournament.fixtures for kind in seats_of(house, tournament, fixture).kinds}
+def test_bots_of_the_house_sit_at_every_game(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round", "elixir")
+    kinds = {kind for fixture in tournament.all_fixtures for kind in build_seats(house, tournament, fixture).kinds}
     assert kinds == {"person", "random", "sensible"}
 
 
-def test_a_match_whose_file_is_gone_begins_anew(house: Book) -> None:
-    tournament = new_tournament("round")
-    play(open_match(house, tournament), Random(1), steps=3)
-    for path in slots.folder(slots.RUNNING).glob("*.tds"):
+def test_a_match_whose_file_is_gone_begins_anew(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round")
+    play_steps(open_match(house, tournament), Random(1), steps=3)
+    for path in slots.slot_folder(slots.RUNNING).glob("*.tds"):
         path.unlink()
-    after = settle(kept.load().tournaments[0])
+    after = settle_matches(kept.load_league().tournaments[0])
     assert not after.rounds[0][0].match
-    assert after.rounds[0][0].open
+    assert after.rounds[0][0].is_open
 
 
-def test_a_match_that_was_played_on_elsewhere_counts(house: Book) -> None:
-    tournament = new_tournament("round")
+def test_a_match_that_was_played_on_elsewhere_counts(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round")
     occasion = open_match(house, tournament)
-    play(occasion, Random(3))
-    assert settle(kept.load().tournaments[0]).matches[0] == 1
+    play_steps(occasion, Random(3))
+    assert settle_matches(kept.load_league().tournaments[0]).match_counts[0] == 1
 
 
 class Killed(BaseException):
-    """The program is gone."""
+    """End of the program."""
 
 
-def killing(at: int, *, after: bool) -> Any:
-    """Kills the program at a write, before the file is there or after it; counts the writes."""
+def kill_at(at: int, *, after: bool) -> Any:
+    """Kill the program at a write, before the file exists or after it; count the writes."""
     writes = 0
-    real = files._write
+    real = files._write_replacing
 
     def write(*args: Any, **named: Any) -> None:
         nonlocal writes
@@ -162,63 +162,64 @@ def killing(at: int, *, after: bool) -> Any:
         if writes == at:
             raise Killed
 
-    return patch.object(files, "_write", write)
+    return patch.object(files, "_write_replacing", write)
 
 
 def lives() -> Iterator[tuple[int, bool]]:
-    """How long each life of the program lasts."""
+    """Yield how long each life of the program lasts."""
     for at in range(1, 400):
         yield at, bool(at % 2)
 
 
 def results(tournament: Tournament) -> list[tuple[int, ...]]:
-    return [fixture.points for fixture in tournament.fixtures]
+    return [fixture.points for fixture in tournament.all_fixtures]
 
 
-def test_killed_at_any_write_a_tournament_loses_no_result(house: Book) -> None:
-    """Each life goes on where the one before it ended, and lasts one write longer; every kind of write is hit. No step
-    that was written is lost, and the one that was just taken is the most that is.
+def test_killed_at_any_write_a_tournament_loses_no_result(house: LeagueRecords) -> None:
+    """Kill each process one write later than the one before it, so that every kind of write is hit.
+
+    No written step is lost, and at most the one just taken.
     """
-    number = new_tournament("knockout").number
+    number = begin_tournament("knockout").number
     ended = False
     seen: list[tuple[int, ...]] = []
     steps: dict[str, int] = {}
     for at, after in lives():
-        with killing(at, after=after):
+        with kill_at(at, after=after):
             try:
-                slots.tidy()
-                settle(kept.load().tournaments[0])
-                while not kept.load().tournaments[0].over:
+                slots.clean_up()
+                settle_matches(kept.load_league().tournaments[0])
+                while not kept.load_league().tournaments[0].is_over:
                     play_match(number, Random(at))
                 ended = True
             except Killed:
                 pass
-        loaded = kept.LEDGER.read(kept.league_file())
+        loaded = kept.LEDGER.read(kept.league_path())
         assert not loaded.notice
         now = results(loaded.content.tournaments[0])
         assert [points for points in now if points][: len(seen)] == seen
         seen = [points for points in now if points]
-        running = list(slots.folder(slots.RUNNING).glob("*.tds"))
+        running = list(slots.slot_folder(slots.RUNNING).glob("*.tds"))
         assert len(running) <= 1
         for path in running:
-            count = len(saves.read(path).session.journal)
+            count = len(saves.read_save(path).session.journal)
             assert count >= steps.get(path.name, 0)
             steps[path.name] = count
         if ended:
             break
     assert ended
-    over = kept.load().tournaments[0]
-    assert over.over
-    assert table(over)[0].entrant == champions(over)[0]
-    counted = {f"{match.id}.tds" for match in statistics.load().matches}
-    assert {fixture.match for fixture in over.fixtures} <= counted
+    over = kept.load_league().tournaments[0]
+    assert over.is_over
+    assert compute_standings(over)[0].entrant == find_champions(over)[0]
+    counted = {f"{match.id}.tds" for match in statistics.load_records().matches}
+    assert {fixture.match for fixture in over.all_fixtures} <= counted
 
 
-def test_a_damaged_book_costs_only_what_was_damaged(house: Book) -> None:
-    new_tournament("round", name="Spring")
-    new_tournament("swiss", wanted=2, name="Summer")
-    whole = kept.load()
-    path = kept.league_file()
+def test_a_damaged_book_costs_only_what_was_damaged(house: LeagueRecords) -> None:
+    begin_tournament("round", name="Spring")
+    begin_tournament("swiss", wanted=2, name="Summer")
+    whole = kept.load_league()
+    path = kept.league_path()
     found_in = msgspec.json.decode(path.read_bytes())
     found_in["tournaments"][1]["rounds"][0][0]["one"] = 77
     path.with_name(path.name + files.BACKUP).unlink()
@@ -227,96 +228,98 @@ def test_a_damaged_book_costs_only_what_was_damaged(house: Book) -> None:
     assert "partly corrupted" in loaded.notice
     assert loaded.content.members == whole.members
     assert [one.name for one in loaded.content.tournaments] == ["Spring"]
-    kept.delete(99)
-    kept.keep_member(Member(0, "Nell"))
+    kept.delete_tournament(99)
+    kept.save_member(Member(0, "Nell"))
     path.write_bytes(b"rubbish")
-    assert kept.load().members == whole.members
+    assert kept.load_league().members == whole.members
 
 
-def test_who_is_taken_out_leaves_its_matches_without_its_name(house: Book) -> None:
-    tournament = new_tournament("round")
+def test_who_is_taken_out_leaves_its_matches_without_its_name(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round")
     with pytest.raises(UserError, match="still playing"):
-        kept.take_out(1)
-    while tournament.next is not None:
-        number, place = tournament.next
-        tournament = record_fixture(tournament, number, place, conceded(tournament.rounds[number][place], 0))
+        kept.remove_member(1)
+    while tournament.next_match is not None:
+        number, place = tournament.next_match
+        tournament = record_fixture(tournament, number, place, concede_fixture(tournament.rounds[number][place], 0))
         if tournament.rounds[number][place].one != 0 and tournament.rounds[number][place].other != 0:
             break
-        kept.keep(tournament)
-    while tournament.next is not None:
-        number, place = tournament.next
-        tournament = record_fixture(tournament, number, place, called_off(tournament.rounds[number][place]))
-    kept.keep(tournament)
-    book = kept.take_out(1)
-    assert book.member(1).gone
-    assert "Mira" not in kept.league_file().read_text(encoding="utf-8")
-    assert not kept.league_file().with_name("league.json" + files.BACKUP).exists()
-    assert book.member(1).shown == "Former player"
+        kept.save_tournament(tournament)
+    while tournament.next_match is not None:
+        number, place = tournament.next_match
+        tournament = record_fixture(tournament, number, place, cancel_fixture(tournament.rounds[number][place]))
+    kept.save_tournament(tournament)
+    book = kept.remove_member(1)
+    assert book.get_member(1).gone
+    assert "Mira" not in kept.league_path().read_text(encoding="utf-8")
+    assert not kept.league_path().with_name("league.json" + files.BACKUP).exists()
+    assert book.get_member(1).display_name == "Former player"
     assert len(book.tournaments[0].entrants) == 4
-    fresh = kept.keep_member(Member(0, "Nell"))
-    assert len(kept.take_out(fresh.members[-1].number).members) == 4
+    fresh = kept.save_member(Member(0, "Nell"))
+    assert len(kept.remove_member(fresh.members[-1].number).members) == 4
 
 
-def test_names_are_one_of_a_kind(house: Book) -> None:
+def test_names_are_one_of_a_kind(house: LeagueRecords) -> None:
     for wrong in ("", "  ", "mira"):
         with pytest.raises(UserError):
-            kept.keep_member(Member(0, wrong))
-    kept.keep_member(msgspec.structs.replace(house.members[0], color=5))
-    assert kept.load().members[0].color == 5
-    assert len(kept.load().members) == len(FOUR)
+            kept.save_member(Member(0, wrong))
+    kept.save_member(msgspec.structs.replace(house.members[0], color=5))
+    assert kept.load_league().members[0].color == 5
+    assert len(kept.load_league().members) == len(FOUR)
 
 
-def test_ratings_follow_the_results_and_honors_come_with_them(house: Book) -> None:
-    tournament = new_tournament("round", "zelda")
+def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round", "zelda")
     first = tournament.entrants[0].member
-    while tournament.next is not None:
-        number, place = tournament.next
+    while tournament.next_match is not None:
+        number, place = tournament.next_match
         fixture = tournament.rounds[number][place]
         loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
         points = (0, WIN) if loser == fixture.one else (WIN, 0)
-        tournament = record_fixture(tournament, number, place, ended(fixture, tournament.form, points, "played"))
-    book = kept.keep(tournament)
-    rated = records.ratings(book)
+        tournament = record_fixture(
+            tournament, number, place, finish_fixture(fixture, tournament.form, points, "played")
+        )
+    book = kept.save_tournament(tournament)
+    rated = records.compute_ratings(book)
     order = [entrant.member for entrant in tournament.entrants]
     assert sorted(rated, key=lambda number: -rated[number].points) == order
-    own = records.record(book, first)
+    own = records.compute_record(book, first)
     assert (own.played, own.won, own.titles, own.best) == (3, 3, 1, 3)
-    reached = {honor.id for honor in records.honors(book, first) if honor.reached}
+    reached = {honor.id for honor in records.list_honors(book, first) if honor.reached}
     assert reached == {"first", "champion", "clean"}
-    assert not [honor for honor in records.honors(book, order[-1]) if honor.reached]
-    assert records.ratings(kept.delete(tournament.number)) == {number: Rating() for number in rated}
+    assert not [honor for honor in records.list_honors(book, order[-1]) if honor.reached]
+    assert records.compute_ratings(kept.delete_tournament(tournament.number)) == {number: Rating() for number in rated}
 
 
-def test_a_member_whose_record_is_lost_has_no_rating(house: Book) -> None:
-    kept.keep(new_tournament("round", "zelda"))
-    book = kept.load()
+def test_a_member_whose_record_is_lost_has_no_rating(house: LeagueRecords) -> None:
+    kept.save_tournament(begin_tournament("round", "zelda"))
+    book = kept.load_league()
     lost, *others = book.members
     damaged = msgspec.structs.replace(book, members=type(book.members)(others))
-    assert set(records.ratings(damaged)) == {member.number for member in others} != {lost.number}
+    assert set(records.compute_ratings(damaged)) == {member.number for member in others} != {lost.number}
 
 
-def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(house: Book) -> None:
-    tournament = new_tournament("round", "zelda")
+def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round", "zelda")
     first = tournament.entrants[0].member
-    while tournament.next is not None:
-        number, place = tournament.next
+    while tournament.next_match is not None:
+        number, place = tournament.next_match
         fixture = tournament.rounds[number][place]
         loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
         tournament = record_fixture(
-            tournament, number, place, conceded(msgspec.structs.replace(fixture, match="x.tds"), loser)
+            tournament, number, place, concede_fixture(msgspec.structs.replace(fixture, match="x.tds"), loser)
         )
-    book = kept.keep(tournament)
-    assert records.record(book, first).won == records.record(book, first).best == 3
-    assert {honor.id for honor in records.honors(book, first) if honor.reached} == {"champion", "clean"}
+    book = kept.save_tournament(tournament)
+    assert records.compute_record(book, first).won == records.compute_record(book, first).best == 3
+    assert {honor.id for honor in records.list_honors(book, first) if honor.reached} == {"champion", "clean"}
 
 
 @pytest.mark.parametrize(
     ("how", "filled", "honored"),
     [("played", False, {"first", "robots"}), ("played", True, {"first"}), ("conceded", False, set())],
 )
-def test_a_sage_is_beaten_when_it_has_played(house: Book, how: How, filled: bool, honored: set[str]) -> None:
+def test_a_sage_is_beaten_when_it_has_played(house: LeagueRecords, how: How, filled: bool, honored: set[str]) -> None:
     hero, sage = house.members[0], msgspec.structs.replace(house.members[1], kind="sage")
-    tournament = new_tournament("round", "zelda")
+    tournament = begin_tournament("round", "zelda")
     places = [[one.member for one in tournament.entrants].index(one.number) for one in (hero, sage)]
     rounds = [
         [
@@ -333,25 +336,25 @@ def test_a_sage_is_beaten_when_it_has_played(house: Book, how: How, filled: bool
         for fixtures in tournament.rounds
     ]
     over = msgspec.structs.replace(tournament, rounds=tuple(map(tuple, rounds)))
-    book = Book((hero, sage, *house.members[2:]), (over,))
-    assert {one.id for one in records.honors(book, hero.number) if one.reached} == honored
+    book = LeagueRecords((hero, sage, *house.members[2:]), (over,))
+    assert {one.id for one in records.list_honors(book, hero.number) if one.reached} == honored
 
 
-def test_what_was_not_played_is_not_rated(house: Book) -> None:
-    tournament = new_tournament("round")
-    number, place = tournament.next or (0, 0)
+def test_what_was_not_played_is_not_rated(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round")
+    number, place = tournament.next_match or (0, 0)
     fixture = tournament.rounds[number][place]
-    book = kept.keep(record_fixture(tournament, number, place, conceded(fixture, fixture.one)))
-    assert set(records.ratings(book).values()) == {Rating()}
-    assert sum(line.points for line in table(book.tournaments[0])) == WIN
+    book = kept.save_tournament(record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one)))
+    assert set(records.compute_ratings(book).values()) == {Rating()}
+    assert sum(line.points for line in compute_standings(book.tournaments[0])) == WIN
 
 
-def test_a_match_conceded_at_the_table_counts_as_conceded(house: Book) -> None:
-    tournament = new_tournament("round")
+def test_a_match_conceded_at_the_table_counts_as_conceded(house: LeagueRecords) -> None:
+    tournament = begin_tournament("round")
     occasion = open_match(house, tournament)
-    play(occasion, Random(3), steps=5)
-    assert occasion.session.submit(occasion.session.read("concede 1")) is None
-    assert not occasion.keep()
+    play_steps(occasion, Random(3), steps=5)
+    assert occasion.session.submit(occasion.session.parse_action("concede 1")) is None
+    assert not occasion.save()
     occasion.close()
-    fixture = settle(kept.load().tournaments[0]).rounds[0][0]
-    assert (fixture.how, fixture.rated, fixture.points) == ("conceded", True, (0, WIN))
+    fixture = settle_matches(kept.load_league().tournaments[0]).rounds[0][0]
+    assert (fixture.how, fixture.is_rated, fixture.points) == ("conceded", True, (0, WIN))

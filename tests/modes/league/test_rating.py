@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.modes.league.rating import LEAST_SURE, Rating, after_period
+from game.modes.league.rating import LEAST_SURE, Rating, update_rating
 
 ratings = st.builds(Rating, st.floats(400, 2800), st.floats(30, LEAST_SURE), st.floats(0.03, 0.1))
 games = st.lists(st.tuples(ratings, st.sampled_from([0.0, 0.5, 1.0])), min_size=1, max_size=15)
@@ -15,7 +15,7 @@ games = st.lists(st.tuples(ratings, st.sampled_from([0.0, 0.5, 1.0])), min_size=
 def test_the_example_of_the_paper() -> None:
     """Glickman's page 4: 1500 with 200 wins against 1400, loses to 1550 and 1700."""
     others = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
-    after = after_period(Rating(1500, 200), others)
+    after = update_rating(Rating(1500, 200), others)
     assert after.points == pytest.approx(1464.06, abs=0.01)
     assert after.deviation == pytest.approx(151.52, abs=0.01)
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
@@ -34,7 +34,7 @@ def test_the_example_of_the_paper() -> None:
 def test_scores_that_nobody_expected_make_a_rating_waver_more(
     before: Rating, other: Rating, score: float, count: int
 ) -> None:
-    after = after_period(before, [(other, score)] * count)
+    after = update_rating(before, [(other, score)] * count)
     assert before.volatility < after.volatility < before.volatility + 0.001
     assert (after.points > before.points) == (score == 1.0)
 
@@ -46,15 +46,15 @@ def test_scores_that_nobody_expected_make_a_rating_waver_more(
 )
 def test_scores_that_had_to_be_reckoned_with_make_a_rating_waver_less(before: Rating, scores: list[float]) -> None:
     """Of a newcomer nothing is known, so that no score against players of the middle is a surprise."""
-    after = after_period(before, [(Rating(1500, 50), score) for score in scores])
+    after = update_rating(before, [(Rating(1500, 50), score) for score in scores])
     assert 0.059 < after.volatility < before.volatility
 
 
 def test_who_does_not_play_is_less_sure() -> None:
-    after = after_period(Rating(1500, 200), [])
+    after = update_rating(Rating(1500, 200), [])
     assert after.points == 1500
     assert after.deviation == pytest.approx(200.2714, abs=0.001)
-    assert after_period(Rating(), []).deviation == LEAST_SURE
+    assert update_rating(Rating(), []).deviation == LEAST_SURE
 
 
 @given(ratings, games)
@@ -62,12 +62,12 @@ def test_a_better_score_is_never_worth_less(before: Rating, played: list[tuple[R
     other, score = played[0]
     better = [(other, min(1.0, score + 0.5)), *played[1:]]
     # How much somebody wavers follows from how unexpected the score was, so that a little may be lost again there.
-    assert after_period(before, better).points >= after_period(before, played).points - 1
+    assert update_rating(before, better).points >= update_rating(before, played).points - 1
 
 
 @given(ratings, games)
 def test_what_comes_out_can_be_worked_with(before: Rating, played: list[tuple[Rating, float]]) -> None:
-    after = after_period(before, played)
+    after = update_rating(before, played)
     assert 0 < after.deviation <= LEAST_SURE
     assert 0 < after.volatility < 1
     assert -3000 < after.points < 6000
@@ -75,5 +75,5 @@ def test_what_comes_out_can_be_worked_with(before: Rating, played: list[tuple[Ra
 
 @given(ratings, ratings)
 def test_a_win_raises_and_a_defeat_lowers(one: Rating, other: Rating) -> None:
-    assert after_period(one, [(other, 1.0)]).points > one.points
-    assert after_period(one, [(other, 0.0)]).points < one.points
+    assert update_rating(one, [(other, 1.0)]).points > one.points
+    assert update_rating(one, [(other, 0.0)]).points < one.points

@@ -9,23 +9,23 @@ from hypothesis import strategies as st
 
 from game.modes.league.pairing import FREE
 from game.modes.league.rounds import record_fixture, start_tournament
-from game.modes.league.standings import champions, table
+from game.modes.league.standings import compute_standings, find_champions
 from game.modes.league.tournament import (
     FORMS,
     WIN,
     Entrant,
     Form,
     Tournament,
-    called_off,
-    conceded,
-    ended,
-    most_rounds,
-    sound,
-    usual_rounds,
+    cancel_fixture,
+    concede_fixture,
+    finish_fixture,
+    get_default_rounds,
+    get_max_rounds,
+    is_consistent,
 )
 
 ODDS = st.lists(st.sampled_from("102xg"), min_size=250, max_size=250)
-"""What the matches come to: won by the first or the second, drawn, conceded, called off."""
+"""Results of the matches: won by the first or the second, drawn, conceded, called off."""
 
 
 def a_tournament(form: Form, count: int, wanted: int = 1) -> Tournament:
@@ -33,92 +33,94 @@ def a_tournament(form: Form, count: int, wanted: int = 1) -> Tournament:
     return start_tournament(Tournament(1, "Cup", form, "zelda", "seed", entrants, wanted))
 
 
-def played(tournament: Tournament, result: str) -> Tournament:
-    assert tournament.next is not None
-    number, place = tournament.next
+def play_match(tournament: Tournament, result: str) -> Tournament:
+    assert tournament.next_match is not None
+    number, place = tournament.next_match
     fixture = tournament.rounds[number][place]
     if result == "g":
-        return record_fixture(tournament, number, place, conceded(fixture, fixture.one))
+        return record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one))
     if result == "x":
-        return record_fixture(tournament, number, place, called_off(fixture))
+        return record_fixture(tournament, number, place, cancel_fixture(fixture))
     points = {"1": (WIN, 0), "2": (0, WIN), "0": (1, 1)}[result]
-    return record_fixture(tournament, number, place, ended(fixture, tournament.form, points, "played"))
+    return record_fixture(tournament, number, place, finish_fixture(fixture, tournament.form, points, "played"))
 
 
-def to_the_end(tournament: Tournament, results: str | list[str]) -> Tournament:
+def play_to_end(tournament: Tournament, results: str | list[str]) -> Tournament:
     for result in results:
-        if tournament.over:
+        if tournament.is_over:
             break
-        tournament = played(tournament, result)
+        tournament = play_match(tournament, result)
     return tournament
 
 
 @given(st.sampled_from(FORMS), st.integers(3, 16), st.integers(1, 4), ODDS)
 def test_every_tournament_comes_to_its_end(form: Form, count: int, wanted: int, odds: list[str]) -> None:
-    wanted = {"round": min(wanted, 2), "swiss": min(wanted, most_rounds(count)), "knockout": 1}[form]
-    tournament = to_the_end(a_tournament(form, count, wanted), odds + ["1"] * 250)
-    assert tournament.over
-    assert sound(tournament)
-    assert tournament.matches[0] == tournament.matches[1]
-    lines = table(tournament)
+    wanted = {"round": min(wanted, 2), "swiss": min(wanted, get_max_rounds(count)), "knockout": 1}[form]
+    tournament = play_to_end(a_tournament(form, count, wanted), odds + ["1"] * 250)
+    assert tournament.is_over
+    assert is_consistent(tournament)
+    assert tournament.match_counts[0] == tournament.match_counts[1]
+    lines = compute_standings(tournament)
     assert sorted(line.entrant for line in lines) == list(range(count))
     assert [line.place for line in lines] == sorted(line.place for line in lines)
-    assert champions(tournament)
-    assert len(champions(tournament)) == 1 or form != "knockout"
-    given_out = sum(sum(one.points) for one in tournament.fixtures)
+    assert find_champions(tournament)
+    assert len(find_champions(tournament)) == 1 or form != "knockout"
+    given_out = sum(sum(one.points) for one in tournament.all_fixtures)
     assert sum(line.points for line in lines) == given_out
     assert msgspec.json.decode(msgspec.json.encode(tournament), type=Tournament) == tournament
 
 
 @given(st.integers(3, 16), ODDS)
 def test_nobody_is_free_twice_while_others_never_were(count: int, odds: list[str]) -> None:
-    tournament = to_the_end(a_tournament("swiss", count, most_rounds(count)), odds + ["1"] * 250)
-    free = [sum(one.other == FREE and one.one == entrant for one in tournament.fixtures) for entrant in range(count)]
+    tournament = play_to_end(a_tournament("swiss", count, get_max_rounds(count)), odds + ["1"] * 250)
+    free = [
+        sum(one.other == FREE and one.one == entrant for one in tournament.all_fixtures) for entrant in range(count)
+    ]
     assert max(free) - min(free) <= 1
 
 
 def test_a_draw_in_a_knock_out_is_played_once_more_with_the_seats_changed() -> None:
     tournament = a_tournament("knockout", 4)
     first = tournament.rounds[0][0]
-    again = played(tournament, "0")
-    assert again.next == (0, 0)
+    again = play_match(tournament, "0")
+    assert again.next_match == (0, 0)
     assert (again.rounds[0][0].one, again.rounds[0][0].other) == (first.other, first.one)
-    second = played(again, "0")
-    assert second.next == (0, 1)
-    assert second.rounds[0][0].through == min(first.one, first.other)
+    second = play_match(again, "0")
+    assert second.next_match == (0, 1)
+    assert second.rounds[0][0].advancing == min(first.one, first.other)
 
 
 def test_four_in_a_knock_out_play_about_every_place() -> None:
-    tournament = to_the_end(a_tournament("knockout", 4), "1121")
-    assert tournament.matches == (4, 4)
+    tournament = play_to_end(a_tournament("knockout", 4), "1121")
+    assert tournament.match_counts == (4, 4)
     assert [one.third for one in tournament.rounds[1]] == [True, False]
-    assert [line.place for line in table(tournament)] == [1, 2, 3, 4]
+    assert [line.place for line in compute_standings(tournament)] == [1, 2, 3, 4]
 
 
 def test_those_who_went_out_together_share_the_place() -> None:
-    tournament = to_the_end(a_tournament("knockout", 8), "1" * 8)
-    assert [line.place for line in table(tournament)] == [1, 2, 3, 4, 5, 5, 5, 5]
-    assert table(tournament)[0].entrant == 0
+    tournament = play_to_end(a_tournament("knockout", 8), "1" * 8)
+    assert [line.place for line in compute_standings(tournament)] == [1, 2, 3, 4, 5, 5, 5, 5]
+    assert compute_standings(tournament)[0].entrant == 0
 
 
 def test_the_match_between_two_decides_a_table() -> None:
     """A beats B, B beats C and D, A loses to C: A and B have as many points, and A has beaten B."""
     tournament = a_tournament("round", 4)
     wins = {(0, 1): 0, (1, 2): 1, (1, 3): 1, (0, 2): 2, (0, 3): 0, (2, 3): 3}
-    while not tournament.over:
-        number, place = tournament.next or (0, 0)
+    while not tournament.is_over:
+        number, place = tournament.next_match or (0, 0)
         fixture = tournament.rounds[number][place]
         winner = wins[min(fixture.one, fixture.other), max(fixture.one, fixture.other)]
-        tournament = played(tournament, "1" if winner == fixture.one else "2")
-    lines = table(tournament)
+        tournament = play_match(tournament, "1" if winner == fixture.one else "2")
+    lines = compute_standings(tournament)
     assert [(line.entrant, line.points) for line in lines[:2]] == [(0, 4), (1, 4)]
     assert [line.place for line in lines] == [1, 2, 3, 4]
     assert lines[0].among == 2
 
 
 def test_the_stronger_opponents_decide_a_swiss_table() -> None:
-    tournament = to_the_end(a_tournament("swiss", 5, 2), "11" + "11")
-    lines = table(tournament)
+    tournament = play_to_end(a_tournament("swiss", 5, 2), "11" + "11")
+    lines = compute_standings(tournament)
     assert lines[0].points == 4
     tied = [line for line in lines if line.points == lines[1].points]
     assert [line.buchholz for line in tied] == sorted((line.buchholz for line in tied), reverse=True)
@@ -129,33 +131,33 @@ def test_the_stronger_opponents_decide_a_swiss_table() -> None:
 def test_what_is_alike_in_everything_is_shared() -> None:
     """Each of three beats one and loses to one."""
     tournament = a_tournament("round", 3)
-    while not tournament.over:
-        number, place = tournament.next or (0, 0)
+    while not tournament.is_over:
+        number, place = tournament.next_match or (0, 0)
         fixture = tournament.rounds[number][place]
-        tournament = played(tournament, "1" if (fixture.one + 1) % 3 == fixture.other else "2")
-    assert champions(tournament) == [0, 1, 2]
+        tournament = play_match(tournament, "1" if (fixture.one + 1) % 3 == fixture.other else "2")
+    assert find_champions(tournament) == [0, 1, 2]
 
 
 def test_a_match_that_nobody_came_to_counts_and_is_not_rated() -> None:
     tournament = a_tournament("round", 3)
-    number, place = tournament.next or (0, 0)
+    number, place = tournament.next_match or (0, 0)
     fixture = tournament.rounds[number][place]
-    missed = conceded(fixture, fixture.other)
-    assert (missed.points, missed.how, missed.rated) == ((WIN, 0), "missed", False)
+    missed = concede_fixture(fixture, fixture.other)
+    assert (missed.points, missed.how, missed.is_rated) == ((WIN, 0), "missed", False)
     begun_one = msgspec.structs.replace(fixture, match="a.tds")
-    assert conceded(begun_one, fixture.one).rated
-    assert (called_off(begun_one).points, called_off(begun_one).rated) == ((0, 0), False)
+    assert concede_fixture(begun_one, fixture.one).is_rated
+    assert (cancel_fixture(begun_one).points, cancel_fixture(begun_one).is_rated) == ((0, 0), False)
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (16, 4)])
 def test_usual_rounds(count: int, rounds: int) -> None:
-    assert usual_rounds(count) == rounds
-    assert rounds <= most_rounds(count)
+    assert get_default_rounds(count) == rounds
+    assert rounds <= get_max_rounds(count)
 
 
 def test_what_cannot_be_is_not_sound() -> None:
-    whole = to_the_end(a_tournament("knockout", 4), "11")
-    assert sound(whole)
+    whole = play_to_end(a_tournament("knockout", 4), "11")
+    assert is_consistent(whole)
     fixture = whole.rounds[1][1]
     for wrong in (
         msgspec.structs.replace(whole, rounds=()),
@@ -165,11 +167,11 @@ def test_what_cannot_be_is_not_sound() -> None:
         record_fixture(whole, 0, 0, msgspec.structs.replace(whole.rounds[0][0], points=(2, 2))),
         record_fixture(whole, 0, 0, msgspec.structs.replace(whole.rounds[0][0], points=(), how="")),
     ):
-        assert not sound(wrong)
+        assert not is_consistent(wrong)
 
 
 def test_who_has_lost_stands_below_those_who_still_play() -> None:
-    tournament = played(a_tournament("knockout", 4), "1")
+    tournament = play_match(a_tournament("knockout", 4), "1")
     lost = tournament.rounds[0][0].other
-    assert [line.place for line in table(tournament)] == [1, 2, 2, 4]
-    assert table(tournament)[-1].entrant == lost
+    assert [line.place for line in compute_standings(tournament)] == [1, 2, 2, 4]
+    assert compute_standings(tournament)[-1].entrant == lost

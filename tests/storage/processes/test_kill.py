@@ -23,18 +23,18 @@ import msgspec
 from game.storage import presets, puzzle_progress, saves, settings, slots
 from tests.session.matches import begin, people, play_on
 
-slots.tidy()
+slots.clean_up()
 number, step_file = int(sys.argv[1]), open(sys.argv[2], "a", buffering=1)
 playing = False
 print("ready", flush=True)
 while True:
-    entry = slots.latest()
+    entry = slots.find_latest()
     if entry is None:
         match = begin(("zelda-duel", "zelda-ffa-3")[number % 2], str(number))
         auto = slots.Autosave(match, people(match.rules.seats))
         number += 1
     else:
-        saved = saves.read(entry.path)
+        saved = saves.read_save(entry.path)
         assert saved.is_replayable
         match, auto = saved.session, slots.Autosave.resume(entry.path, saved)
     while match.decision is not None:
@@ -46,8 +46,8 @@ while True:
         auto.write()
         assert not auto.fault, auto.fault
         step = len(match.journal)
-        mine = settings.load()
-        settings.change(mine, msgspec.structs.replace(mine, welcomed=True, music_volume=step % 100))
+        mine = settings.load_settings()
+        settings.change_settings(mine, msgspec.structs.replace(mine, welcomed=True, music_volume=step % 100))
         assert presets.save_preset(presets.HouseRules(f"rules {step % 50}", "zelda", turn_limit=step))
         puzzle_progress.record_try("never", solved=False)
         slots.save_as(f"save {step % 5}", match, people(match.rules.seats))
@@ -60,7 +60,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def killed_once(tmp_path: Path, number: int, rng: Random) -> tuple[str, int]:
-    """Plays on in a process of its own and kills it; the match and the step that it was about to take."""
+    """Play on in a process of its own and kill it; the match and the step that it was about to take."""
     steps = tmp_path / f"steps-{number}"
     command = [sys.executable, "-c", PLAYER, str(number), str(steps)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -81,7 +81,7 @@ def killed_once(tmp_path: Path, number: int, rng: Random) -> tuple[str, int]:
 
 
 def _tries() -> int:
-    return puzzle_progress.load_progress().get("never", puzzle_progress.Progress()).tries
+    return puzzle_progress.load_progress().get("never", puzzle_progress.PuzzleProgress()).tries
 
 
 def _wait_until(word: bytes, process: subprocess.Popen[bytes]) -> None:
@@ -94,31 +94,31 @@ def kill_many(tmp_path: Path, times: int, seed: int) -> None:
     resumed = tries = 0
     for number in range(times):
         match, step = killed_once(tmp_path, number, rng)
-        slots.tidy()
+        slots.clean_up()
         for kind in (slots.RUNNING, slots.REPLAYS, slots.NAMED):
-            for entry in slots.entries(kind):
+            for entry in slots.list_entries(kind):
                 assert entry.head is not None, entry.fault
-                assert saves.read(entry.path).is_replayable
-        assert list(slots.folder("").rglob("*.part")) == list(slots.folder("").rglob("*.damaged*")) == []
-        assert statistics.load().notice == ""
+                assert saves.read_save(entry.path).is_replayable
+        assert list(slots.slot_folder("").rglob("*.part")) == list(slots.slot_folder("").rglob("*.damaged*")) == []
+        assert statistics.load_records().notice == ""
         before, tries = tries, _tries()
         assert tries >= before
-        assert (settings.load().welcomed and presets.load_presets("zelda")) or not tries
-        assert versioned_store.untold() == []
-        entry_now = slots.latest()
-        running = slots.folder(slots.RUNNING) / f"{match}{slots.ENDING}"
+        assert (settings.load_settings().welcomed and presets.load_presets("zelda")) or not tries
+        assert versioned_store.take_notices() == []
+        entry_now = slots.find_latest()
+        running = slots.slot_folder(slots.RUNNING) / f"{match}{slots.ENDING}"
         if match and running.exists():
             assert entry_now is not None
             assert entry_now.path == running
-            assert len(saves.read(running).session.journal) in (step, step + 1)
+            assert len(saves.read_save(running).session.journal) in (step, step + 1)
             resumed += 1
         elif match and step > 1:  # the step that was taken was the last of its match
-            over = slots.folder(slots.REPLAYS) / f"{match}{slots.ENDING}"
+            over = slots.slot_folder(slots.REPLAYS) / f"{match}{slots.ENDING}"
             assert over.exists()
-            assert len(saves.read(over).session.journal) == step + 1
+            assert len(saves.read_save(over).session.journal) == step + 1
     assert resumed > times / 2
-    finished = {entry.path.stem for entry in slots.entries(slots.REPLAYS)}
-    counted = [record.id for record in statistics.load().matches]
+    finished = {entry.path.stem for entry in slots.list_entries(slots.REPLAYS)}
+    counted = [record.id for record in statistics.load_records().matches]
     assert len(counted) == len(set(counted))
     assert set(counted) == finished
 
@@ -136,8 +136,8 @@ WAITER = """
 import sys
 from game.storage import saves, slots
 
-entry = slots.latest()
-auto = slots.Autosave.resume(entry.path, saves.read(entry.path))
+entry = slots.find_latest()
+auto = slots.Autosave.resume(entry.path, saves.read_save(entry.path))
 print("ready", flush=True)
 sys.stdin.read()
 """
@@ -149,21 +149,21 @@ def test_a_match_that_another_copy_plays_is_left_alone_until_that_copy_ends() ->
         auto = slots.Autosave(match, people(2))
         auto.write()
         auto.close()
-    newest, older = slots.entries(slots.RUNNING)
+    newest, older = slots.list_entries(slots.RUNNING)
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", WAITER], cwd=ROOT, env=environment, **pipes) as other:
         _wait_until(b"ready", other)
-        here = slots.latest()
+        here = slots.find_latest()
         assert here is not None
         assert here.path == older.path
-        slots.tidy()
+        slots.clean_up()
         with pytest.raises(UserError, match="another window"):
-            slots.Autosave.resume(newest.path, saves.read(newest.path))
+            slots.Autosave.resume(newest.path, saves.read_save(newest.path))
         with pytest.raises(UserError, match="another window"):
-            slots.remove(newest.path)
+            slots.delete_save(newest.path)
         assert newest.path.exists()
-        slots.Autosave.resume(older.path, saves.read(older.path))
+        slots.Autosave.resume(older.path, saves.read_save(older.path))
         other.kill()
         other.wait()
-    assert slots.Autosave.resume(newest.path, saves.read(newest.path)).path == newest.path
+    assert slots.Autosave.resume(newest.path, saves.read_save(newest.path)).path == newest.path

@@ -1,5 +1,6 @@
-"""A process that plays runs, leagues, the journey and duels of the day is killed at random moments: nothing but the
-last step is lost, and what is done again gives the same as it does where nobody is killed.
+"""Processes killed while playing runs, leagues, the journey and daily duels.
+
+Nothing but the last step is lost, and repeating it gives the same result as without a kill.
 """
 
 from __future__ import annotations
@@ -16,23 +17,23 @@ from typing import Any
 
 import pytest
 
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.paths import HOME_VARIABLE
 from game.storage import saves, slots, versioned_store
-from tests.modes.wayfarers import LANES, go_on, kept
+from tests.modes.wayfarers import LANES, continue_lane, read_saved
 from tests.sources import ROOT
 
 _FEWEST, _MOST = 6, 100
 """So many lines a process notes before it is killed: steps are counted and not seconds, however busy the machine is."""
 
 
-class Undisturbed:
-    """The same lanes in a home where nobody is killed: what is kept after each step, as far as it is asked for."""
+class UndisturbedLanes:
+    """Lanes in a home where nobody is killed, with their saved state after each step, on demand."""
 
     def __init__(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.home, self.monkeypatch = home, monkeypatch
         with self._there():
-            self.states = {lane: [kept(lane)] for lane in LANES}
+            self.states = {lane: [read_saved(lane)] for lane in LANES}
 
     @contextmanager
     def _there(self) -> Iterator[None]:
@@ -40,29 +41,29 @@ class Undisturbed:
             context.setenv(HOME_VARIABLE, str(self.home))
             yield
 
-    def at(self, lane: str, step: int) -> str:
-        """What is kept of a lane after so many steps."""
+    def read_saved(self, lane: str, step: int) -> str:
+        """Return what is kept of a lane after so many steps."""
         states = self.states[lane]
         with self._there():
             while len(states) <= step:
-                go_on(lane, lambda *_words: None)
-                after = kept(lane)
+                continue_lane(lane, lambda *_words: None)
+                after = read_saved(lane)
                 states += [after] if after != states[-1] else []
         return states[step]
 
 
-class Killed:
-    """A home where a process plays on and is killed, again and again."""
+class KilledLanes:
+    """Home where a process plays on and is killed, again and again."""
 
-    def __init__(self, home: Path, reference: Undisturbed, seed: int) -> None:
+    def __init__(self, home: Path, reference: UndisturbedLanes, seed: int) -> None:
         self.home, self.reference, self.rng = home, reference, Random(seed)
         self.steps = dict.fromkeys(LANES, 0)
-        """How far each lane is known to be."""
+        """Number of steps each lane is known to have taken."""
         self.inside = 0
-        """How often a match was found in its middle."""
+        """Number of kills in the middle of a match."""
 
     def once(self, number: int) -> None:
-        """Plays on in a process of its own, kills it, and looks at all that is kept."""
+        """Play on in a process of its own, kill it, and look at all that is kept."""
         log = self.home / f"log-{number}"
         command = [sys.executable, "-m", "tests.modes.wayfarers", str(self.rng.randrange(len(LANES))), str(log)]
         with subprocess.Popen(command, cwd=ROOT, env={**os.environ}, stdout=subprocess.PIPE) as process:
@@ -75,11 +76,11 @@ class Killed:
             process.kill()
             process.wait()
         told = log.read_text(encoding="utf-8").split("\n")[:-1] if log.exists() else []
-        slots.tidy()
-        self._look(told)
+        slots.clean_up()
+        self._check_saved(told)
 
-    def _look(self, told: list[str]) -> None:
-        """Every lane is where the log says that it was, or one step further; so is every match."""
+    def _check_saved(self, told: list[str]) -> None:
+        """Check that every lane and match is at the logged step, or one further."""
         begun = dict.fromkeys(LANES, 0)
         for line in told:
             lane, *match = line.split("\t")
@@ -87,25 +88,25 @@ class Killed:
         for lane, times in begun.items():
             before = self.steps[lane]
             last = told and told[-1].split("\t")[0] == lane
-            now = kept(lane)
+            now = read_saved(lane)
             open_ends = [before + times - 1, before + times] if last else [before + times]
-            self.steps[lane] = next((step for step in open_ends if self.reference.at(lane, step) == now), -1)
+            self.steps[lane] = next((step for step in open_ends if self.reference.read_saved(lane, step) == now), -1)
             assert self.steps[lane] >= 0, f"{lane} is not as it was after {open_ends} steps"
-        assert versioned_store.untold() == []
+        assert versioned_store.take_notices() == []
         assert list(self.home.rglob("*.part")) == list(self.home.rglob("*.damaged*")) == []
         for kind in (slots.RUNNING, slots.REPLAYS):
-            for entry in slots.entries(kind):
+            for entry in slots.list_entries(kind):
                 assert entry.head is not None, entry.fault
         if told and told[-1].count("\t"):
             _lane, file, step = told[-1].split("\t")
             self._look_into(file, int(step))
 
     def _look_into(self, match: str, step: int) -> None:
-        """A match that was being played has the last step or the one before."""
-        running = slots.folder(slots.RUNNING) / f"{match}{slots.ENDING}"
+        """Check that an unfinished match has the last step or the one before."""
+        running = slots.slot_folder(slots.RUNNING) / f"{match}{slots.ENDING}"
         self.inside += running.exists()
-        path = running if running.exists() else slots.folder(slots.REPLAYS) / running.name
-        saved = saves.read(path)
+        path = running if running.exists() else slots.slot_folder(slots.REPLAYS) / running.name
+        saved = saves.read_save(path)
         assert saved.is_replayable
         assert len(saved.session.journal) in (step, step + 1)
         assert (saved.session.outcome is None) == running.exists()
@@ -121,43 +122,43 @@ def _wait_for_lines(log: Path, count: int, process: subprocess.Popen[bytes]) -> 
         time.sleep(0.001)
 
 
-def kill_many(folder: Path, monkeypatch: pytest.MonkeyPatch, times: int, seed: int) -> Killed:
+def kill_many(folder: Path, monkeypatch: pytest.MonkeyPatch, times: int, seed: int) -> KilledLanes:
     (home := folder / "home").mkdir()
-    reference = Undisturbed(folder / "undisturbed", monkeypatch)
+    reference = UndisturbedLanes(folder / "undisturbed", monkeypatch)
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    killed = Killed(home, reference, seed)
+    killed = KilledLanes(home, reference, seed)
     for number in range(times):
         killed.once(number)
     return killed
 
 
 class PowerCut(BaseException):
-    """Ends what was going on, wherever that is."""
+    """Power loss in the middle of anything."""
 
 
 @pytest.mark.parametrize("lane", LANES)
 def test_a_match_that_was_noted_and_never_written_begins_anew_alike(
     lane: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reference = Undisturbed(tmp_path / "undisturbed", monkeypatch)
+    reference = UndisturbedLanes(tmp_path / "undisturbed", monkeypatch)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
 
-    def cut(_occasion: Occasion[Any]) -> str:
+    def cut(_occasion: ActiveMatch[Any]) -> str:
         raise PowerCut
 
     step = 0
     for _try in range(30):
         with monkeypatch.context() as context:
-            context.setattr(Occasion, "keep", cut)
+            context.setattr(ActiveMatch, "save", cut)
             try:
-                go_on(lane, lambda *_words: None)
+                continue_lane(lane, lambda *_words: None)
             except PowerCut:
                 break
         step += 1
-    assert kept(lane) == reference.at(lane, step)
-    go_on(lane, lambda *_words: None)
-    assert kept(lane) == reference.at(lane, step + 1)
+    assert read_saved(lane) == reference.read_saved(lane, step)
+    continue_lane(lane, lambda *_words: None)
+    assert read_saved(lane) == reference.read_saved(lane, step + 1)
 
 
 def test_whatever_is_on_the_way_and_killed_goes_on_alike(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def window(program: str, *words: str) -> subprocess.Popen[bytes]:
-    """Another process that has begun and waits for a line before it goes on."""
+    """Start another process that waits for a line before it goes on."""
     started = subprocess.Popen(
         [sys.executable, "-c", program, *words],
         cwd=ROOT,
@@ -70,15 +70,15 @@ def change(number):
         else:
             fields |= {"names": ("", str(number), "", ""), "effects_volume": number % 100}
         after = msgspec.structs.replace(mine, **fields)
-        settings.change(mine, after)  # each window knows nothing of what the other has changed
+        settings.change_settings(mine, after)  # each window knows nothing of what the other has changed
         mine = after
     elif what == "statistics":
-        statistics.record(MatchRecord(f"{who}-{number}", "zelda", "lost-woods", 0.0, 1, ()))
+        statistics.record_match(MatchRecord(f"{who}-{number}", "zelda", "lost-woods", 0.0, 1, ()))
     elif what == "collections":
-        gift = collections.Entry(f"pack/{who}-{number}", ())
+        gift = collections.LedgerEntry(f"pack/{who}-{number}", ())
         def step(book):
-            return collections.Book((*book.entries, gift), book.running)
-        collection_file.change(CATALOG, step)
+            return collections.CollectionLedger((*book.entries, gift), book.running)
+        collection_file.update_ledger(CATALOG, step)
     elif what == "presets":
         assert presets.save_preset(presets.HouseRules(f"{who}-{number}", "zelda"))
     elif what == "progress":
@@ -97,45 +97,45 @@ for number in range(times):
 """
 
 
-def kept(what: str, times: int) -> set[str]:
-    """What the two windows have left."""
+def read_saved(what: str, times: int) -> set[str]:
+    """Return what the two windows have left."""
     both = {f"{who}-{number}" for who in (0, 1) for number in range(times)}
     if what == "settings":
         last = str(times - 1)
-        found = settings.load()
+        found = settings.load_settings()
         assert (found.names, found.text_size) == ((last, last, "", ""), 150)
         assert found.effects_volume == (times - 1) % 100
         assert found.keys == {f"{who}-{n % 40}": str(n) for who in (0, 1) for n in range(times)}
         return both
     if what == "statistics":
-        return {match.id for match in statistics.load().matches}
+        return {match.id for match in statistics.load_records().matches}
     if what == "collections":
-        return {entry.id.removeprefix("pack/") for entry in collection_file.load(CATALOG).book.entries}
+        return {entry.id.removeprefix("pack/") for entry in collection_file.load_ledger(CATALOG).book.entries}
     if what == "presets":
         return {rules.name for rules in presets.load_presets("zelda")}
     if what == "progress":
         assert puzzle_progress.load_progress()["both"].tries == 2 * times
         return both
-    return {entry.head.name for entry in slots.entries(slots.NAMED) if entry.head is not None}
+    return {entry.head.name for entry in slots.list_entries(slots.NAMED) if entry.head is not None}
 
 
 WHAT = ("settings", "statistics", "collections", "presets", "progress", "saves")
 
 
 def change_at_once(windows: list[subprocess.Popen[bytes]], what: str, times: int) -> None:
-    """Both change the same again and again; all that either has written is there."""
+    """Let both change the same again and again, and check that all writes are there."""
     windows += [window(CHANGES, what, str(who), str(times)) for who in (0, 1)]
     for one in windows:
         assert one.stdin is not None
         one.stdin.write(b"go\n")
         one.stdin.flush()
     assert [one.wait() for one in windows] == [0, 0]
-    assert kept(what, times) == {f"{who}-{number}" for who in (0, 1) for number in range(times)}
+    assert read_saved(what, times) == {f"{who}-{number}" for who in (0, 1) for number in range(times)}
     if what == "saves":
-        heads = [entry.head for kind in (slots.NAMED, slots.RUNNING) for entry in slots.entries(kind)]
+        heads = [entry.head for kind in (slots.NAMED, slots.RUNNING) for entry in slots.list_entries(kind)]
         counts = [head.count for head in heads if head is not None]
         assert len(set(counts)) == len(counts) == len(heads) == 2 * times + slots.MOST_RUNNING
-    assert not list(slots.folder("").rglob("*.part"))
+    assert not list(slots.slot_folder("").rglob("*.part"))
 
 
 @pytest.mark.parametrize("what", WHAT)
@@ -176,26 +176,26 @@ def line(one: subprocess.Popen[bytes]) -> None:
 
 def test_a_new_match_is_locked_before_another_window_can_see_it(windows: list[subprocess.Popen[bytes]]) -> None:
     windows.append(window(PLAYER))
-    assert slots.entries(slots.RUNNING) == []
+    assert slots.list_entries(slots.RUNNING) == []
     line(windows[0])
-    [entry] = slots.entries(slots.RUNNING)
-    assert slots.latest() is None
-    slots.tidy()
+    [entry] = slots.list_entries(slots.RUNNING)
+    assert slots.find_latest() is None
+    slots.clean_up()
     for act in (
-        lambda: slots.Autosave.resume(entry.path, saves.read(entry.path)),
-        lambda: slots.remove(entry.path),
+        lambda: slots.Autosave.resume(entry.path, saves.read_save(entry.path)),
+        lambda: slots.delete_save(entry.path),
         lambda: slots.set_aside(entry.path),
     ):
         with pytest.raises(UserError, match="another window"):
             act()
     windows[0].kill()
     windows[0].wait()
-    assert slots.latest() == entry
-    auto = slots.Autosave.resume(entry.path, saves.read(entry.path))
+    assert slots.find_latest() == entry
+    auto = slots.Autosave.resume(entry.path, saves.read_save(entry.path))
     auto.close()
-    slots.remove(entry.path)
+    slots.delete_save(entry.path)
     assert not entry.path.exists()
-    assert not locks.lock_file(entry.path).exists()
+    assert not locks.lock_path(entry.path).exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"1", b"9" * 40, b"-1", str(os.getppid()).encode(), b"\xff"])
@@ -204,12 +204,12 @@ def test_what_a_lock_file_says_holds_nothing(content: bytes) -> None:
     auto = slots.Autosave(begin(), people(2))
     auto.write()
     auto.close()
-    for lock in (locks.lock_file(auto.path), auto.path.with_name(auto.path.name + ".lock")):
+    for lock in (locks.lock_path(auto.path), auto.path.with_name(auto.path.name + ".lock")):
         lock.write_bytes(content)
-    entry = slots.latest()
+    entry = slots.find_latest()
     assert entry is not None
-    slots.tidy()
-    assert slots.Autosave.resume(entry.path, saves.read(entry.path)).path == auto.path
+    slots.clean_up()
+    assert slots.Autosave.resume(entry.path, saves.read_save(entry.path)).path == auto.path
 
 
 PARENT = """
@@ -231,10 +231,10 @@ def test_what_a_window_has_started_does_not_keep_its_match(windows: list[subproc
     assert windows[0].stdout is not None
     child = int(windows[0].stdout.readline())
     try:
-        assert slots.latest() is None
+        assert slots.find_latest() is None
         windows[0].kill()
         windows[0].wait()
-        assert slots.latest() is not None
+        assert slots.find_latest() is not None
     finally:
         os.kill(child, 9 if os.name != "nt" else 15)
 
@@ -243,7 +243,7 @@ def test_a_match_that_was_played_on_meanwhile_is_not_written_over() -> None:
     match = begin()
     auto = slots.Autosave(match, people(2))
     auto.write()
-    early = saves.read(auto.path)
+    early = saves.read_save(auto.path)
     play_on(match, Random(1), 3)
     auto.write()
     auto.close()
@@ -261,7 +261,7 @@ from pathlib import Path
 from random import Random
 from game.storage import locks
 
-with locks.held(Path(sys.argv[1])):
+with locks.hold_lock(Path(sys.argv[1])):
     print("ready", flush=True)
     sys.stdin.readline()
 """
@@ -270,31 +270,31 @@ with locks.held(Path(sys.argv[1])):
 def test_a_window_that_does_not_let_go_is_told_of_and_waited_for_no_longer(
     windows: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks.held.__wrapped__, "__defaults__", (0.05,))
-    statistics.record(statistics.MatchRecord("1", "zelda", "lost-woods", 0.0, 1, ()))
-    windows.append(window(HOLDER, str(statistics.statistics_file())))
+    monkeypatch.setattr(locks.hold_lock.__wrapped__, "__defaults__", (0.05,))
+    statistics.record_match(statistics.MatchRecord("1", "zelda", "lost-woods", 0.0, 1, ()))
+    windows.append(window(HOLDER, str(statistics.statistics_path())))
     with pytest.raises(UserError, match="in use in another window"):
-        statistics.record(statistics.MatchRecord("2", "zelda", "lost-woods", 0.0, 1, ()))
-    assert len(statistics.load().matches) == 1
+        statistics.record_match(statistics.MatchRecord("2", "zelda", "lost-woods", 0.0, 1, ()))
+    assert len(statistics.load_records().matches) == 1
     windows[0].kill()
     windows[0].wait()
-    statistics.record(statistics.MatchRecord("2", "zelda", "lost-woods", 0.0, 1, ()))
-    assert len(statistics.load().matches) == 2
+    statistics.record_match(statistics.MatchRecord("2", "zelda", "lost-woods", 0.0, 1, ()))
+    assert len(statistics.load_records().matches) == 2
 
 
 def test_what_another_window_is_writing_is_not_cleared_away(
     windows: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(locks.held.__wrapped__, "__defaults__", (0.05,))
+    monkeypatch.setattr(locks.hold_lock.__wrapped__, "__defaults__", (0.05,))
     slots.save_as("one", begin(), people(2))
-    part = slots.folder(slots.NAMED) / "two.tds.1.part"
+    part = slots.slot_folder(slots.NAMED) / "two.tds.1.part"
     part.write_bytes(b"half")
     windows.append(window(HOLDER, str(part.with_name("writing"))))
-    slots.tidy()
+    slots.clean_up()
     assert part.exists()
     windows[0].kill()
     windows[0].wait()
-    slots.tidy()
+    slots.clean_up()
     assert not part.exists()
 
 
@@ -302,13 +302,13 @@ def test_a_disk_without_locks_is_played_on(monkeypatch: pytest.MonkeyPatch) -> N
     def refuse(*_words: object) -> None:
         raise OSError(37, "No locks available")
 
-    monkeypatch.setattr(locks, "_lock", refuse)
+    monkeypatch.setattr(locks, "_make_lock", refuse)
     auto = slots.Autosave(begin(), people(2))
     auto.write()
     assert auto.fault == ""
-    entry = slots.latest()
+    entry = slots.find_latest()
     assert entry is not None
-    assert settings.save(settings.Settings(text_size=150))
-    slots.remove(slots.Autosave.resume(entry.path, saves.read(entry.path)).path)
-    slots.tidy()
-    assert slots.count(slots.RUNNING) == 0
+    assert settings.save_settings(settings.Settings(text_size=150))
+    slots.delete_save(slots.Autosave.resume(entry.path, saves.read_save(entry.path)).path)
+    slots.clean_up()
+    assert slots.count_saves(slots.RUNNING) == 0

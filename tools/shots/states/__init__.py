@@ -1,1 +1,1 @@
-"""Scenes in states worth looking at, for `dev shot`."""
+"""Scenes in representative states, for `dev shot`."""

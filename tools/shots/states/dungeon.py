@@ -1,4 +1,4 @@
-"""The dungeon's scenes in states worth looking at, for ``dev shot`` and the tests of the window."""
+"""Dungeon scenes in representative states, for ``dev shot`` and the tests of the window."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from random import Random
 import msgspec
 
 from game.app.dungeon.chronicle_scene import ChronicleScene
-from game.app.dungeon.pages.talk import sentence
+from game.app.dungeon.pages.talk import format_hint
 from game.app.dungeon.pages.teleporter import TeleporterScene
 from game.app.dungeon.replay import DungeonReplay
 from game.app.dungeon.result import DungeonResult
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
-from game.app.dungeon.view_model import Choice
+from game.app.dungeon.view_model import DungeonSelection
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.bots.core.advice import Advice, Reason
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.bots.dungeon.search import COLLAPSE
-from game.content.cards.dungeon_catalog import load_catalog
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.content.formats.cache import cached
-from game.modes.active_match import Occasion
-from game.modes.dungeon.chronicle import LastSetup, Run
+from game.modes.active_match import ActiveMatch
+from game.modes.dungeon.chronicle import AdventureRecord, LastAdventureSetup
 from game.rules.dungeon.actions.action import Setup
-from game.rules.dungeon.actions.party_health import score
+from game.rules.dungeon.actions.party_health import compute_score
 from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
-from game.setup.dungeon import Plan
-from game.storage.saves import Saved
-from tools.shots.states.epic import top_alone
-from tools.shots.states.judged import reviewed, spoken
+from game.setup.dungeon import AdventurePlan
+from game.storage.saves import LoadedSave
+from tools.shots.states.epic import isolate_top
+from tools.shots.states.judged import set_comment, set_review
 
 NAMES = ("Jonas", "Tilda", "Mira", "Brunhilde", "Maximilian")
 LONG_NAMES = ("Wilhelmine-Charlotte", "Friedrich-Wilhelm", "Hildegard-Annette", "Karl-Theodor", "Maria-Magdalena")
@@ -43,43 +43,43 @@ Wanted = Callable[[DungeonRules, State], bool]
 _MOST_STEPS = 6000
 
 
-def played(
+def play_to(
     setup: Setup, seed: str, wanted: Wanted, *, names: tuple[str, ...] = NAMES, people: int = 5, by: str = "greedy"
-) -> Occasion[DungeonRules]:
-    """An adventure that quick bots have played up to a position that somebody wants to see."""
-    session = _adventure(setup, seed, wanted, by).copy()
+) -> ActiveMatch[DungeonRules]:
+    """Return an adventure that quick bots have played up to a wanted position."""
+    session = _play_adventure(setup, seed, wanted, by).copy()
     kinds = [PERSON if seat < people else "greedy" for seat in range(setup.players)]
     seats = Seats(kinds, list(names[: setup.players]))
 
-    def again() -> Occasion[DungeonRules]:
-        return played(setup, seed, wanted, names=names, people=people)
+    def repeat() -> ActiveMatch[DungeonRules]:
+        return play_to(setup, seed, wanted, names=names, people=people)
 
-    return Occasion(session, seats, open_hands=setup.open_hands, again=again)
+    return ActiveMatch(session, seats, open_hands=setup.open_hands, again=repeat)
 
 
 @cached
-def _adventure(setup: Setup, seed: str, wanted: Wanted, by: str) -> AnySession:
-    rules = DungeonRules(load_catalog(), setup)
+def _play_adventure(setup: Setup, seed: str, wanted: Wanted, by: str) -> AnySession:
+    rules = DungeonRules(load_dungeon_catalog(), setup)
     session: AnySession = Session(rules, seed)
     bot: Bot = make_dungeon_bot(by)
     luck = Random(seed)
     for _step in range(_MOST_STEPS):
         asked = session.decision
-        if asked is None or wanted(rules, session.view(asked.seat)):
+        if asked is None or wanted(rules, session.view_for(asked.seat)):
             break
-        legal = session.legal()
-        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, legal, luck))
+        legal = session.legal_actions()
+        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, legal, luck))
     return session
 
 
-def _never(rules: DungeonRules, view: State) -> bool:
-    """Plays to the end."""
+def _never_stop(rules: DungeonRules, view: State) -> bool:
+    """Return False, to play to the end."""
     return False
 
 
-def seated(services: Services, occasion: Occasion[DungeonRules]) -> AdventureScene:
-    """The scene with whoever is asked sitting at the screen."""
-    services.change(speed="instant")
+def seat_person(services: Services, occasion: ActiveMatch[DungeonRules]) -> AdventureScene:
+    """Return the scene with the seat to decide at the screen."""
+    services.change_settings(speed="instant")
     scene = AdventureScene(services, occasion)
     asked = occasion.session.decision
     if asked is not None and occasion.seats.is_person(asked.seat):
@@ -87,8 +87,8 @@ def seated(services: Services, occasion: Occasion[DungeonRules]) -> AdventureSce
     return scene
 
 
-def asks(kind: str, after: int = 0, **more: int) -> Wanted:
-    """A question of this kind, from some round of the adventure on, or at some level."""
+def match_question(kind: str, after: int = 0, **more: int) -> Wanted:
+    """Return a predicate for a question of this kind, from some round of the adventure or level on."""
 
     def wanted(rules: DungeonRules, view: State) -> bool:
         asked = view.decision
@@ -98,27 +98,29 @@ def asks(kind: str, after: int = 0, **more: int) -> Wanted:
     return wanted
 
 
-def _floor(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
+def _make_floor(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        scene = seated(services, played(setup, seed, wanted, names=names))
-        legal = scene.session.legal()
+        scene = seat_person(services, play_to(setup, seed, wanted, names=names))
+        legal = scene.session.legal_actions()
         cells = [action.cell for action in legal if type(action).__name__ == "Enter"]
         scene.choice.cell = cells[-1] if cells else NONE
         others = [seat for seat in range(setup.players) if seat != scene.viewer]
         if others:
-            scene.says[others[0]] = sentence(scene.desk(), others[0], "combat")
+            scene.says[others[0]] = format_hint(scene.make_context(), others[0], "combat")
         return scene
 
     return make
 
 
-def _challenge(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
+def _make_challenge(
+    setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAMES
+) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        scene = seated(services, played(setup, seed, wanted, names=names))
-        desk = scene.desk()
+        scene = seat_person(services, play_to(setup, seed, wanted, names=names))
+        desk = scene.make_context()
         best, gain = 0, -1
         for place, card in enumerate(desk.hand):
-            for use in desk.uses(card):
+            for use in desk.list_uses(card):
                 if use.refusal is None and use.how != "guard" and use.gain > gain:
                     best, gain = place, use.gain
         scene.choice.card = best
@@ -127,17 +129,19 @@ def _challenge(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] =
     return make
 
 
-def _plain(setup: Setup, seed: str, wanted: Wanted, choice: Choice | None = None) -> Callable[[Services], Scene]:
+def _make_plain(
+    setup: Setup, seed: str, wanted: Wanted, choice: DungeonSelection | None = None
+) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        scene = seated(services, played(setup, seed, wanted))
+        scene = seat_person(services, play_to(setup, seed, wanted))
         if choice is not None:
-            scene.choice.change_to(choice)
+            scene.choice.copy_from(choice)
         return scene
 
     return make
 
 
-def _in_challenge(rounds: int, laid: int, *, boss: bool = False, tags: int = 0, castle: bool = False) -> Wanted:
+def _match_challenge(rounds: int, laid: int, *, boss: bool = False, tags: int = 0, castle: bool = False) -> Wanted:
     def wanted(rules: DungeonRules, view: State) -> bool:
         challenge, asked = view.challenge, view.decision
         if challenge is None or asked is None or asked.kind != "turn":
@@ -152,61 +156,61 @@ def _in_challenge(rounds: int, laid: int, *, boss: bool = False, tags: int = 0, 
     return wanted
 
 
-def _with_teleporter(_rules: DungeonRules, view: State) -> bool:
-    """A turn in the castle while the teleporter lies on one of several solved rooms."""
+def _has_teleporter(_rules: DungeonRules, view: State) -> bool:
+    """Return whether it is a turn in the castle with the teleporter on one of several solved rooms."""
     asked = view.decision
     done = sum(place.done for place in view.cells)
     return asked is not None and asked.kind == "turn" and view.teleporter != NONE and done > 3
 
 
-def _teleporter(services: Services) -> Scene:
-    scene = seated(services, played(THREE, "1", _with_teleporter))
-    return TeleporterScene(services, scene.desk(), scene.do)
+def _make_teleporter(services: Services) -> Scene:
+    scene = seat_person(services, play_to(THREE, "1", _has_teleporter))
+    return TeleporterScene(services, scene.make_context(), scene.try_action)
 
 
-def _handover(services: Services) -> Scene:
-    occasion = played(Setup(players=3), "7", _in_challenge(1, 1))
+def _make_handover(services: Services) -> Scene:
+    occasion = play_to(Setup(players=3), "7", _match_challenge(1, 1))
     scene = AdventureScene(services, occasion)
-    services.change(speed="instant")
+    services.change_settings(speed="instant")
     services.stack.push(scene)
     scene.update(0.1)
-    return top_alone(services, scene)
+    return isolate_top(services, scene)
 
 
-def _interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene]:
-    """The screen right after an event of this name."""
+def _make_interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene]:
+    """Return a builder of the screen right after an event of this name."""
 
     def make(services: Services) -> Scene:
-        services.change(speed="instant")
-        session, action = _before(setup, seed, name)
+        services.change_settings(speed="instant")
+        session, action = _play_before(setup, seed, name)
         session = session.copy()
         seats = Seats([PERSON] * setup.players, list(NAMES[: setup.players]))
-        scene = AdventureScene(services, Occasion(session, seats, open_hands=True))
+        scene = AdventureScene(services, ActiveMatch(session, seats, open_hands=True))
         services.stack.push(scene)
-        scene.submit(session.read(action))
+        scene.submit(session.parse_action(action))
         scene.update(0.1)
-        return top_alone(services, scene)
+        return isolate_top(services, scene)
 
     return make
 
 
 @cached
-def _before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
-    """An adventure before the action that brings an event of this name about, and the action."""
-    rules = DungeonRules(load_catalog(), setup)
+def _play_before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
+    """Return an adventure before the action that triggers an event of this name, and the action."""
+    rules = DungeonRules(load_dungeon_catalog(), setup)
     session: AnySession = Session(rules, seed)
     bot, luck = make_dungeon_bot("greedy" if name == "DungeonLeft" else "random"), Random(seed)
     while not any(type(event).__name__ == name for event in session.events_of(len(session.journal) - 1)):
         asked = session.decision
         assert asked is not None
-        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, session.legal(), luck))
+        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
     journal = session.journal
     return Session.replay(rules, seed, journal[:-1]), journal[-1].action
 
 
-def _result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services], Scene]:
+def _make_result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        occasion = played(setup, seed, _never, by=by)
+        occasion = play_to(setup, seed, _never_stop, by=by)
         result = DungeonResult(services, occasion)
         result.place = 0 if setup.given else 2
         return result
@@ -214,28 +218,38 @@ def _result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services],
     return make
 
 
-def _setup(players: int, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
+def _make_setup(players: int, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
         kinds = tuple(PERSON if seat < 3 else "greedy" for seat in range(players))
-        return AdventureSetup(services, Plan(LastSetup(kinds, names[:players])))
+        return AdventureSetup(services, AdventurePlan(LastAdventureSetup(kinds, names[:players])))
 
     return make
 
 
-def _runs() -> list[Run]:
+def _make_rules(services: Services) -> Scene:
+    """Show the rules sheet with two rules changed."""
+    scene = _make_setup(3)(services)
+    assert isinstance(scene, AdventureSetup)
+    scene.plan.options = {"any_kind"}
+    scene.plan.seed = "K3F2-91BD"
+    scene.show_rules(shown=True)
+    return scene
+
+
+def _list_runs() -> list[AdventureRecord]:
     runs = []
     for number, seed in enumerate(("3", "5", "8")):
         players = 1 + number
-        occasion = played(Setup(players=players), seed, _never)
-        rules, view = occasion.rules, occasion.session.view(-1)
+        occasion = play_to(Setup(players=players), seed, _never_stop)
+        rules, view = occasion.rules, occasion.session.view_for(-1)
         runs.append(
-            Run(
+            AdventureRecord(
                 seed=("K3F2-91BD", "daily-2026-03-21", "7Q1X-0C44")[number],
                 length="short",
                 grade="hero",
                 players=NAMES[:players],
                 won=bool(view.result),
-                score=score(rules.match, view),
+                score=compute_score(rules.match, view),
                 rounds=view.rounds,
                 collapses=view.collapses,
                 rupees=view.earned,
@@ -246,20 +260,20 @@ def _runs() -> list[Run]:
     return runs
 
 
-def _replay(services: Services) -> Scene:
-    """A finished adventure told again, in the middle of a challenge."""
-    occasion = played(THREE, "3", _never)
-    return DungeonReplay(services, Saved(occasion.session, occasion.seats), 46)
+def _make_replay(services: Services) -> Scene:
+    """Show the replay of a finished adventure in the middle of a challenge."""
+    occasion = play_to(THREE, "3", _never_stop)
+    return DungeonReplay(services, LoadedSave(occasion.session, occasion.seats), 46)
 
 
 _SAVED = (Reason("hearts", 4.0, amount=5.0, beside=1.0),)
 _BLUNDER = Advice(rival="pass", edge=4.0, reasons=_SAVED, lost=4 / COLLAPSE)
 
 
-def _review(services: Services) -> Scene:
-    """An adventure that was reviewed, just before a mistake in the middle of a challenge."""
-    occasion = played(THREE, "3", _never)
-    scene = DungeonReplay(services, Saved(occasion.session, occasion.seats))
+def _make_review(services: Services) -> Scene:
+    """Show a reviewed adventure just before a mistake in the middle of a challenge."""
+    occasion = play_to(THREE, "3", _never_stop)
+    scene = DungeonReplay(services, LoadedSave(occasion.session, occasion.seats))
     half = (Reason("hearts", 1.0, amount=5.0, beside=4.0),)
     loose = msgspec.structs.replace(_BLUNDER, lost=1.2 / COLLAPSE, reasons=half)
     chance = (Reason("solved", 4.0, amount=0.9, beside=0.4),)
@@ -267,7 +281,7 @@ def _review(services: Services) -> Scene:
     journal = occasion.session.journal
     laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ")]
     others = {step: journal[step].action.replace("play ", "down ") for step in laid}
-    reviewed(
+    set_review(
         scene,
         {step: (others[step], advice) for step, advice in zip(laid[8:60:20], (loose, blunder, loose), strict=True)},
     )
@@ -275,42 +289,44 @@ def _review(services: Services) -> Scene:
     return scene
 
 
-def _coach(services: Services) -> Scene:
-    """What the coach says of a turn that was passed by, with the better one."""
-    services.change(coach=True)
-    occasion = played(THREE, "13", _in_challenge(2, 1, tags=1), people=1)
-    better = next(text for text in map(occasion.rules.to_text, occasion.session.legal()) if text.startswith("play "))
-    scene = seated(services, occasion)
-    occasion.session.submit(occasion.session.read("pass"))
-    spoken(scene.coach, occasion.session, (better, _BLUNDER), scene.viewer)
+def _make_coach(services: Services) -> Scene:
+    """Show the coach's comment on a passed turn, with the better action."""
+    services.change_settings(coach=True)
+    occasion = play_to(THREE, "13", _match_challenge(2, 1, tags=1), people=1)
+    better = next(
+        text for text in map(occasion.rules.to_text, occasion.session.legal_actions()) if text.startswith("play ")
+    )
+    scene = seat_person(services, occasion)
+    occasion.session.submit(occasion.session.parse_action("pass"))
+    set_comment(scene.coach, occasion.session, (better, _BLUNDER), scene.viewer)
     scene.show_position()
-    scene.coach.show()
+    scene.coach.toggle_details()
     return scene
 
 
-def _coach_later(wanted: Wanted, *, shown: bool) -> Callable[[Services], Scene]:
-    """What the coach says of the last turn of a challenge, with or without the better one, where it leads to."""
+def _make_late_coach(wanted: Wanted, *, shown: bool) -> Callable[[Services], Scene]:
+    """Return a builder of the coach's comment on the last turn of a challenge, with or without the better action."""
 
     def make(services: Services) -> Scene:
-        services.change(coach=True)
-        occasion = played(THREE, "7", wanted, people=1)
-        scene = seated(services, occasion)
+        services.change_settings(coach=True)
+        occasion = play_to(THREE, "7", wanted, people=1)
+        scene = seat_person(services, occasion)
         rules, session = occasion.rules, occasion.session
         journal = session.journal
         laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ") and entry.seat == 0]
-        legal = map(rules.to_text, rules.legal(session.view_at(laid[-1] - 1, 0)))
+        legal = map(rules.to_text, rules.legal_actions(session.view_at(laid[-1] - 1, 0)))
         better = next(text for text in legal if text.startswith("play ") and text != journal[laid[-1]].action)
         scene.take_seat(0)
-        spoken(scene.coach, session, (better, _BLUNDER), 0, laid[-1])
+        set_comment(scene.coach, session, (better, _BLUNDER), 0, laid[-1])
         scene.show_position()
         if shown:
-            scene.coach.show()
+            scene.coach.toggle_details()
         return scene
 
     return make
 
 
-def _offer_in_a_safe_room(rules: DungeonRules, view: State) -> bool:
+def _has_offer_in_safe_room(rules: DungeonRules, view: State) -> bool:
     return view.decision is not None and view.decision.kind == "offer" and view.challenge is None
 
 
@@ -318,45 +334,46 @@ SOLO, TWO, THREE, FIVE = Setup(players=1), Setup(players=2), Setup(players=3), S
 LONG = Setup(players=5, length="long", grade="story")
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "dungeon-setup": _setup(3),
-    "dungeon-setup-5": _setup(5, LONG_NAMES),
-    "dungeon-map": _plain(THREE, "3", asks("dungeon"), Choice(code="AR")),
-    "dungeon-map-later": _plain(LONG, "3", asks("dungeon", beaten=3)),
-    "dungeon-sword": _plain(THREE, "3", asks("sword")),
-    "dungeon-floor": _floor(THREE, "3", asks("rooms", 6)),
-    "dungeon-floor-solo": _floor(SOLO, "3", asks("rooms", 12)),
-    "dungeon-floor-5": _floor(FIVE, "3", asks("rooms", 20), LONG_NAMES),
-    "dungeon-floor-castle": _floor(LONG, "5", asks("rooms", beaten=7), LONG_NAMES),
-    "dungeon-item": _plain(THREE, "3", asks("item")),
-    "dungeon-offer": _plain(THREE, "2", asks("offer")),
-    "dungeon-offer-safe": _plain(TWO, "6", _offer_in_a_safe_room),
-    "dungeon-discard": _plain(TWO, "1", asks("discard")),
-    "dungeon-avert": _plain(TWO, "4", asks("avert")),
-    "dungeon-between": _plain(THREE, "5", asks("between")),
-    "dungeon-teleporter": _teleporter,
-    "dungeon-safe": _plain(THREE, "4", asks("safe")),
-    "dungeon-challenge": _challenge(THREE, "17", _in_challenge(2, 1, tags=1)),
-    "dungeon-challenge-solo": _challenge(SOLO, "3", _in_challenge(1, 0)),
-    "dungeon-challenge-5": _challenge(FIVE, "4", _in_challenge(1, 3), LONG_NAMES),
-    "dungeon-boss": _challenge(THREE, "3", _in_challenge(2, 1, boss=True)),
-    "dungeon-boss-last": _challenge(THREE, "3", _in_challenge(2, 0, boss=True, castle=True)),
-    "dungeon-shop": _plain(THREE, "5", asks("shop", beaten=2), Choice(code="red")),
-    "dungeon-shop-poor": _plain(THREE, "3", asks("shop"), Choice(code="milk")),
-    "dungeon-handover": _handover,
-    "dungeon-collapse": _interlude(SOLO, "2", "Collapsed"),
-    "dungeon-boss-beaten": _interlude(THREE, "3", "DungeonLeft"),
-    "dungeon-victory": _result(THREE, "3"),
-    "dungeon-victory-long": _result(LONG, "3"),
-    "dungeon-lost": _result(Setup(players=1, grade="hero"), "1", "random"),
-    "dungeon-lost-given": _result(Setup(players=2, grade="hero", given=("RW", "MM"), hearts=5), "1", "random"),
-    "dungeon-replay": _replay,
-    "dungeon-review": _review,
-    "dungeon-coach": _coach,
-    "dungeon-coach-map": _coach_later(asks("dungeon", beaten=1), shown=False),
-    "dungeon-coach-map-shown": _coach_later(asks("dungeon", beaten=1), shown=True),
-    "dungeon-coach-shop": _coach_later(asks("shop", beaten=1), shown=False),
-    "dungeon-coach-shop-shown": _coach_later(asks("shop", beaten=1), shown=True),
-    "dungeon-chronicle": lambda services: ChronicleScene(services, _runs()),
+    "dungeon-setup": _make_setup(3),
+    "dungeon-setup-5": _make_setup(5, LONG_NAMES),
+    "dungeon-setup-rules": _make_rules,
+    "dungeon-map": _make_plain(THREE, "3", match_question("dungeon"), DungeonSelection(code="AR")),
+    "dungeon-map-later": _make_plain(LONG, "3", match_question("dungeon", beaten=3)),
+    "dungeon-sword": _make_plain(THREE, "3", match_question("sword")),
+    "dungeon-floor": _make_floor(THREE, "3", match_question("rooms", 6)),
+    "dungeon-floor-solo": _make_floor(SOLO, "3", match_question("rooms", 12)),
+    "dungeon-floor-5": _make_floor(FIVE, "3", match_question("rooms", 20), LONG_NAMES),
+    "dungeon-floor-castle": _make_floor(LONG, "5", match_question("rooms", beaten=7), LONG_NAMES),
+    "dungeon-item": _make_plain(THREE, "3", match_question("item")),
+    "dungeon-offer": _make_plain(THREE, "2", match_question("offer")),
+    "dungeon-offer-safe": _make_plain(TWO, "6", _has_offer_in_safe_room),
+    "dungeon-discard": _make_plain(TWO, "1", match_question("discard")),
+    "dungeon-avert": _make_plain(TWO, "4", match_question("avert")),
+    "dungeon-between": _make_plain(THREE, "5", match_question("between")),
+    "dungeon-teleporter": _make_teleporter,
+    "dungeon-safe": _make_plain(THREE, "4", match_question("safe")),
+    "dungeon-challenge": _make_challenge(THREE, "17", _match_challenge(2, 1, tags=1)),
+    "dungeon-challenge-solo": _make_challenge(SOLO, "3", _match_challenge(1, 0)),
+    "dungeon-challenge-5": _make_challenge(FIVE, "4", _match_challenge(1, 3), LONG_NAMES),
+    "dungeon-boss": _make_challenge(THREE, "3", _match_challenge(2, 1, boss=True)),
+    "dungeon-boss-last": _make_challenge(THREE, "3", _match_challenge(2, 0, boss=True, castle=True)),
+    "dungeon-shop": _make_plain(THREE, "5", match_question("shop", beaten=2), DungeonSelection(code="red")),
+    "dungeon-shop-poor": _make_plain(THREE, "3", match_question("shop"), DungeonSelection(code="milk")),
+    "dungeon-handover": _make_handover,
+    "dungeon-collapse": _make_interlude(SOLO, "2", "Collapsed"),
+    "dungeon-boss-beaten": _make_interlude(THREE, "3", "DungeonLeft"),
+    "dungeon-victory": _make_result(THREE, "3"),
+    "dungeon-victory-long": _make_result(LONG, "3"),
+    "dungeon-lost": _make_result(Setup(players=1, grade="hero"), "1", "random"),
+    "dungeon-lost-given": _make_result(Setup(players=2, grade="hero", given=("RW", "MM"), hearts=5), "1", "random"),
+    "dungeon-replay": _make_replay,
+    "dungeon-review": _make_review,
+    "dungeon-coach": _make_coach,
+    "dungeon-coach-map": _make_late_coach(match_question("dungeon", beaten=1), shown=False),
+    "dungeon-coach-map-shown": _make_late_coach(match_question("dungeon", beaten=1), shown=True),
+    "dungeon-coach-shop": _make_late_coach(match_question("shop", beaten=1), shown=False),
+    "dungeon-coach-shop-shown": _make_late_coach(match_question("shop", beaten=1), shown=True),
+    "dungeon-chronicle": lambda services: ChronicleScene(services, _list_runs()),
     "dungeon-chronicle-empty": lambda services: ChronicleScene(services, []),
 }
 """By name: a scene of an adventure in a state worth looking at."""

@@ -1,4 +1,4 @@
-"""Bots at the table in states worth looking at, for `dev shot`: a hint, a match that is watched, an explained move."""
+"""Bots at the table in representative states, for `dev shot`: a hint, a watched match, an explained move."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.app.ui.services import Services
 from game.bots.epic.greedy import GreedyBot
 from game.content.cards.packs import build_rules
 from game.content.formats.cache import cached
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
@@ -23,59 +23,59 @@ _SETUP = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
 _STEPS = 70
 
 
-def _table(services: Services, kinds: list[str], names: list[str], kind: str) -> MatchScene:
-    """A match that bots have played up to a decision of this kind of the first seat."""
-    services.change(speed="instant")
-    return MatchScene(services, Occasion(_match(kind).copy(), Seats(kinds, names)))
+def _make_table(services: Services, kinds: list[str], names: list[str], kind: str) -> MatchScene:
+    """Return a match that bots have played up to a decision of this kind of the first seat."""
+    services.change_settings(speed="instant")
+    return MatchScene(services, ActiveMatch(_play_match(kind).copy(), Seats(kinds, names)))
 
 
 @cached
-def _match(kind: str) -> AnySession:
+def _play_match(kind: str) -> AnySession:
     rules = build_rules(_SETUP)
-    session: AnySession = Session(rules, "5")
+    session: AnySession = Session(rules, "1")
     bot, luck = GreedyBot(), Random(5)
     while (asked := session.decision) is not None:
         ready = asked.seat == 0 and asked.kind == kind and len(session.journal) > _STEPS
-        if ready and len(session.legal()) > 3:
+        if ready and len(session.legal_actions()) > 3:
             break
-        session.submit(bot.choose(rules, session.view(asked.seat), asked.seat, session.legal(), luck))
+        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
     return session
 
 
-def hint(services: Services) -> Scene:
-    """A hint with its reason beside the board."""
-    scene = _table(services, [PERSON, "knight"], ["Mira", ""], "turn")
+def make_hint(services: Services) -> Scene:
+    """Show a hint with its reason beside the board."""
+    scene = _make_table(services, [PERSON, "knight"], ["Mira", ""], "turn")
     scene.take_seat(0)
     scene.update(0.01)
-    scene.advice.ask()
+    scene.advice.request_hint()
     scene.advice.update()
     return scene
 
 
-def coach(services: Services) -> Scene:
-    """What the coach says of a turn that was ended early, with the better one."""
-    services.change(coach=True)
-    scene = _table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
+def make_coach(services: Services) -> Scene:
+    """Show the coach's comment on a turn that was ended early, with the better action."""
+    services.change_settings(coach=True)
+    scene = _make_table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
     scene.update(0.01)
     scene.carry_out(a.End())
-    while scene.coach.said is None:
+    while scene.coach.comment is None:
         scene.update(0.01)
-    scene.show_better()
+    scene.toggle_coach()
     return scene
 
 
-def watch(services: Services) -> Scene:
-    """Two bots, and the commands of who watches."""
-    scene = _table(services, ["hero", "sage"], [_("Hero"), _("Sage")], "walk")
+def make_watch(services: Services) -> Scene:
+    """Show two bots, with the spectator's commands."""
+    scene = _make_table(services, ["hero", "sage"], [_("Hero"), _("Sage")], "walk")
     assert scene.watch is not None
     scene.watch.paused = True
     return scene
 
 
-def why(services: Services) -> Scene:
-    """The log with a move explained."""
-    scene = _table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
+def make_why(services: Services) -> Scene:
+    """Show the log with a move explained."""
+    scene = _make_table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
     scene.open_log()
     log = services.stack.top
@@ -87,5 +87,5 @@ def why(services: Services) -> Scene:
     return log
 
 
-SHOTS = {"match-hint": hint, "match-coach": coach, "match-watch": watch, "match-why": why}
+SHOTS = {"match-hint": make_hint, "match-coach": make_coach, "match-watch": make_watch, "match-why": make_why}
 """By name."""

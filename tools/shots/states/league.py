@@ -1,4 +1,4 @@
-"""The league and the daily challenges, in states worth looking at."""
+"""League and daily challenges in representative states."""
 
 from __future__ import annotations
 
@@ -6,25 +6,32 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.menus.daily.scene import DayScene
-from game.app.menus.daily.words import Today
-from game.app.menus.league.member import MemberScene
-from game.app.menus.league.new import NewTournament
+from game.app.menus.daily.scene import DailyScene
+from game.app.menus.daily.words import DailyState
+from game.app.menus.league.current import OpenLeague
+from game.app.menus.league.draft import LeagueDraft
+from game.app.menus.league.member import MemberEditor
+from game.app.menus.league.new import NewTournamentScene
+from game.app.menus.league.play_out import SimulationScene
+from game.app.menus.league.players import PlayersScene
 from game.app.menus.league.scene import LeagueScene
 from game.app.menus.league.tournament import TournamentScene
-from game.app.ui.scene import Scene
+from game.app.ui.scene import Scene, WidgetScene
 from game.app.ui.services import Services
+from game.modes import active_match
 from game.modes.daily import challenges
-from game.modes.daily.challenges import Score
-from game.modes.dungeon.chronicle import DAILY_GRADE, Run
-from game.modes.league.records_file import Book, Member
+from game.modes.daily.challenges import DailyScore
+from game.modes.dungeon.chronicle import DAILY_GRADE, AdventureRecord
+from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.rounds import record_fixture, start_tournament
-from game.modes.league.tournament import WIN, Entrant, Form, Tournament, called_off, conceded, ended
+from game.modes.league.tournament import WIN, Entrant, Form, Tournament, cancel_fixture, concede_fixture, finish_fixture
+from game.rules.epic.pack import Setup
+from game.session.seats import Seats
 
 _NAMES = ("Mira", "Tom", "Ada", "Noah", "Berta", "Otto", "Grandpa Willi", "Konrad")
 _KINDS = ("person", "person", "person", "person", "knight", "apprentice", "person", "sage")
 _RESULTS = "1201121022112012c1120x1121"
-"""What the matches came to: won by the first or the second, drawn, conceded, called off."""
+"""Results of the matches: won by the first or the second, drawn, conceded, called off."""
 _FORMS: tuple[tuple[str, Form, str, int, int], ...] = (
     ("Spring cup", "knockout", "zelda", 8, 20),
     ("Rainy Sunday", "round", "star-wars", 5, 6),
@@ -33,118 +40,167 @@ _FORMS: tuple[tuple[str, Form, str, int, int], ...] = (
 """Name, form, game, how many take part, and how many matches are over."""
 
 
-def a_league() -> Book:
-    """Eight of a house, and three tournaments."""
+def make_league() -> LeagueRecords:
+    """Return a league of eight players with three tournaments."""
     members = tuple(
         Member(place + 1, name, place, kind) for place, (name, kind) in enumerate(zip(_NAMES, _KINDS, strict=True))
     )
-    tournaments = tuple(_tournament(number, *terms) for number, terms in enumerate(_FORMS, 1))
-    return Book(members, tournaments)
+    tournaments = tuple(_make_tournament(number, *terms) for number, terms in enumerate(_FORMS, 1))
+    return LeagueRecords(members, tournaments)
 
 
-def _tournament(number: int, name: str, form: Form, game: str, count: int, over: int) -> Tournament:
+def _make_tournament(number: int, name: str, form: Form, game: str, count: int, over: int) -> Tournament:
     entrants = tuple(Entrant((place * 3 + number) % len(_NAMES) + 1) for place in range(count))
     found = start_tournament(
         Tournament(number, name, form, game, str(number), entrants, 1 if form != "swiss" else 3, 1.79e9)
     )
     for result in _RESULTS[:over]:
-        if found.next is None:
+        if found.next_match is None:
             break
-        found = _played(found, result)
+        found = _play_tournament(found, result)
     return found
 
 
-def _played(tournament: Tournament, result: str) -> Tournament:
-    assert tournament.next is not None
-    number, place = tournament.next
+def _play_tournament(tournament: Tournament, result: str) -> Tournament:
+    assert tournament.next_match is not None
+    number, place = tournament.next_match
     fixture = msgspec.structs.replace(
         tournament.rounds[number][place], match="shown.tds", turns=23 + place, damage=(9, 14)
     )
     if result == "c":
-        return record_fixture(tournament, number, place, conceded(fixture, fixture.one))
+        return record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one))
     if result == "x":
-        return record_fixture(tournament, number, place, called_off(fixture))
+        return record_fixture(tournament, number, place, cancel_fixture(fixture))
     points = {"1": (WIN, 0), "2": (0, WIN), "0": (1, 1)}[result]
-    return record_fixture(tournament, number, place, ended(fixture, tournament.form, points, "played"))
+    return record_fixture(tournament, number, place, finish_fixture(fixture, tournament.form, points, "played"))
 
 
-def _league(services: Services) -> LeagueScene:
-    scene = LeagueScene(services, a_league())
-    scene.at = 0
+def _make_league_scene(services: Services) -> LeagueScene:
+    return LeagueScene(services, make_league())
+
+
+def _make_open(services: Services) -> Scene:
+    """Return the league with the row of a new one."""
+    scene = _make_league_scene(services)
+    scene.is_open = True
+    scene.draft.taken -= {7}
     return scene
 
 
-def _over(services: Services) -> Scene:
-    scene = _league(services)
-    scene.at = 2
+def _make_small(services: Services) -> Scene:
+    """Return a league of five in the middle, which is no duel of teams."""
+    book = make_league()
+    tournament = msgspec.structs.replace(book.tournaments[1], game="elixir")
+    return LeagueScene(services, LeagueRecords(book.members, (book.tournaments[0], tournament)))
+
+
+def _make_bots(services: Services) -> Scene:
+    """Return a league whose next match is between two bots, after a match of Elixir Quest."""
+    book = make_league()
+    tournament = msgspec.structs.replace(book.tournaments[2], game="elixir")
+    fixture = next(one for one in tournament.all_fixtures if one.is_open)
+    bots = {tournament.entrants[place].member for place in (fixture.one, fixture.other)}
+    weak = {one.number: msgspec.structs.replace(one, kind="apprentice") for one in book.members if one.number in bots}
+    members = tuple(weak.get(one.number, one) for one in book.members)
+    scene = LeagueScene(services, LeagueRecords(members, (*book.tournaments[:2], tournament)))
+    assert scene.league is not None
+    scene.league.news = "Noah beat Tom."
     return scene
 
 
-def _players(services: Services) -> Scene:
-    scene = _league(services)
-    scene.tab = "players"
+def _make_over(services: Services) -> Scene:
+    return LeagueScene(services, LeagueRecords(make_league().members, make_league().tournaments[:1]))
+
+
+class _PausedPlayOut(SimulationScene):
+    """Simulation sheet whose bots wait."""
+
+    animating = False
+
+    def update(self, dt: float) -> None:
+        WidgetScene.update(self, dt)
+
+
+def _make_simulated(services: Services) -> Scene:
+    """Return the sheet of a match between bots, half over."""
+    services.stack.push(_make_bots(services))
+    setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
+    seats = Seats(["hero", "knight"], ["Konrad", "Berta"])
+    scene = _PausedPlayOut(services, active_match.start_epic_match(setup, seats, "7", kept=False))
+    scene.share = 0.4
     return scene
 
 
-def _empty(services: Services) -> Scene:
-    return LeagueScene(services, Book())
+def _make_players(services: Services) -> Scene:
+    return PlayersScene(services, make_league())
 
 
-def _member(services: Services) -> Scene:
-    services.stack.push(_players(services))
-    return MemberScene(services, a_league().members[4], lambda _book: None)
+def _make_empty(services: Services) -> Scene:
+    return LeagueScene(services, LeagueRecords())
 
 
-def _new(services: Services) -> Scene:
-    scene = NewTournament(services, a_league(), lambda _tournament: None)
-    scene.name, scene.form_of = "Winter games", "swiss"
-    scene.taken -= {7}
-    scene.teams = {1: "link", 3: "ruto"}
-    return scene
+def _make_member(services: Services) -> Scene:
+    services.stack.push(_make_players(services))
+    return MemberEditor(services, make_league().members[4], lambda _book: None)
 
 
-def _table(place: int) -> Callable[[Services], Scene]:
-    def scene(services: Services) -> Scene:
-        book = a_league()
-        return TournamentScene(services, book.tournaments[place], book)
+def _make_new(services: Services) -> Scene:
+    draft = LeagueDraft(make_league())
+    draft.name, draft.form = "Winter games", "swiss"
+    draft.taken = {1, 2, 3, 4, 5, 6, 8}
+    draft.teams = {1: "link", 3: "ruto"}
+    return NewTournamentScene(services, draft, lambda _tournament: None)
 
-    return scene
+
+def _make_table(place: int) -> Callable[[Services], Scene]:
+    def make(services: Services) -> Scene:
+        book = make_league()
+        return TournamentScene(services, OpenLeague(services, book.tournaments[place], book, reads=False))
+
+    return make
 
 
-def _day(chosen: str = "duel") -> Callable[[Services], Scene]:
-    """A day on which the duel was won twice and lost once, and the week's challenge is on."""
+def _make_day(chosen: str = "duel") -> Callable[[Services], Scene]:
+    """Return a builder of a day with a duel won twice and lost once, and the week's challenge running."""
 
-    def scene(services: Services) -> Scene:
+    def make(services: Services) -> Scene:
         day = "2026-11-24"
         scores = (
-            Score("duel", day, "Mira", True, 12, 9),
-            Score("duel", day, "Tom", False, 0, 14),
-            Score("duel", day, "Mira", True, 5, 11),
-            *(Score("puzzle", f"2026-11-{number}", "Mira", True) for number in (19, 22, 23, 24)),
+            DailyScore("duel", day, "Mira", True, 12, 9),
+            DailyScore("duel", day, "Tom", False, 0, 14),
+            DailyScore("duel", day, "Mira", True, 5, 11),
+            *(DailyScore("puzzle", f"2026-11-{number}", "Mira", True) for number in (19, 22, 23, 24)),
         )
-        week = challenges.challenge_of(day)
-        book = challenges.Book(scores, {week.name: challenges.Begun("shown.tds", "Mira")})
-        run = Run(f"daily-{day}", "short", DAILY_GRADE, ("Mira", "Tom"), True, 31, 12, 1, 9, 1.79e9)
-        found = DayScene(services, Today(day, challenges.duel_of(day), week, challenges.puzzle_of(day), book, (run,)))
+        week = challenges.make_weekly_challenge(day)
+        book = challenges.DailyRecords(scores, {week.name: challenges.OngoingMatch("shown.tds", "Mira")})
+        run = AdventureRecord(f"daily-{day}", "short", DAILY_GRADE, ("Mira", "Tom"), True, 31, 12, 1, 9, 1.79e9)
+        found = DailyScene(
+            services,
+            DailyState(day, challenges.make_daily_duel(day), week, challenges.pick_daily_puzzle(day), book, (run,)),
+        )
         found.chosen = chosen
         return found
 
-    return scene
+    return make
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "league": _league,
-    "league-over": _over,
-    "league-players": _players,
-    "league-empty": _empty,
-    "league-member": _member,
-    "league-new": _new,
-    "league-round": _table(1),
-    "league-swiss": _table(2),
-    "league-knockout": _table(0),
-    "of-the-day": _day(),
-    "of-the-day-week": _day("week"),
-    "of-the-day-puzzle": _day("puzzle"),
-    "of-the-day-adventure": _day("dungeon"),
+    "league": _make_league_scene,
+    "league-open": _make_open,
+    "league-bots": _make_bots,
+    "league-small": _make_small,
+    "league-simulated": _make_simulated,
+    "league-over": _make_over,
+    "league-players": _make_players,
+    "league-empty": _make_empty,
+    "league-member": _make_member,
+    "league-new": _make_new,
+    "league-round": _make_table(1),
+    "league-swiss": _make_table(2),
+    "league-knockout": _make_table(0),
+    "of-the-day": _make_day(),
+    "of-the-day-week": _make_day("week"),
+    "of-the-day-puzzle": _make_day("puzzle"),
+    "of-the-day-adventure": _make_day("dungeon"),
 }
 """A scene by name."""

@@ -1,173 +1,197 @@
-"""The screens around the games in states worth looking at: title, settings, cards, workshop, achievements."""
+"""Menu scenes in representative states: title, settings, cards, workshop, achievements."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
-import msgspec
-
 from game import paths
-from game.app.epic.workshop.drafts import Draft
-from game.app.epic.workshop.editor import EditorScene
+from game.app.epic.workshop.drafts import ModDraft
+from game.app.epic.workshop.editor import TeamEditorScene
 from game.app.epic.workshop.scene import WorkshopScene
-from game.app.menus.cards.scene import BrowserScene
-from game.app.menus.cards.shelf import cards
+from game.app.menus.cards.scene import CardBrowserScene
+from game.app.menus.cards.shelf import list_cards
 from game.app.menus.credits import CreditsScene
+from game.app.menus.hubs.collection import open_collection
+from game.app.menus.hubs.create import open_create
+from game.app.menus.hubs.solo import open_solo
+from game.app.menus.hubs.together import open_together
 from game.app.menus.keys import KeysScene
-from game.app.menus.saves.files import detail
+from game.app.menus.prints.chooser import open_print_setup, print_deck, print_game
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
-from game.app.menus.trophies import TrophiesScene
+from game.app.menus.trophies import AchievementsScene
 from game.app.menus.welcome import WelcomeScene
 from game.app.play.routes import Saves
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.scene import Scene
-from game.app.ui.services import Services, Unfinished
+from game.app.ui.services import Services, UnfinishedMatch
 from game.content.boards.tiled import load_layout
-from game.content.cards.team_edit import TeamEdit
+from game.content.cards.team_edit import TeamEditor
 from game.content.mods import mods
+from game.modes.achievements.deeds import CollectionTotals, DailyWin, PlayHistory, list_teams_and_names
+from game.presentation.dungeon.terms import length_name
 from game.storage import statistics
-from game.storage.achievements import Deeds, teams_and_names
-from game.text import _, ngettext
-from tools.shots.states.epic import contrasted
-from tools.shots.states.saves import waiting
+from game.text import _
+from tools.shots.states.epic import with_high_contrast
 
 
-def _title_with_match(services: Services) -> Scene:
-    entry = waiting()[0]
-    assert entry.head is not None
-    match = Unfinished(
-        _("{one} vs {other}").format(one="Link + Navi", other="Ganon + 2 Wizrobes"),
-        detail(entry.head),
-        Saves(),
-        (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1)),
+def _make_title_with_matches(services: Services) -> Scene:
+    faces = (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1))
+    duel = UnfinishedMatch(
+        _("round {number}").format(number=7).capitalize(), _("{player}'s turn").format(player="Tom"), Saves(), faces
     )
-    services.unfinished = lambda: match
-    count = len(waiting())
-    line = ngettext("{count} match", "{count} matches", count).format(count=count)
-    services.menu = tuple(
-        msgspec.structs.replace(one, sub=lambda: line) if one.id == "saves" else one for one in services.menu
-    )
+    quest = UnfinishedMatch(_("Dungeon {number}").format(number=2), length_name("long"), Saves())
+    services.unfinished = lambda: {"zelda": duel, "dungeon": quest}
     return TitleScene(services)
 
 
-def _quit(services: Services) -> Scene:
+def _make_quit(services: Services) -> Scene:
     services.stack.push(TitleScene(services))
-    answers = [Answer("stay", _("Stay"), main=True), Answer("quit", _("Quit"))]
+    answers = [DialogButton("stay", _("Stay"), main=True), DialogButton("quit", _("Quit"))]
     text = _("Everything is saved.")
     return Dialog(services, _("Quit the game?"), text, answers, cancel="stay")
 
 
-def _welcome(services: Services) -> Scene:
+def _make_welcome(services: Services) -> Scene:
     services.stack.push(TitleScene(services))
     return WelcomeScene(services)
 
 
-def _keys(services: Services) -> Scene:
+def _make_keys(services: Services) -> Scene:
     services.stack.push(TitleScene(services))
     return KeysScene(services)
 
 
-def _searched(services: Services) -> BrowserScene:
-    scene = BrowserScene(services, "zelda")
+def _make_searched(services: Services) -> CardBrowserScene:
+    scene = CardBrowserScene(services, "zelda")
     scene.words = "triforce"
     return scene
 
 
-def _large(game: str, id: str) -> Callable[[Services], Scene]:
-    def scene(services: Services) -> Scene:
-        services.stack.push(BrowserScene(services, game))
-        return next(card for card in cards(game) if card.id == id).closer(services)
+def _make_large(game: str, id: str) -> Callable[[Services], Scene]:
+    def make(services: Services) -> Scene:
+        services.stack.push(CardBrowserScene(services, game))
+        return next(card for card in list_cards(game) if card.id == id).closer(services)
 
-    return scene
+    return make
 
 
-def _workshop(services: Services) -> WorkshopScene:
-    """No file yet; the folder is the same on every machine."""
+def _make_workshop(services: Services) -> WorkshopScene:
+    """Show the workshop without files; its folder is the same on every machine."""
     scene = WorkshopScene(services)
     scene.shown_folder = Path("/home/mira/.local/share/triforce-duels/mods")
     return scene
 
 
-def _faults(services: Services) -> Scene:
-    """A file with two faults in it."""
-    scene = _workshop(services)
+def _make_faults(services: Services) -> Scene:
+    """Show a file with two faults."""
+    scene = _make_workshop(services)
     path = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
     faults = ('34: unknown word "damge": did you mean "damage"?', "51: a deck has 19 basic cards, this one 18")
-    scene.drafts = [Draft(path, "zelda", 0, faults)]
+    scene.drafts = [ModDraft(path, "zelda", 0, faults)]
     scene._look_due.restart(-1e6)
     return scene
 
 
-def _board(services: Services) -> Scene:
-    """A board of one's own beside a team."""
-    scene = _workshop(services)
+def _make_board(services: Services) -> Scene:
+    """Show a custom board beside a team."""
+    scene = _make_workshop(services)
     path = scene.shown_folder / "my-mod" / "maps" / "zelda" / "dry-well.tmx"
-    layout = load_layout(mods.sample_folder() / "maps" / "zelda" / "dry-well.tmx")
+    layout = load_layout(mods.sample_mod_dir() / "maps" / "zelda" / "dry-well.tmx")
     team = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
-    scene.drafts = [Draft(team, "zelda", 0), Draft(path, "zelda", 0, layout=layout)]
+    scene.drafts = [ModDraft(team, "zelda", 0), ModDraft(path, "zelda", 0, layout=layout)]
     scene.at = 1
     scene._look_due.restart(-1e6)
     return scene
 
 
-def _editor(services: Services) -> EditorScene:
-    """A talent in the form."""
-    below = _workshop(services)
+def _make_editor(services: Services) -> TeamEditorScene:
+    """Show a talent in the form."""
+    below = _make_workshop(services)
     services.stack.push(below)
-    edit = TeamEdit(paths.assets() / "cards" / "zelda" / "teams" / "link.yaml")
+    edit = TeamEditor(paths.assets_dir() / "cards" / "zelda" / "teams" / "link.yaml")
     edit.path = below.shown_folder / "link.yaml"  # whoever saves here must not write into the game
-    scene = EditorScene(services, "zelda", edit)
+    scene = TeamEditorScene(services, "zelda", edit)
     scene.at = scene.parts.index(("cards", "spinning-blade"))
     return scene
 
 
-def _editor_faults(services: Services) -> Scene:
-    """The same with what somebody mistyped."""
-    scene = _editor(services)
-    scene.edit.put(("cards", "spinning-blade", "copies"), 5)
-    scene.edit.put(("cards", "spinning-blade", "name", "de"), "")
+def _make_editor_faults(services: Services) -> Scene:
+    """Show the same with typing errors."""
+    scene = _make_editor(services)
+    scene.edit.set_value(("cards", "spinning-blade", "copies"), 5)
+    scene.edit.set_value(("cards", "spinning-blade", "name", "de"), "")
     line = scene.edit.lines(("cards", "spinning-blade", "on_attack"))[0]
-    scene.edit.put_line(line, "- {do: damge, amount: 2}")
+    scene.edit.set_line(line, "- {do: damge, amount: 2}")
     return scene
 
 
-def _trophies(services: Services) -> Scene:
-    """Some of everything, as after a few evenings."""
-    seat = statistics.SeatRecord
+def _make_trophies(services: Services) -> Scene:
+    """Show some achievements of two people."""
+    seat, teams = statistics.SeatRecord, ("link", "zelda", "ruto", "nabooru")
+    mira = [
+        seat(0, "Mira", "person", (team,), number != 2, 20, {f"{team}/spinning-blade": 3} if team == "link" else {})
+        for number, team in enumerate(teams)
+    ]
     matches = [
         statistics.MatchRecord(
-            f"m{number}", "zelda", "lost-woods", 0.0, 8 + number,
-            (seat(0, "Mira", "person", (team,), True, 20), seat(1, "", "sage", ("ganon",), False, 9)),
+            f"m{number}", "zelda", "lost-woods", 0.0, 8 + number, (one, seat(1, "", "sage", ("ganon",), not one.won, 9))
         )
-        for number, team in enumerate(("link", "zelda", "ruto", "nabooru"))
+        for number, one in enumerate(mira)
+    ] + [
+        statistics.MatchRecord(
+            f"{game}{number}", game, "", 0.0, 3,
+            (seat(0, "Mira", "person", (), number > 0, 0), seat(1, "Tom", "person", (), game == "dungeon", 0)),
+        )
+        for game, count in (("dungeon", 2), ("elixir", 3), ("star-wars", 1))
+        for number in range(count)
     ]  # fmt: skip
-    teams, names = teams_and_names()
-    return TrophiesScene(services, Deeds(matches, 5, 13, 6, 6, teams, names))
+    albums = {"Mira": CollectionTotals(23, 2, 0), "Tom": CollectionTotals(17, 1, 0)}
+    known, names = list_teams_and_names()
+    deeds = PlayHistory(
+        matches, 5, 40, 6, 6, known, names,
+        days=[DailyWin(f"2026-11-{day}", ("Mira",)) for day in (21, 22, 24)],
+        albums=albums, gauntlet=1, chapters=6,
+    )  # fmt: skip
+    return AchievementsScene(services, deeds)
+
+
+def _make_empty_trophies(services: Services) -> Scene:
+    """Show the achievements of a new player."""
+    teams, names = list_teams_and_names()
+    return AchievementsScene(services, PlayHistory(all_puzzles=40, all_lessons=6, teams=teams, names=names))
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "title": TitleScene,
-    "title-continue": _title_with_match,
+    "title-continue": _make_title_with_matches,
+    "solo": open_solo,
+    "together": open_together,
+    "collection": open_collection,
+    "print": open_print_setup,
+    "print-deck": lambda services: print_deck(services, "zelda", "link"),
+    "print-dungeon": lambda services: print_game(services, "dungeon"),
+    "create": open_create,
     "settings": SettingsScene,
-    "settings-contrast": contrasted(SettingsScene),
-    "keys": _keys,
-    "welcome": _welcome,
+    "settings-contrast": with_high_contrast(SettingsScene),
+    "keys": _make_keys,
+    "welcome": _make_welcome,
     "credits": CreditsScene,
-    "trophies": _trophies,
-    "cards": lambda services: BrowserScene(services, "zelda"),
-    "cards-searched": _searched,
-    "cards-star-wars": lambda services: BrowserScene(services, "star-wars"),
-    "cards-dungeon": lambda services: BrowserScene(services, "dungeon"),
-    "cards-elixir": lambda services: BrowserScene(services, "elixir"),
-    "card-dungeon": _large("dungeon", "stun"),
-    "card-elixir": _large("elixir", "smoke-vial"),
-    "workshop": _workshop,
-    "workshop-faults": _faults,
-    "workshop-board": _board,
-    "workshop-edit": _editor,
-    "workshop-edit-faults": _editor_faults,
-    "dialog": _quit,
+    "trophies": _make_trophies,
+    "trophies-empty": _make_empty_trophies,
+    "cards": lambda services: CardBrowserScene(services, "zelda"),
+    "cards-searched": _make_searched,
+    "cards-star-wars": lambda services: CardBrowserScene(services, "star-wars"),
+    "cards-dungeon": lambda services: CardBrowserScene(services, "dungeon"),
+    "cards-elixir": lambda services: CardBrowserScene(services, "elixir"),
+    "card-dungeon": _make_large("dungeon", "stun"),
+    "card-elixir": _make_large("elixir", "smoke-vial"),
+    "workshop": _make_workshop,
+    "workshop-faults": _make_faults,
+    "workshop-board": _make_board,
+    "workshop-edit": _make_editor,
+    "workshop-edit-faults": _make_editor_faults,
+    "dialog": _make_quit,
 }
 """A scene by name."""

@@ -1,4 +1,4 @@
-"""The list of mods, a mod in a file and the list of files, in states worth looking at."""
+"""Mod screens in representative states: the list of mods, a mod in a file, the list of files."""
 
 from __future__ import annotations
 
@@ -9,75 +9,75 @@ import msgspec
 
 from game.app.menus.mods.add_mod import AddModScene
 from game.app.menus.mods.mods_scene import ModsScene
-from game.app.menus.saves.file_list import FileListScene
+from game.app.menus.saves.file_list import FilePickerScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.listbox import Row
+from game.app.ui.widgets.listbox import ListRow
 from game.content.formats.cache import cached
 from game.content.mods import listing, mods
-from game.content.mods.files import tree_of
-from game.content.mods.listing import Listed
-from game.rules.core.words import Words
-from game.storage.mod_folder import Staged
+from game.content.mods.files import read_tree
+from game.content.mods.listing import ModSummary
+from game.rules.core.words import LocalizedText
+from game.storage.mod_folder import StagedMod
 from game.text import _
 
 _HOME = Path("/home/mira/.local/share/triforce-duels/mods")
-_LONG = Words(
+_LONG = LocalizedText(
     "Sand without end: the desert as a board of its own, with its caravans and whoever robs them.",
     "Sand ohne Ende: die Wüste als eigener Spielplan, mit ihren Karawanen und denen, die sie ausrauben.",
 )
-_SHORT = Words("Two moths that fly to the light.", "Zwei Falter, die zum Licht fliegen.")
+_SHORT = LocalizedText("Two moths that fly to the light.", "Zwei Falter, die zum Licht fliegen.")
 
 
 @cached
-def _sample() -> Listed:
-    """The sample, which has something of everything, read where it ships."""
-    tree = tree_of(mods.sample_folder())
-    mod = mods.read(tree)
-    return Listed(mod.id, mod.folder, "on", mod.about, pieces=tuple(listing.pieces_of(mod)), stamp=mod.stamp)
+def _read_sample() -> ModSummary:
+    """Return the sample mod, which contains everything, from where it ships."""
+    tree = read_tree(mods.sample_mod_dir())
+    mod = mods.read_mod(tree)
+    return ModSummary(mod.id, mod.folder, "on", mod.about, pieces=tuple(listing.list_items(mod)), stamp=mod.stamp)
 
 
-def _listed() -> list[Listed]:
-    """One in each state."""
-    sample = _sample()
+def _list_states() -> list[ModSummary]:
+    """Return one mod in each state."""
+    sample = _read_sample()
     team = msgspec.structs.replace(sample, pieces=sample.pieces[:1], stamp=sample.stamp)
     fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: unknown word "damge": did you mean "damage"?'
-    sand = mods.About(Words("The Sea of Sand", "Das Sandmeer"), _LONG, "Mira")
-    moths = mods.About(Words("Moths by Night", "Nachtfalter"), _SHORT, "Tom")
+    sand = mods.ModInfo(LocalizedText("The Sea of Sand", "Das Sandmeer"), _LONG, "Mira")
+    moths = mods.ModInfo(LocalizedText("Moths by Night", "Nachtfalter"), _SHORT, "Tom")
     return [
         sample,
-        Listed("sand-sea", _HOME / "sand-sea", "faulty", sand, fault),
+        ModSummary("sand-sea", _HOME / "sand-sea", "faulty", sand, fault),
         msgspec.structs.replace(team, id="moths", folder=team.folder, state="off", about=moths),
-        Listed("tower-of-hours", _HOME / "tower-of-hours", "waiting"),
+        ModSummary("tower-of-hours", _HOME / "tower-of-hours", "waiting"),
     ]
 
 
-class _Mods(ModsScene):
-    shown: list[Listed]
+class _FakeMods(ModsScene):
+    shown: list[ModSummary]
 
-    def found(self) -> list[Listed]:
+    def list_mods(self) -> list[ModSummary]:
         return self.shown
 
-    def _is_unsure(self) -> bool:
+    def _has_unchecked_mods(self) -> bool:
         return False
 
 
-def _mods(shown: Callable[[], list[Listed]], at: int = 0) -> Callable[[Services], Scene]:
-    def scene(services: Services) -> Scene:
-        made: type[_Mods] = type("_Shown", (_Mods,), {"shown": shown()})
+def _make_mods(shown: Callable[[], list[ModSummary]], at: int = 0) -> Callable[[Services], Scene]:
+    def make(services: Services) -> Scene:
+        made: type[_FakeMods] = type("_Shown", (_FakeMods,), {"shown": shown()})
         found = made(services)
         found.at = at
         return found
 
-    return scene
+    return make
 
 
-class _Laid(Staged):
-    """A mod that lies where it ships; nothing is unpacked, and nothing added."""
+class _ShippedMod(StagedMod):
+    """Staged mod in its shipped folder; nothing is unpacked or added."""
 
     def __init__(self, *, older: bool) -> None:
         self.id, self.file = "sample", Path("/home/mira/Downloads/lamplighter.tds")
-        self.place, self.folder = mods.sample_folder().parent, mods.sample_folder()
+        self.place, self.folder = mods.sample_mod_dir().parent, mods.sample_mod_dir()
         self._hold = None
         self._older = self.folder if older else None
 
@@ -86,70 +86,70 @@ class _Laid(Staged):
         return self._older
 
 
-class _AddMod(AddModScene):
+class _FakeAddMod(AddModScene):
     replaces = False
 
-    def unpacked(self, path: Path) -> Staged:
-        return _Laid(older=self.replaces)
+    def unpack_mod(self, path: Path) -> StagedMod:
+        return _ShippedMod(older=self.replaces)
 
     def update(self, dt: float) -> None:
         super(AddModScene, self).update(dt)  # without the check
 
-    def _add(self) -> None:
+    def _install_mod(self) -> None:
         self.services.stack.pop()
 
 
-def _asked(*, replaces: bool = False) -> Callable[[Services], Scene]:
-    def scene(services: Services) -> Scene:
-        made: type[_AddMod] = type("_Shown", (_AddMod,), {"replaces": replaces})
+def _make_question(*, replaces: bool = False) -> Callable[[Services], Scene]:
+    def make(services: Services) -> Scene:
+        made: type[_FakeAddMod] = type("_Shown", (_FakeAddMod,), {"replaces": replaces})
         found = made(services, Path())
-        found.mod = _sample()
+        found.mod = _read_sample()
         return found
 
-    return scene
+    return make
 
 
-def _looking(services: Services) -> Scene:
-    return _AddMod(services, Path())
+def _make_looking(services: Services) -> Scene:
+    return _FakeAddMod(services, Path())
 
 
-def _refused(services: Services) -> Scene:
-    scene = _AddMod(services, Path())
+def _make_refused(services: Services) -> Scene:
+    scene = _FakeAddMod(services, Path())
     scene.fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: unknown word "damge": did you mean "damage"?'
     return scene
 
 
-class _Files(FileListScene):
-    def _read(self, folder: Path) -> None:
+class _FakeFiles(FilePickerScene):
+    def _show_folder(self, folder: Path) -> None:
         home = Path("/home/mira/Downloads")
         names = [("lamplighter.tds", 56), ("sand-sea.tds", 318), ("moths-by-night (1).tds", 24)]
         self.folder = home
         self.rows = [
-            Row(home.parent, "..", icon="up"),
-            *(Row(home / name, name, _("{count} kB").format(count=size), icon="chest") for name, size in names),
-            *(Row(home / name, name, icon="right") for name in ("maps", "pictures")),
+            ListRow(home.parent, "..", icon="up"),
+            *(ListRow(home / name, name, _("{count} kB").format(count=size), icon="chest") for name, size in names),
+            *(ListRow(home / name, name, icon="right") for name in ("maps", "pictures")),
         ]
         self.at = 1
 
-    def _open(self) -> None:
+    def _open_selected(self) -> None:
         pass
 
 
-def _files(services: Services) -> Scene:
-    scene = _Files(services, _("Add a mod"), lambda _path: True, lambda _path: list, Path())
+def _make_files(services: Services) -> Scene:
+    scene = _FakeFiles(services, _("Add a mod"), lambda _path: True, lambda _path: list, Path())
     scene.places = {"downloads": scene.folder, "home": scene.folder.parent, "game": _HOME.parent}
     return scene
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "mods": _mods(_listed),
-    "mods-faulty": _mods(_listed, 1),
-    "mods-off": _mods(_listed, 2),
-    "mods-none": _mods(list),
-    "mod-looked-at": _looking,
-    "mod-asked": _asked(),
-    "mod-replaces": _asked(replaces=True),
-    "mod-refused": _refused,
-    "file-list": _files,
+    "mods": _make_mods(_list_states),
+    "mods-faulty": _make_mods(_list_states, 1),
+    "mods-off": _make_mods(_list_states, 2),
+    "mods-none": _make_mods(list),
+    "mod-looked-at": _make_looking,
+    "mod-asked": _make_question(),
+    "mod-replaces": _make_question(replaces=True),
+    "mod-refused": _make_refused,
+    "file-list": _make_files,
 }
 """A scene by name."""

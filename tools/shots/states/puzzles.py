@@ -1,125 +1,206 @@
-"""Puzzles in states worth looking at."""
+"""Puzzles in representative states."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
-from game.app.epic.puzzle.card_search import CardSearch
-from game.app.epic.puzzle.editor import PuzzleEditor
+import msgspec
+
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.puzzle.card_search import CardSearchScene
+from game.app.epic.puzzle.editor import PuzzleEditorScene
 from game.app.epic.puzzle.scene import PuzzlesScene
-from game.app.epic.puzzle.table import puzzle_name, puzzle_table
+from game.app.epic.puzzle.table import PuzzleExtension, get_progress_key, make_puzzle_table
+from game.app.epic.puzzle.themes import filter_by_theme
+from game.app.epic.puzzle.training import TrainingCourse, TrainingScene, format_result
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
-from game.bots.epic.puzzle_check import check
-from game.content.puzzles.positions import InPlay
-from game.content.puzzles.puzzles import shipped_puzzles
-from game.modes.puzzles.card_places import Cards
-from game.storage.puzzle_progress import Progress
-from tools.shots.states.epic import top_alone
+from game.app.ui.widgets.base import WidgetEvent
+from game.bots.epic.puzzle_check import check_position
+from game.content.puzzles.positions import InPlaySpec
+from game.content.puzzles.puzzles import LoadedPuzzle, load_all_shipped, load_shipped_puzzles
+from game.modes.puzzles.card_places import SeatCards
+from game.modes.puzzles.training import Result, Skill, Streak, Training, get_puzzle_key
+from game.storage.puzzle_progress import PuzzleProgress
+from game.text import _
+from tools.shots.states.epic import isolate_top
 
 
-def _list(services: Services) -> Scene:
-    """The list with some of the puzzles solved."""
+def _make_list(services: Services) -> Scene:
+    """Show the list with some of the puzzles solved."""
     scene = PuzzlesScene(services)
-    done = [Progress(1, True), Progress(3, True), Progress(2, False), Progress(1, True)]
-    scene.progress = {puzzle_name(one): progress for one, progress in zip(scene.puzzles, done, strict=False)}
+    done = [PuzzleProgress(1, True), PuzzleProgress(3, True), PuzzleProgress(2, False), PuzzleProgress(1, True)]
+    scene.progress = {get_progress_key(one): progress for one, progress in zip(scene.puzzles, done, strict=False)}
     scene.at = 5
     return scene
 
 
-def _table(services: Services) -> Scene:
-    """A puzzle at the table at its first decision."""
-    table = puzzle_table(services, shipped_puzzles()[8])
-    table.ask()
+def _make_table(services: Services) -> Scene:
+    """Show a puzzle at the table at its first decision."""
+    table = make_puzzle_table(services, load_shipped_puzzles()[8])
+    table.ask_person()
     return table
 
 
-def _enemy(services: Services) -> Scene:
-    """The enemy's open hand."""
-    table = puzzle_table(services, shipped_puzzles()[5])
+def _get_puzzle(number: str) -> LoadedPuzzle:
+    return next(one for one in load_shipped_puzzles() if one.id.startswith(number))
+
+
+def _make_mistake(services: Services) -> Scene:
+    """Show a wrong first move: the enemy's answer, the reason, and the options."""
+    return _play_mistake(services, make_puzzle_table(services, _get_puzzle("09")), "attack navi ganon link/navi-3-1-sb")
+
+
+def _play_mistake(services: Services, table: MatchScene, action: str) -> Scene:
+    guest, session = table.guest, table.occasion.session
+    assert isinstance(guest, PuzzleExtension)
+    session.submit(session.parse_action(action))
+    while table.is_bot_asked:
+        session.submit(guest.referee.choose_reply(session.journal))
+    table.show_position()
+    guest.mistake, guest.judged = guest.referee.find_mistake(session.journal), True
+    table.clear_question()
+    return table
+
+
+def _make_solved(services: Services) -> Scene:
+    """Show a solved puzzle with the daily streak."""
+    table = make_puzzle_table(services, load_shipped_puzzles()[0])
     services.stack.push(table)
-    table.guest.reply(Reply("enemy", "pressed"))
-    return top_alone(services, table)
+    guest = table.guest
+    assert isinstance(guest, PuzzleExtension)
+    guest._open_dialog(
+        _("Solved"), _("Streak: {count} · Best: {best}").format(count=4, best=9), guest._make_answers("list")
+    )
+    return isolate_top(services, table)
 
 
-def _first_grade(services: Services) -> Scene:
-    """The list of one grade."""
+def _make_stream(services: Services) -> Scene:
+    """Show a puzzle of the stream at its first decision, with rating and streak."""
+    table = make_puzzle_table(services, load_shipped_puzzles()[8], _make_course())
+    table.ask_person()
+    return table
+
+
+def _make_stream_mistake(services: Services) -> Scene:
+    """Show a wrong move in the stream, and what it cost."""
+    table = make_puzzle_table(services, _get_puzzle("09"), _make_course())
+    assert isinstance(table.guest, PuzzleExtension)
+    lost = msgspec.structs.replace(_TRAINED, skill=Skill(1618.0, 80.0), streak=Streak(0, 11, 29, 37))
+    table.guest._counted = format_result(Result(lost, -24, rated=True))
+    return _play_mistake(services, table, "attack navi ganon link/navi-3-1-sb")
+
+
+def _make_course() -> TrainingCourse:
+    return TrainingCourse(load_shipped_puzzles(), _TRAINED)
+
+
+def _make_training(services: Services) -> Scene:
+    """Show themes, rating, streak and best."""
+    scene = TrainingScene(services, load_all_shipped())
+    scene.training = _TRAINED
+    scene.at = 3
+    scene._courses = {"survive": TrainingCourse(filter_by_theme(scene.puzzles, scene.themes[3]), _TRAINED, Random(1))}
+    return scene
+
+
+def _make_enemy(services: Services) -> Scene:
+    """Show the enemy's open hand."""
+    table = make_puzzle_table(services, load_shipped_puzzles()[5])
+    services.stack.push(table)
+    table.guest.on_widget_event(WidgetEvent("enemy", "pressed"))
+    return isolate_top(services, table)
+
+
+def _make_first_grade(services: Services) -> Scene:
+    """Show the list of one grade."""
     scene = PuzzlesScene(services)
     scene.show_group(3)
     return scene
 
 
-def _editor(services: Services) -> Scene:
-    """The editor with a position under way."""
-    scene = PuzzleEditor(services)
+def _make_editor(services: Services) -> Scene:
+    """Show the editor with a position under way."""
+    scene = PuzzleEditorScene(services)
     draft = scene.draft
     draft.goal, draft.name = "fell", "Sparks"
     draft.cards = [
-        Cards(
+        SeatCards(
             hand=["link/spinning-blade", "link/link-4-1-s"],
-            in_play=[InPlay("link/target-lock", "navi", "ganon")],
+            in_play=[InPlaySpec("link/target-lock", "navi", "ganon")],
             spent=["link/bottled-fairy"],
         ),
-        Cards(hand=["ganon/ganon-5-1-s"], draw=["ganon/dark-thunder"], discard=["ganon/dark-volley"]),
+        SeatCards(hand=["ganon/ganon-5-1-s"], draw=["ganon/dark-thunder"], discard=["ganon/dark-volley"]),
     ]
-    draft.place("navi", draft.squares["link"] - 13)
-    draft.place("wizrobe-1", draft.squares["link"] + 1)
-    draft.hurt("ganon", -14)
-    draft.settle()
+    draft.place_figure("navi", draft.squares["link"] - 13)
+    draft.place_figure("wizrobe-1", draft.squares["link"] + 1)
+    draft.change_health("ganon", -14)
+    draft.choose_target()
     scene.marked = "ganon"
     return scene
 
 
-def _space_editor(services: Services) -> Scene:
-    """The editor as it opens on a duel of Star Wars."""
-    scene = PuzzleEditor(services)
-    scene.on_reply(Reply("game", "changed", "star-wars"))
+def _make_space_editor(services: Services) -> Scene:
+    """Show the editor as it opens on a duel of Star Wars."""
+    scene = PuzzleEditorScene(services)
+    scene.on_widget_event(WidgetEvent("game", "changed", "star-wars"))
     return scene
 
 
-def _card_search(services: Services) -> Scene:
-    """Cards are found by a part of their name."""
-    editor = PuzzleEditor(services)
+def _make_card_search(services: Services) -> Scene:
+    """Show cards found by a part of their name."""
+    editor = PuzzleEditorScene(services)
     services.stack.push(editor)
-    scene = CardSearch(services, editor.draft, 0, lambda: None)
+    scene = CardSearchScene(services, editor.draft, 0, lambda: None)
     scene.wanted = "link"
     services.stack.push(scene)
-    return top_alone(services, editor)
+    return isolate_top(services, editor)
 
 
-def _clock_search(services: Services) -> Scene:
-    """A card is laid in play: by whom, on whom, and how far its clock is."""
-    editor = _editor(services)
-    assert isinstance(editor, PuzzleEditor)
+def _make_clock_search(services: Services) -> Scene:
+    """Show a card being laid in play: its owner, its target and its clock."""
+    editor = _make_editor(services)
+    assert isinstance(editor, PuzzleEditorScene)
     services.stack.push(editor)
-    spot = next(one for one in editor.draft.cards[0].spots() if one.place == "in_play")
-    services.stack.push(CardSearch(services, editor.draft, 0, lambda: None, spot))
-    return top_alone(services, editor)
+    spot = next(one for one in editor.draft.cards[0].iter_locations() if one.place == "in_play")
+    services.stack.push(CardSearchScene(services, editor.draft, 0, lambda: None, spot))
+    return isolate_top(services, editor)
 
 
-def _verdict(services: Services) -> Scene:
-    """What the solver has found."""
-    editor = _editor(services)
-    assert isinstance(editor, PuzzleEditor)
+def _make_verdict(services: Services) -> Scene:
+    """Show the result of the solver."""
+    editor = _make_editor(services)
+    assert isinstance(editor, PuzzleEditorScene)
     draft = editor.draft
-    draft.health["ganon"], draft.cards = 4, [Cards(["link/link-5-1-s", "link/link-4-1-s"]), Cards()]
+    draft.health["ganon"], draft.cards = 4, [SeatCards(["link/link-5-1-s", "link/link-4-1-s"]), SeatCards()]
     draft.squares["ganon"] = draft.squares["wizrobe-1"] + 1
-    draft.place("link", draft.squares["ganon"] + 1)
+    draft.place_figure("link", draft.squares["ganon"] + 1)
     services.stack.push(editor)
-    editor._tell(check(draft.position(), draft.goal, draft.target, lambda: None))
-    return top_alone(services, editor)
+    editor._show_verdict(check_position(draft.to_position(), draft.goal, draft.target, lambda: None))
+    return isolate_top(services, editor)
 
+
+_TRAINED = Training(
+    Skill(1642.0, 84.0),
+    Streak(7, 11, 29, 36),
+    tuple(get_puzzle_key(one) for one in load_all_shipped()[:18]),
+)
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "puzzles": _list,
-    "puzzle-table": _table,
-    "puzzle-enemy": _enemy,
-    "puzzles-grade": _first_grade,
-    "puzzle-editor": _editor,
-    "puzzle-editor-space": _space_editor,
-    "puzzle-cards": _card_search,
-    "puzzle-clock": _clock_search,
-    "puzzle-verdict": _verdict,
+    "puzzles": _make_list,
+    "puzzle-table": _make_table,
+    "puzzle-mistake": _make_mistake,
+    "puzzle-solved": _make_solved,
+    "puzzle-training": _make_training,
+    "puzzle-stream": _make_stream,
+    "puzzle-stream-mistake": _make_stream_mistake,
+    "puzzle-enemy": _make_enemy,
+    "puzzles-grade": _make_first_grade,
+    "puzzle-editor": _make_editor,
+    "puzzle-editor-space": _make_space_editor,
+    "puzzle-cards": _make_card_search,
+    "puzzle-clock": _make_clock_search,
+    "puzzle-verdict": _make_verdict,
 }
 """A scene by name."""

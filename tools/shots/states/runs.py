@@ -1,4 +1,4 @@
-"""The gauntlet in states worth looking at: before a run, its map, and what its places offer."""
+"""Gauntlet in representative states: before a run, its map, and the offers of its places."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from functools import partial
 
 import msgspec
 
-from game.app.epic.gauntlet.deck import RunDeck
+from game.app.epic.gauntlet.deck import RunDeckScene
 from game.app.epic.gauntlet.place_scene import PlaceScene
 from game.app.epic.gauntlet.riddle import open_riddle
 from game.app.epic.gauntlet.scene import GauntletScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.content.modes.gauntlet import ACTS, load_run
+from game.content.modes.gauntlet import ACTS, load_run_content
 from game.modes.gauntlet import steps
-from game.modes.gauntlet.progress import Book
-from game.modes.gauntlet.state import FIGHT_OF, Boon, Kind, Run
+from game.modes.gauntlet.progress import GauntletRecords
+from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Kind
 
 _LOSSES = (4, 3)
 _FOUND = (
@@ -27,32 +27,32 @@ _FOUND = (
 )
 
 
-def walked(run: Run, least: int) -> Run:
-    """A run gone on with the first of what is open until it asks for the way after so many victories."""
+def advance_run(run: GauntletRun, least: int) -> GauntletRun:
+    """Continue a run with the first legal choice until it asks for the way after so many victories."""
     while not (run.step == "path" and run.won >= least):
         if run.step == "duel":
-            run = steps.after_duel(run, won=True, losses=_LOSSES)
+            run = steps.apply_duel(run, won=True, losses=_LOSSES)
         elif run.step == "riddle":
-            run = steps.after_riddle(run, solved=True)
+            run = steps.apply_riddle(run, solved=True)
         else:
-            run = steps.carry_out(run, steps.options(run)[0])
+            run = steps.apply_option(run, steps.list_options(run)[0])
     return run
 
 
-def standing_at(run: Run, kind: Kind) -> Run:
-    """A run that comes to the first place of a kind, walking by the shortest way that leads there."""
+def reach_place(run: GauntletRun, kind: Kind) -> GauntletRun:
+    """Return a run at the first place of a kind, reached by the shortest way."""
     for act in range(1, ACTS + 1):
-        there = steps.at_act(run, act)
+        there = steps.start_act(run, act)
         for number, place in enumerate(there.places):
             if place.kind == kind:
-                before = _way_to(there, number)
+                before = _find_way(there, number)
                 there = msgspec.structs.replace(there, walked=before, money=90)
-                return steps.carry_out(there, f"go {number}")
+                return steps.apply_option(there, f"go {number}")
     raise LookupError(kind)
 
 
-def _way_to(run: Run, number: int) -> tuple[int, ...]:
-    """The places that lead to one."""
+def _find_way(run: GauntletRun, number: int) -> tuple[int, ...]:
+    """Return the places that lead to one."""
     way: list[int] = []
     while run.places[number].row:
         number = next(at for at, place in enumerate(run.places) if number in place.leads)
@@ -60,85 +60,102 @@ def _way_to(run: Run, number: int) -> tuple[int, ...]:
     return tuple(way)
 
 
-def _run(game: str = "zelda", team: str = "link") -> Run:
-    return msgspec.structs.replace(steps.new_run(game, team, "shot"), known=9)
+def _make_run(game: str = "zelda", team: str = "link") -> GauntletRun:
+    return msgspec.structs.replace(steps.create_run(game, team, "shot"), known=9)
 
 
-def _scene(services: Services, run: Run | None, book: Book) -> GauntletScene:
+def _make_scene(services: Services, run: GauntletRun | None, book: GauntletRecords) -> GauntletScene:
     scene = GauntletScene(services, run.game if run is not None else "zelda")
     scene.progress.book = msgspec.structs.replace(book, runs={run.game: run} if run is not None else {})
     return scene
 
 
-def _start(services: Services) -> Scene:
-    """The choice of a team and a grade."""
-    book = Book(best={"zelda/link": 14, "zelda/ruto": 9}, crowns={"zelda/link": 3}, grades={"zelda": 3})
-    return _scene(services, None, book)
+def _make_start(services: Services) -> Scene:
+    """Show the choice of a team and a grade."""
+    book = GauntletRecords(best={"zelda/link": 14, "zelda/ruto": 9}, crowns={"zelda/link": 3}, grades={"zelda": 3})
+    return _make_scene(services, None, book)
 
 
-def _map(services: Services, game: str = "zelda", team: str = "link", found: tuple[Boon, ...] = _FOUND) -> Scene:
-    """The map in the middle of an act."""
-    run = walked(_run(game, team), 2)
-    return _scene(services, msgspec.structs.replace(run, boons=(*run.boons, *found)), Book())
+def _make_map(services: Services, game: str = "zelda", team: str = "link", found: tuple[Boon, ...] = _FOUND) -> Scene:
+    """Show the map in the middle of an act."""
+    run = advance_run(_make_run(game, team), 2)
+    return _make_scene(services, msgspec.structs.replace(run, boons=(*run.boons, *found)), GauntletRecords())
 
 
-def _boss(services: Services) -> Scene:
-    """The last act with its boss looked at."""
-    run = msgspec.structs.replace(steps.at_act(_run(), ACTS), boons=_FOUND, won=9, grade=12)
-    scene = _scene(services, run, Book())
+def _make_boss(services: Services) -> Scene:
+    """Show the last act with its boss selected."""
+    run = msgspec.structs.replace(steps.start_act(_make_run(), ACTS), boons=_FOUND, won=9, grade=12)
+    scene = _make_scene(services, run, GauntletRecords())
     scene.map.at = len(run.places) - 1
     return scene
 
 
-def _over(services: Services, step: str) -> Scene:
-    """A run that has ended."""
-    run = walked(_run(), 3)
-    while run.place is None or run.place.kind not in FIGHT_OF:
-        run = steps.carry_out(run, steps.options(run)[0])
-    run = msgspec.structs.replace(run, boons=_FOUND)
-    lost = steps.after_duel(run, won=False, losses=(15, 11))
-    return _scene(services, lost if step == "lost" else msgspec.structs.replace(run, step="won", wounds=()), Book())
+def _make_over(services: Services, step: str) -> Scene:
+    """Show a run that has ended: won on a difficulty above the first, or lost in the first act."""
+    run = msgspec.structs.replace(_make_run(), known=0)
+    if step == "won":
+        run = steps.start_act(msgspec.structs.replace(run, grade=2), ACTS)
+        run = msgspec.structs.replace(run, step="won", boons=_FOUND, won=14, bosses=ACTS, wounds=(5, 3))
+        return _make_scene(services, run, GauntletRecords(grades={"zelda": 2}, scores={"zelda": 1010}))
+    run = advance_run(run, 3)
+    while run.current_place is None or run.current_place.kind not in FIGHT_OF:
+        run = steps.apply_option(run, steps.list_options(run)[0])
+    lost = steps.apply_duel(msgspec.structs.replace(run, boons=_FOUND), won=False, losses=(18, 15))
+    return _make_scene(services, lost, GauntletRecords(scores={"zelda": 1010}))
 
 
-def _gift(services: Services) -> Scene:
-    """The choice before the first step."""
-    return PlaceScene(services, _run(), lambda _run: True)
+def _make_gift(services: Services) -> Scene:
+    """Show the choice before the first step."""
+    return PlaceScene(services, _make_run(), lambda _run: True)
 
 
-def _place(services: Services, kind: Kind, chosen: int = -1) -> Scene:
-    """What a place offers."""
-    run = standing_at(msgspec.structs.replace(_run(), boons=_FOUND, wounds=(6, 2)), kind)
+def _make_place(services: Services, kind: Kind, chosen: int = -1) -> Scene:
+    """Show the offers of a place."""
+    run = reach_place(msgspec.structs.replace(_make_run(), boons=_FOUND, wounds=(6, 2)), kind)
     scene = PlaceScene(services, run, lambda _run: True)
     scene.at = chosen
     return scene
 
 
-def _deck(services: Services) -> Scene:
-    """The deck as the boons have made it."""
-    run = msgspec.structs.replace(_run(), boons=_FOUND)
-    return RunDeck(services, run, load_run(run.game))
+def _make_star_shop(services: Services) -> Scene:
+    """Show a Star Wars stall with a sold ware."""
+    run = reach_place(msgspec.structs.replace(_make_run("star-wars", "luke"), wounds=(6, 2)), "shop")
+    return PlaceScene(services, steps.apply_option(run, "take 1"), lambda _run: True)
 
 
-def _riddle(services: Services) -> Scene:
-    """A riddle at the table."""
-    run = standing_at(_run(), "riddle")
+def _make_riddle_page(services: Services) -> Scene:
+    """Show a riddle before it is opened."""
+    return PlaceScene(services, reach_place(_make_run(), "riddle"), lambda _run: True)
+
+
+def _make_deck(services: Services) -> Scene:
+    """Show the deck after its boons."""
+    run = msgspec.structs.replace(_make_run(), boons=_FOUND)
+    return RunDeckScene(services, run, load_run_content(run.game))
+
+
+def _make_riddle(services: Services) -> Scene:
+    """Show a riddle at the table."""
+    run = reach_place(_make_run(), "riddle")
     table = open_riddle(services, run, lambda _solved: None)
-    table.ask()
+    table.ask_person()
     return table
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "gauntlet": _map,
-    "gauntlet-stars": partial(_map, game="star-wars", team="luke", found=_FOUND[:1]),
-    "gauntlet-team": _start,
-    "gauntlet-boss": _boss,
-    "gauntlet-lost": partial(_over, step="lost"),
-    "gauntlet-won": partial(_over, step="won"),
-    "gauntlet-gift": _gift,
-    "gauntlet-rest": partial(_place, kind="rest"),
-    "gauntlet-shop": partial(_place, kind="shop", chosen=0),
-    "gauntlet-treasure": partial(_place, kind="treasure", chosen=1),
-    "gauntlet-deck": _deck,
-    "gauntlet-riddle": _riddle,
+    "gauntlet": _make_map,
+    "gauntlet-stars": partial(_make_map, game="star-wars", team="luke", found=_FOUND[:1]),
+    "gauntlet-team": _make_start,
+    "gauntlet-boss": _make_boss,
+    "gauntlet-lost": partial(_make_over, step="lost"),
+    "gauntlet-won": partial(_make_over, step="won"),
+    "gauntlet-gift": _make_gift,
+    "gauntlet-rest": partial(_make_place, kind="rest"),
+    "gauntlet-shop": partial(_make_place, kind="shop", chosen=0),
+    "gauntlet-shop-stars": _make_star_shop,
+    "gauntlet-riddle-page": _make_riddle_page,
+    "gauntlet-treasure": partial(_make_place, kind="treasure", chosen=1),
+    "gauntlet-deck": _make_deck,
+    "gauntlet-riddle": _make_riddle,
 }
 """A scene by name."""

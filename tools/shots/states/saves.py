@@ -1,4 +1,4 @@
-"""Lists, a replay and numbers worth looking at, for `dev shot`; made by bots in memory, nothing is read or written."""
+"""Save lists, a replay and statistics, for `dev shot`; made by bots in memory, nothing is read or written."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ import msgspec
 
 from game.app.epic.replay import ReplayScene
 from game.app.menus.crash.scene import CrashScene
-from game.app.menus.saves.damaged_files import DamagedScene
-from game.app.menus.saves.replays import ReplaysScene
+from game.app.menus.saves.damaged_files import DamagedFilesScene
 from game.app.menus.saves.saves import SavesScene
-from game.app.menus.saves.shelf import ShelfScene
+from game.app.menus.saves.shelf import SaveListScene
+from game.app.menus.saves.shelves import Tab
 from game.app.menus.statistics import StatisticsScene
-from game.app.play.ask import AskText
+from game.app.play.ask import AskTextScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.bots.core.advice import Advice, Answer, Reason
-from game.modes.active_match import Occasion
+from game.bots.core.advice import Advice, Reason
+from game.modes.active_match import ActiveMatch
 from game.rules.epic.pack import Setup
-from game.storage import crash_report, saves, statistics
-from game.storage.saves import Saved
+from game.storage import crash_report, saves, slots, statistics
+from game.storage.saves import Head, LoadedSave
 from game.storage.slots import ENDING, Entry
 from game.storage.statistics import MatchRecord, SeatRecord
 from game.text import _
-from tools.shots.states.epic import DESERT, DUEL, FOUR, THREE, never, played
-from tools.shots.states.judged import reviewed
+from tools.shots.states.epic import DESERT, DUEL, FOUR, THREE, never_stop, play_to
+from tools.shots.states.judged import set_review
 
 _HOUR, _DAY = 3600.0, 86_400.0
 _NOW = time.mktime((2026, 3, 14, 20, 15, 0, 0, 0, -1))
@@ -37,73 +37,88 @@ _NOW = time.mktime((2026, 3, 14, 20, 15, 0, 0, 0, -1))
 
 
 @cache
-def _until(setup: Setup, seed: str, turn: int) -> Occasion[Any]:
-    return played(setup, seed, lambda _rules, view, _legal: view.turn >= turn)
+def _play_until(setup: Setup, seed: str, turn: int) -> ActiveMatch[Any]:
+    return play_to(setup, seed, lambda _rules, view, _legal: view.turn >= turn)
 
 
 @cache
-def _over(setup: Setup, seed: str) -> Occasion[Any]:
-    return played(setup, seed, never)
+def _play_out(setup: Setup, seed: str) -> ActiveMatch[Any]:
+    return play_to(setup, seed, never_stop)
 
 
-def _entry(occasion: Occasion[Any], age: float, name: str = "", *, kept: bool = False) -> Entry:
-    head = saves.head_of(occasion.session, occasion.seats, name)
+def _make_entry(occasion: ActiveMatch[Any], age: float, name: str = "", *, kept: bool = False) -> Entry:
+    head = saves.build_head(occasion.session, occasion.seats, name)
     path = Path("/home/mira/.local/share/triforce-duels") / f"{occasion.session.seed}{ENDING}"
     return Entry(path, msgspec.structs.replace(head, saved=_NOW - age), kept=kept)
 
 
-def waiting() -> list[Entry]:
-    """Matches that wait for their end, one of them damaged."""
+def list_waiting() -> list[Entry]:
+    """Return unfinished matches, one of them damaged."""
     return [
-        _entry(_until(DUEL, "5", 14), 0.5 * _HOUR),
-        _entry(_until(DESERT, "9", 9), _DAY),
-        _entry(_until(FOUR, "3", 21), 6 * _DAY),
+        _make_entry(_play_until(DUEL, "5", 14), 0.5 * _HOUR),
+        _make_entry(_play_until(DESERT, "9", 9), _DAY),
+        _make_entry(_play_until(FOUR, "3", 21), 6 * _DAY),
         Entry(Path("/home/mira/20261102-201455-9b1f03.tds"), None, _("This save is corrupted: wrong checksum.")),
-        _entry(_until(THREE, "4", 11), 20 * _DAY),
+        _make_entry(_play_until(THREE, "4", 11), 20 * _DAY),
     ]
 
 
-def _finished() -> list[Entry]:
+def _list_every_game() -> list[Entry]:
+    """Return an adventure and a match of Elixir Quest, with a named duel."""
+    dungeon = Head("dungeon", [], ["Mira", "Tom"], "FG", 3, 0.0, False, asked=0, scores=[2, 9, 8, 1])
+    elixir = Head("elixir", [], ["Mira", "Tom"], "original", 3, 0.0, False, asked=1, scores=[2, 1])
+    heads = [msgspec.structs.replace(head, saved=_NOW - _HOUR) for head in (dungeon, elixir)]
     return [
-        _entry(_over(DUEL, "5"), 2 * _HOUR),
-        _entry(_over(DESERT, "9"), _DAY, kept=True),
-        _entry(_over(THREE, "4"), 3 * _DAY),
-        _entry(_over(FOUR, "3"), 12 * _DAY),
-        _entry(_over(DUEL, "8"), 40 * _DAY),
+        *(Entry(Path(f"/home/mira/{head.game}{ENDING}"), head) for head in heads),
+        msgspec.structs.replace(
+            _make_entry(_play_until(DUEL, "5", 14), _DAY, "Sunday evening"),
+            path=slots.slot_folder(slots.NAMED) / f"sunday{ENDING}",
+        ),
     ]
 
 
-class _Saves(SavesScene):
+def _list_finished() -> list[Entry]:
+    return [
+        _make_entry(_play_out(DUEL, "5"), 2 * _HOUR),
+        _make_entry(_play_out(DESERT, "9"), _DAY),
+        _make_entry(_play_out(THREE, "4"), 3 * _DAY),
+        _make_entry(_play_out(FOUR, "3"), 12 * _DAY),
+        _make_entry(_play_out(DUEL, "8"), 40 * _DAY),
+    ]
+
+
+def _list_favorites() -> list[Entry]:
+    return [
+        _make_entry(_play_out(DESERT, "9"), _DAY, kept=True),
+        _make_entry(_play_out(THREE, "4"), 3 * _DAY, "Three at the fountain", kept=True),
+    ]
+
+
+class _FakeSaves(SavesScene):
     shown: list[Entry]
 
-    def found(self) -> list[Entry]:
-        self.counts = {"running": len(self.shown), "saves": 3 if self.shown else 0, "examples": 4}
+    def list_entries(self) -> list[Entry]:
         return self.shown
 
 
-class _Replays(ReplaysScene):
-    def found(self) -> list[Entry]:
-        return _finished()
+def _make_saves(shown: Callable[[], list[Entry]], tab: Tab = "progress") -> Callable[[Services], Scene]:
+    def make(services: Services) -> Scene:
+        made: type[_FakeSaves] = type("_Shown", (_FakeSaves,), {"shown": shown()})
+        return made(services, tab)
+
+    return make
 
 
-def _saves(shown: Callable[[], list[Entry]]) -> Callable[[Services], Scene]:
-    def scene(services: Services) -> Scene:
-        made: type[_Saves] = type("_Shown", (_Saves,), {"shown": shown()})
-        return made(services)
-
-    return scene
-
-
-def _saves_damaged(services: Services) -> Scene:
-    """The damaged one marked, with what can be done about it."""
-    scene = _saves(waiting)(services)
-    assert isinstance(scene, ShelfScene)
+def _make_damaged_saves(services: Services) -> Scene:
+    """Show the damaged save selected, with its options."""
+    scene = _make_saves(list_waiting)(services)
+    assert isinstance(scene, SaveListScene)
     scene.at = next(place for place, entry in enumerate(scene.entries) if entry.head is None)
     return scene
 
 
-class _Damaged(DamagedScene):
-    def found(self) -> list[Entry]:
+class _FakeDamaged(DamagedFilesScene):
+    def list_entries(self) -> list[Entry]:
         home = Path("/home/mira/.local/share/triforce-duels")
         return [
             Entry(home / "statistics.json", None, _("This file is corrupted.")),
@@ -112,9 +127,9 @@ class _Damaged(DamagedScene):
         ]
 
 
-def _naming(services: Services) -> Scene:
-    services.stack.push(_saves(waiting)(services))
-    return AskText(
+def _make_naming(services: Services) -> Scene:
+    services.stack.push(_make_saves(list_waiting)(services))
+    return AskTextScene(
         services,
         _("Save match"),
         _("Saves a copy of this position. The match stays in progress."),
@@ -124,16 +139,16 @@ def _naming(services: Services) -> Scene:
     )
 
 
-def _saved(occasion: Occasion[Any]) -> Saved:
-    return Saved(occasion.session, occasion.seats)
+def _make_saved(occasion: ActiveMatch[Any]) -> LoadedSave:
+    return LoadedSave(occasion.session, occasion.seats)
 
 
-def _viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene]:
-    def scene(services: Services) -> Scene:
-        saved = _saved(_over(setup, seed))
+def _make_viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene]:
+    def make(services: Services) -> Scene:
+        saved = _make_saved(_play_out(setup, seed))
         return ReplayScene(services, saved, round(share * len(saved.session.journal)))
 
-    return scene
+    return make
 
 
 _STRIKES = Reason("strikes", 5.06, 3, False, 7.07, 2.01)
@@ -146,21 +161,21 @@ _HEALTH = Reason("health", 3.47, 1, False, -2.6, -6.07)
 _MISTAKES = {
     65: ("move link G4", Advice("", "move link C4", 5.23, 0.36, (_STRIKES,), lost=0.152, unsure=0.011)),
     69: ("move ganon I3", Advice("", "move wizrobe-2 D2", 3.39, 0.44, _STANDS, lost=0.12, unsure=0.015)),
-    78: ("move ganon J2", Advice("", "move wizrobe-2 F3", 4.34, 0.44, (_HEALTH,), Answer(4, 1.0), 0.146, 0.015)),
+    78: ("move ganon J2", Advice("", "move wizrobe-2 F3", 4.34, 0.44, (_HEALTH,), lost=0.146, unsure=0.015)),
 }
-"""What a bot found of the match; by step."""
+"""Verdicts of a bot on the match, by step."""
 
 
-def _review(services: Services) -> Scene:
-    """A match that was reviewed, just before a blunder."""
-    scene = ReplayScene(services, _saved(_over(DUEL, "5")), 0)
-    reviewed(scene, _MISTAKES)
+def _make_review(services: Services) -> Scene:
+    """Show a reviewed match just before a blunder."""
+    scene = ReplayScene(services, _make_saved(_play_out(DUEL, "5")), 0)
+    set_review(scene, _MISTAKES)
     scene.go_to(scene.points[0].step - 1)
     return scene
 
 
-def _records() -> tuple[MatchRecord, ...]:
-    """A season among four players and a bot."""
+def _make_records() -> tuple[MatchRecord, ...]:
+    """Return the records of a season among four players and a bot."""
     people = ("Mira", "Tom", "Ada", "", "Noah")
     teams = ("link", "ganon", "ruto", "darunia", "zelda", "skull-kid", "witches", "nabooru")
     favorites = {
@@ -190,48 +205,51 @@ def _records() -> tuple[MatchRecord, ...]:
     return tuple(records)
 
 
-class _Statistics(StatisticsScene):
-    def _read(self) -> str:
-        records = _records()
+class _FakeStatistics(StatisticsScene):
+    def _reload(self) -> str:
+        records = _make_records()
         self.matches = len(records)
-        self.tallies = (statistics.by_player if self.tab == "players" else statistics.by_team)(records)
+        self.tallies = (statistics.tally_by_player if self.tab == "players" else statistics.tally_by_team)(records)
         return ""
 
 
-def _teams(services: Services) -> Scene:
-    scene = _Statistics(services)
+def _make_teams(services: Services) -> Scene:
+    scene = _FakeStatistics(services)
     scene.tab = "teams"
-    scene._read()
+    scene._reload()
     return scene
 
 
 _CRASH = Path("/home/mira/.local/share/triforce-duels/crashes/crash-20261120-213405-5d1c2a.json")
 
 
-def _crash(services: Services) -> Scene:
-    scene = CrashScene(services, crash_report.Crash(_CRASH, _CRASH.with_suffix(ENDING)))
-    scene.entry = waiting()[0]
+def _make_crash(services: Services) -> Scene:
+    scene = CrashScene(services, crash_report.CrashFiles(_CRASH, _CRASH.with_suffix(ENDING)))
+    scene.entry = list_waiting()[0]
     return scene
 
 
-def _crash_title(services: Services) -> Scene:
-    """The title itself cannot be shown."""
-    return CrashScene(services, crash_report.Crash(_CRASH, None), title_broken=True)
+def _make_title_crash(services: Services) -> Scene:
+    """Show a crash of the title itself."""
+    return CrashScene(services, crash_report.CrashFiles(_CRASH, None), title_broken=True)
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "saves": _saves(waiting),
-    "saves-damaged": _saves_damaged,
-    "damaged": _Damaged,
-    "crash-title": _crash_title,
-    "saves-empty": _saves(list),
-    "saves-name": _naming,
-    "replays": _Replays,
-    "replay-viewer": _viewer(DUEL, "5", 0.42),
-    "replay-viewer-four": _viewer(FOUR, "3", 0.6),
-    "replay-review": _review,
-    "statistics": _Statistics,
-    "statistics-teams": _teams,
-    "crash": _crash,
+    "saves": _make_saves(list_waiting),
+    "saves-games": _make_saves(_list_every_game),
+    "saves-damaged": _make_damaged_saves,
+    "damaged": _FakeDamaged,
+    "crash-title": _make_title_crash,
+    "saves-empty": _make_saves(list),
+    "saves-name": _make_naming,
+    "saves-finished": _make_saves(_list_finished, "finished"),
+    "replays": _make_saves(_list_favorites, "replays"),
+    "replays-empty": _make_saves(list, "replays"),
+    "replay-viewer": _make_viewer(DUEL, "5", 0.42),
+    "replay-viewer-four": _make_viewer(FOUR, "3", 0.6),
+    "replay-review": _make_review,
+    "statistics": _FakeStatistics,
+    "statistics-teams": _make_teams,
+    "crash": _make_crash,
 }
 """A scene by name in a state worth looking at."""

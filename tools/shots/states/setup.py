@@ -1,4 +1,4 @@
-"""The new-match screen, the deck pages and the rulings in states worth looking at, for `dev shot`."""
+"""New-match screen, deck pages and rulings in representative states, for `dev shot`."""
 
 from __future__ import annotations
 
@@ -14,91 +14,101 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.cards.packs import load_pack
 from game.session.seats import PERSON
-from game.setup.epic import Chair, Plan
+from game.setup.epic import EpicChair, EpicPlan
 
 _TEAMS = {"zelda": ("link", "ganon"), "star-wars": ("luke", "vader")}
 
 
-def _scene(services: Services, chairs: list[Chair], board: str, game: str = "zelda") -> NewMatchScene:
-    plan = Plan(load_pack(game), chairs, board, Random(4))
+def _make_scene(services: Services, chairs: list[EpicChair], board: str, game: str = "zelda") -> NewMatchScene:
+    plan = EpicPlan(load_pack(game), chairs, board, Random(4))
     return NewMatchScene(services, game, open_match, proposed=_TEAMS[game], plan=plan)
 
 
-def _duel(services: Services) -> NewMatchScene:
-    """A person against a bot, with two options on."""
-    scene = _scene(services, [Chair(PERSON, "Mira", "link"), Chair("hero:careful", "", "ganon")], "lost-woods")
+def _make_duel(services: Services) -> NewMatchScene:
+    """Show a person against a bot, with two options on."""
+    scene = _make_scene(
+        services, [EpicChair(PERSON, "Mira", "link"), EpicChair("hero:careful", "", "ganon")], "lost-woods"
+    )
     scene.plan.options = {"good-vs-evil", "creek"}
     return scene
 
 
-def _four(services: Services) -> Scene:
-    """Two against two, refused because good and evil are mixed."""
+def _make_four(services: Services) -> Scene:
+    """Show two against two, refused because good and evil are mixed."""
     teams = ("zelda", "skull-kid", "nabooru", "ruto")
     names = ("Mira", "", "Tom", "")
     kinds = (PERSON, "sage:aggressive", PERSON, "knight")
-    chairs = [Chair(kind, name, team) for kind, name, team in zip(kinds, names, teams, strict=True)]
-    scene = _scene(services, chairs, "leever-desert")
+    chairs = [EpicChair(kind, name, team) for kind, name, team in zip(kinds, names, teams, strict=True)]
+    scene = _make_scene(services, chairs, "leever-desert")
     scene.plan.mode, scene.plan.options, scene.plan.active = "2v2", {"good-vs-evil"}, 3
     scene.looked_at = "ruto"
     return scene
 
 
-def _blind(services: Services) -> Scene:
-    """The second person of a blind choice is called to the screen."""
-    scene = _scene(services, [Chair(PERSON, "Mira"), Chair(PERSON, "Tom")], "fairy-fountain")
-    scene.plan.set_way("blind")
-    scene.plan.uncover()
-    scene.plan.choose("witches")
+def _make_blind(services: Services) -> Scene:
+    """Show the call of the second person of a blind choice."""
+    scene = _make_scene(services, [EpicChair(PERSON, "Mira"), EpicChair(PERSON, "Tom")], "fairy-fountain")
+    scene.plan.set_draft_mode("blind")
+    scene.plan.confirm_handover()
+    scene.plan.choose_team("witches")
     return scene
 
 
-def _draft(services: Services) -> Scene:
-    """Both have banned a team, one has picked."""
-    scene = _scene(services, [Chair(PERSON, "Mira"), Chair(PERSON, "Tom")], "triforce-chamber")
-    scene.plan.set_way("draft")
+def _make_draft(services: Services) -> Scene:
+    """Show a draft after both bans and one pick."""
+    scene = _make_scene(services, [EpicChair(PERSON, "Mira"), EpicChair(PERSON, "Tom")], "triforce-chamber")
+    scene.plan.set_draft_mode("draft")
     for team in ("dark-link", "zelda", "witches"):
-        scene.plan.choose(team)
+        scene.plan.choose_team(team)
     scene.looked_at = "darunia"
     return scene
 
 
-def _stars_duel(services: Services) -> Scene:
-    """A person against a bot."""
-    chairs = [Chair(PERSON, "Mira", "luke"), Chair("hero:careful", "", "vader")]
-    return _scene(services, chairs, "carbon-freezing-chamber", "star-wars")
+def _make_star_duel(services: Services) -> Scene:
+    """Show a person against a bot."""
+    chairs = [EpicChair(PERSON, "Mira", "luke"), EpicChair("hero:careful", "", "vader")]
+    return _make_scene(services, chairs, "carbon-freezing-chamber", "star-wars")
 
 
-def _stars_even(services: Services) -> Scene:
-    """The weaker team is given the health that was measured."""
-    scene = _scene(services, [Chair(PERSON, "Mira", "luke"), Chair("hero", "", "vader")], "geonosis-arena", "star-wars")
+def _make_star_handicap(services: Services) -> Scene:
+    """Show the measured handicap of the weaker team."""
+    scene = _make_scene(
+        services, [EpicChair(PERSON, "Mira", "luke"), EpicChair("hero", "", "vader")], "geonosis-arena", "star-wars"
+    )
     scene.plan.even = True
     return scene
 
 
-def _stars_six(services: Services) -> Scene:
-    """Three against three."""
+def _make_star_six(services: Services) -> NewMatchScene:
+    """Show three against three."""
     teams = ("luke", "vader", "obi-wan", "jango", "yoda", "emperor")
     names = ("Mira", "", "Tom", "", "", "")
     kinds = (PERSON, "sage:aggressive", PERSON, "knight", "knight", "hero")
-    chairs = [Chair(kind, name, team) for kind, name, team in zip(kinds, names, teams, strict=True)]
-    scene = _scene(services, chairs, "kamino-platform", "star-wars")
+    chairs = [EpicChair(kind, name, team) for kind, name, team in zip(kinds, names, teams, strict=True)]
+    scene = _make_scene(services, chairs, "kamino-platform", "star-wars")
     scene.plan.mode, scene.plan.active, scene.looked_at = "3v3", 4, "yoda"
     return scene
 
 
-def _stars_masters(services: Services) -> Scene:
-    """Two teams each, the second of one player still to be chosen."""
-    chairs = [Chair(PERSON, "Mira", "han", second="mace"), Chair(PERSON, "Tom", "boba", second="dooku")]
-    scene = _scene(services, chairs, "geonosis-arena", "star-wars")
+def _make_star_masters(services: Services) -> Scene:
+    """Show two teams each, the second of one player still to be chosen."""
+    chairs = [EpicChair(PERSON, "Mira", "han", second="mace"), EpicChair(PERSON, "Tom", "boba", second="dooku")]
+    scene = _make_scene(services, chairs, "geonosis-arena", "star-wars")
     scene.plan.mode = "master"
     scene.plan.chairs[1].second = ""
     scene.plan.active, scene.looked_at = 1, "boba"
     return scene
 
 
-def _pairings(services: Services) -> Scene:
-    """The table of pairings above the screen."""
-    scene = _duel(services)
+def _make_with_rules(scene: NewMatchScene) -> NewMatchScene:
+    """Show the sheet with the rules of a match."""
+    scene.advanced = True
+    return scene
+
+
+def _make_pairings(services: Services) -> Scene:
+    """Show the table of pairings above the screen."""
+    scene = _make_duel(services)
     services.stack.push(scene)
     found = scene.matchups
     assert found is not None
@@ -106,15 +116,17 @@ def _pairings(services: Services) -> Scene:
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "new-match": _duel,
-    "new-match-four": _four,
-    "new-match-pairings": _pairings,
-    "new-match-blind": _blind,
-    "new-match-draft": _draft,
-    "stars-new-match": _stars_duel,
-    "stars-new-match-even": _stars_even,
-    "stars-new-match-6": _stars_six,
-    "stars-new-match-master": _stars_masters,
+    "new-match": _make_duel,
+    "new-match-rules": lambda services: _make_with_rules(_make_duel(services)),
+    "new-match-four": _make_four,
+    "new-match-pairings": _make_pairings,
+    "new-match-blind": _make_blind,
+    "new-match-draft": _make_draft,
+    "stars-new-match": _make_star_duel,
+    "stars-new-match-even": _make_star_handicap,
+    "stars-new-match-6": _make_star_six,
+    "stars-new-match-rules": lambda services: _make_with_rules(_make_star_six(services)),
+    "stars-new-match-master": _make_star_masters,
     "stars-deck-page": lambda services: DeckScene(services, "star-wars", "vader", 1),
     "deck": lambda services: DeckScene(services, "zelda", "dark-link", 2),
     "rulebook": lambda services: RulebookScene(services, "zelda", "movement"),

@@ -1,4 +1,4 @@
-"""What happened in an adventure in the words of a ribbon, and what it sounds like."""
+"""Texts and sounds of dungeon events on ribbons."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from game.app.dungeon.mood import is_boss
-from game.app.dungeon.view_model import DungeonDesk
-from game.presentation.dungeon.terms import hearts_of
+from game.app.dungeon.view_model import DungeonContext
+from game.presentation.dungeon.terms import format_heart_count
 from game.rules.dungeon.engine import event as e
 from game.rules.dungeon.engine.event import Event
-from game.text import _, ngettext, pick
+from game.text import _, ngettext, pick_text
 
 SOUNDS = {"combat": "monster", "skill": "room", "puzzle": "room", "safe": "room", "inactive": "door"}
-"""What a room sounds like when its card is turned up, by its type."""
+"""Sound of a room when its card is turned up, by the room's type."""
 
 Tone = Literal["good", "bad", "plain"]
 Told: TypeAlias = e.RoundEnded | e.RoomSolved | e.RoomFailed | e.Revived | e.ItemTaken
-"""What a ribbon tells."""
+"""Events that a ribbon announces."""
 
 
-class Band(msgspec.Struct, frozen=True):
-    """A sentence on a ribbon."""
+class Ribbon(msgspec.Struct, frozen=True):
+    """Text of a ribbon, with its icon, tone and sound."""
 
     text: str
     sub: str = ""
@@ -32,41 +32,47 @@ class Band(msgspec.Struct, frozen=True):
     sound: str = "clock"
 
 
-def band_of(desk: DungeonDesk, event: Told, rest: Sequence[Event]) -> Band:
-    """What is told of an event on a ribbon; ``rest`` are the events after it."""
+def make_ribbon(desk: DungeonContext, event: Told, rest: Sequence[Event]) -> Ribbon:
+    """Return the ribbon of an event; ``rest`` are the events after it."""
     catalog = desk.catalog
     match event:
         case e.RoundEnded(total=total, need=need, averted=averted):
-            sub = _("Penalty averted") if averted else losses(rest)
+            sub = _("Penalty averted") if averted else format_losses(rest)
             text = _("Round over: {total} of {need}").format(total=total, need=need)
             hurt = bool(sub) and not averted
-            return Band(text, sub, "bad" if hurt else "plain", "hourglass", sound="hit" if hurt else "clock")
+            return Ribbon(text, sub, "bad" if hurt else "plain", "hourglass", sound="hit" if hurt else "clock")
         case e.RoomSolved(room=room):
-            return Band(desk.room_name(room), gains(rest), "good", "tick", sound="solved")
+            return Ribbon(desk.get_room_name(room), format_gains(rest), "good", "tick", sound="solved")
         case e.RoomFailed(room=room):
-            return Band(
-                _("Link retreats from {room}").format(room=desk.room_name(room)), "", "bad", "retry", sound="monster"
+            return Ribbon(
+                _("Link retreats from {room}").format(room=desk.get_room_name(room)),
+                "",
+                "bad",
+                "retry",
+                sound="monster",
             )
         case e.Revived():
-            return Band(_("A fairy revives Link"), "", "good", "container", sound="fairy")
+            return Ribbon(_("A fairy revives Link"), "", "good", "container", sound="fairy")
         case e.ItemTaken(seat=seat, item=item, cards=cards):
-            text = _("{player} takes the {item}").format(player=desk.name(seat), item=pick(catalog.groups[item]))
-            return Band(
+            text = _("{player} takes the {item}").format(
+                player=desk.get_name(seat), item=pick_text(catalog.groups[item])
+            )
+            return Ribbon(
                 text, _("{count} cards shuffled into the deck").format(count=cards), "good", "chest", sound="chest"
             )
 
 
-def room_sound(desk: DungeonDesk, event: e.RoomEntered) -> str:
-    """What a room sounds like when Link comes in: its door, what is turned up, or what waits in it."""
+def get_room_sound(desk: DungeonContext, event: e.RoomEntered) -> str:
+    """Return the sound of Link's entry into a room: its door, its reveal, or what waits in it."""
     if is_boss(desk.catalog, event.room):
         return "boss"
     if event.again:
         return "door"
-    return SOUNDS[desk.room(event.room).type]
+    return SOUNDS[desk.get_room(event.room).type]
 
 
-def sound_of(event: Event) -> str:
-    """The effect of an event that is told by no band; empty for silence."""
+def get_event_sound(event: Event) -> str:
+    """Return the sound of an event without a ribbon; empty for silence."""
     sound = ""
     match event:
         case e.DungeonBuilt() | e.ShopEntered() | e.TeleporterLaid():
@@ -94,38 +100,33 @@ def sound_of(event: Event) -> str:
     return sound
 
 
-def phase(number: int, phases: int) -> str:
-    """Which phase of a boss was beaten."""
-    return _("Phase {number} of {all}").format(number=number, all=phases)
-
-
-def losses(rest: Sequence[Event]) -> str:
-    """What the penalties right after a round took."""
+def format_losses(rest: Sequence[Event]) -> str:
+    """Return what the penalties right after a round took, as text."""
     found = []
     for event in rest:
         match event:
             case e.HeartsChanged(by=by, why="round" | "limit"):
-                found.append(f"−{hearts_of(by)}")
+                found.append(f"−{format_heart_count(by)}")
             case e.RupeesChanged(by=by, why="round" | "limit"):
-                found.append(f"−{_rupees(by)}")
+                found.append(f"−{_format_rupees(by)}")
             case e.RoundBegan() | e.Collapsed() | e.RoomFailed():
                 break
     return ", ".join(found)
 
 
-def _rupees(amount: int) -> str:
+def _format_rupees(amount: int) -> str:
     return ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
 
 
-def gains(rest: Sequence[Event]) -> str:
-    """What a room gives right after it is done."""
+def format_gains(rest: Sequence[Event]) -> str:
+    """Return what a room gives right after it is solved, as text."""
     found = []
     for event in rest:
         match event:
             case e.RupeesChanged(by=by, why="reward"):
-                found.append(f"+{_rupees(by)}")
+                found.append(f"+{_format_rupees(by)}")
             case e.HeartsChanged(by=by, why="reward") if by > 0:
-                found.append(f"+{hearts_of(by)}")
+                found.append(f"+{format_heart_count(by)}")
             case e.ContainerWon():
                 found.append(_("a heart container"))
             case e.BottleWon():

@@ -1,209 +1,288 @@
-"""The page between two challenges: rooms on the floor, what is known of them, companions, table talk."""
+"""Page between two encounters: the house with its rooms, information on the hovered one, table talk."""
 
 from __future__ import annotations
 
-from game.app.dungeon.ids import CallId, CellId
-from game.app.dungeon.pages.chrome import (
-    LEFT,
-    LEFT_WIDTH,
-    RIGHT,
-    RIGHT_WIDTH,
-    TRIFORCE,
-    draw_banner,
-    draw_bar,
-    draw_hand_ground,
-    draw_link,
-    subtitle,
-)
-from game.app.dungeon.pages.page import Page, talk_height, wide_hand
-from game.app.dungeon.pages.pieces import Spot
-from game.app.dungeon.pages.rows import Proposal, item_title, proposal
-from game.app.dungeon.pages.talk import hints
+from collections.abc import Sequence
+
+from game.app.dungeon.ids import HintId, RoomCellId, SwapCallId
+from game.app.dungeon.pages.chrome import draw_banner, draw_piles, format_subtitle
+from game.app.dungeon.pages.encounter_layout import FOOT, arrange_encounter
+from game.app.dungeon.pages.pieces import ActionRow, PressableArea, find_row_sizes
+from game.app.dungeon.pages.rows import ActionOption, Proposal, list_rows, make_proposal
+from game.app.dungeon.pages.stage_page import StagePage
+from game.app.dungeon.pages.talk import list_hints
 from game.app.dungeon.pictures.floor_view import (
-    Grid,
-    draw_entrance,
+    FIELD,
+    FloorGrid,
+    build_room_tiles,
     draw_hero,
-    draw_rooms,
-    room_tiles,
-    way_to,
+    draw_house,
+    find_path,
+    make_grid,
 )
+from game.app.dungeon.pictures.stage import PARTY
 from game.app.dungeon.pictures.trail import draw_prints
-from game.app.dungeon.views.companions import companions, companions_panel
-from game.app.dungeon.views.found_view import draw_item_found, draw_room_asked
-from game.app.dungeon.views.parts import sheet
-from game.app.dungeon.views.room_info import legend_panel, room_panel, triforce_panel
+from game.app.dungeon.views.party_plate import draw_party
+from game.app.dungeon.views.room_info import build_place_panel, build_room_tip
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.tree import draw_view, lay_out
-from game.app.ui.widgets.base import Box, LayoutItem, Widget
+from game.app.ui.layout.flex import Centered, Column
+from game.app.ui.layout.tree import draw_view, lay_out, measure_height
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Widget, make_growing_length, resolve_length
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Call, Enter, NewHand, Place, Swap
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.state import NONE
 from game.text import _
 
-LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
-INFO = Box(LEFT, 332, LEFT_WIDTH, 174)
-_SHOW_WIDTH = 236.0
-LEGEND = Box(LEFT, 516, LEFT_WIDTH, 78)
-GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
-_BOTTOM = 594.0
-"""Of the right column, above the gold button."""
+_TIP = make_growing_length(236, 120)
+"""Width of the tip that says what is known of a room."""
+_LEAST_Y = 56.0
+"""Upper edge of the tip at least, below the banner."""
+_SECOND = "done", "decline"
+"""Rows that have the place of the second button."""
 
 
-class FloorPage(Page):
-    """Also the page of the questions between two rooms: an item, an offer, a safe room, a change of cards."""
-
-    @property
-    def grid(self) -> Grid:
-        return Grid(self.desk.catalog.layouts[self.desk.view.layout])
+class FloorPage(StagePage):
+    """Page of a floor; also of changes of cards between two rooms, and of penalties then."""
 
     @property
-    def walking(self) -> bool:
-        """Whether the question is where to go."""
+    def grid(self) -> FloorGrid:
+        """Return the places of the rooms."""
+        return make_grid(self.desk)
+
+    @property
+    def is_walking(self) -> bool:
+        """Return whether the decision is where to go."""
         return self.desk.kind == "rooms"
 
     @property
-    def _shows_card(self) -> bool:
-        """Return whether a card over the floor tells all of the room, and no other one is pointed at."""
+    def _may_talk(self) -> bool:
         desk = self.desk
-        told = desk.kind in ("item", "sword", "safe") or (
-            desk.kind == "offer" and not desk.room(desk.room_here).is_challenge
-        )
-        return told and not isinstance(self.showing.focus, CellId)
+        return self.is_walking and desk.rules.seats > 1 and desk.is_hand_open and not desk.rules.options.open_hands
+
+    @property
+    def _shows_place(self) -> bool:
+        """Return whether there is room for the place of the party: table talk takes the whole column."""
+        return not self.choice.talks
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
-    def widgets(self, canvas: Canvas) -> list[Widget]:
-        desk, grid = self.desk, self.grid
-        beckons = insight.beckons(desk.rules, desk.view) if self.walking else []
+    def build_widgets(self, canvas: Canvas) -> list[Widget]:
+        desk = self.desk
+        buttons = self._build_buttons() if self.is_walking else []
+        listed, second = self._split_rows()
+        names = [str(number) for number in range(len(buttons) + len(listed))]
+        high = measure_height(canvas, build_place_panel(desk), PARTY.w)
+        head = Column().sized(key="place", height=high) if self._shows_place else None
+        self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, names, head=head, has_rounds=False)
+        found = [*self._build_rooms(), *self.build_bottles(PARTY), *self.build_plates(), *self._build_calls()]
+        if self._shows_place:
+            place = PressableArea("place", tip=format_subtitle(desk)).set_box(boxes["place"])
+            place.focusable = False
+            found.append(place)
+        places = [boxes[name] for name in names]
+        found += self._place_buttons(canvas, buttons, places)
+        found += self.build_rows(canvas, listed, places)
+        found += [
+            *self.build_hand_row(canvas),
+            *self._build_show_hand(canvas),
+            self.build_main_button(canvas, boxes["gold"]),
+        ]
+        if self.is_walking:
+            found += self._place_buttons(canvas, [self._build_new_hand_button()], [boxes["second"]])
+        elif second is not None:
+            found += self.build_rows(canvas, [second], [boxes["second"]])
+        return found
 
-        def tip(cell: int) -> str:
-            open_now = cell in beckons or (desk.view.teleporter != NONE and self._may_place(cell))
-            return desk.why_not(Enter(cell)) if self.walking and desk.asks and not open_now else ""
+    def _build_rooms(self) -> list[Widget]:
+        desk = self.desk
+        beckons = insight.find_open_cells(desk.rules, desk.view) if self.is_walking else []
+        return build_room_tiles(desk, self.grid, beckons, self.choice.cell, self._find_entry_refusal)
 
-        found = room_tiles(desk, grid, beckons, self.choice.cell, tip)
-        found += self._right(canvas)
-        found += self.bottles(LINK)
-        left, right = wide_hand(len(desk.hand))
-        found += self.hand_cards(scale=1.0, y=603, rise=116, left=left, right=right)
-        found.append(self.gold(canvas, GOLD))
-        return [*found, *self._small((left + right) / 2)]
+    def _find_entry_refusal(self, cell: int) -> str:
+        """Return why a room cannot be entered now."""
+        desk = self.desk
+        if not self.is_walking or not desk.asks:
+            return ""
+        open_now = cell in insight.find_open_cells(desk.rules, desk.view)
+        return (
+            ""
+            if open_now or (desk.view.teleporter != NONE and self._may_place(cell))
+            else desk.find_refusal(Enter(cell))
+        )
 
     def _may_place(self, cell: int) -> bool:
         return Place(cell) in self.desk.legal
 
-    def _right(self, canvas: Canvas) -> list[Widget]:
+    def _split_rows(self) -> tuple[list[ActionOption], ActionOption | None]:
+        """Return the answers to a question, and the one in its own place below the main button."""
+        found = list_rows(self.desk, self.choice)
+        second = next((row for row in found if row.id.does in _SECOND), None)
+        return [row for row in found if row is not second], second
+
+    def _build_calls(self) -> list[Widget]:
+        """Return the plates of companions who can be asked to change cards first."""
         desk = self.desk
-        if not self.walking and desk.kind != "":
-            found, _box = self.question(canvas)
-            return found
-        widgets: list[Widget] = []
-        boxes = lay_out(canvas, self._companions_view(), self._companions_panel()).boxes
-        for seat in companions(desk):
-            call = Call(seat)
-            if desk.asks and call in desk.legal:
-                text = _("Let {player} swap cards first").format(player=desk.name(seat))
-                widgets.append(Spot(CallId(seat), tip=text).placed(boxes[seat]))
-        if desk.rules.seats > 1 and desk.hand_open and not desk.rules.options.open_hands:
-            widgets += self.talk_rows(canvas, self._talk_box())
-        return widgets
+        found: list[Widget] = []
+        for number in range(1, desk.rules.seats):
+            call = Call((max(0, desk.view.active) + number) % desk.rules.seats)
+            if self.is_walking and desk.asks and call in desk.legal:
+                text = _("Let {player} swap cards first").format(player=desk.get_name(call.seat))
+                found.append(PressableArea(SwapCallId(call.seat), tip=text).set_box(self.boxes[f"plate {number}"]))
+        return found
 
-    def _companions_view(self) -> LayoutItem:
-        return companions_panel(self.desk, self.showing.says)
+    def _build_buttons(self) -> list[ActionRow]:
+        """Return the actions besides entering a room: table talk, and a change of cards."""
+        if self._may_talk and self.choice.talks:
+            return [*self._build_hints(), ActionRow("talk", _("Back"), icon="left")]
+        talk = [ActionRow("talk", _("Say something"), icon="talk")] if self._may_talk else []
+        return [*talk, self._build_swap_button()]
 
-    def _companions_panel(self) -> Box:
-        tall = {1: 106.0, 2: 176.0, 3: 224.0}.get(self.desk.rules.seats - 1, 276.0)
-        return Box(RIGHT, 58, RIGHT_WIDTH, tall)
-
-    def _talk_box(self) -> Box:
-        top = self._companions_panel().bottom + 40
-        count = len(hints(self.desk, self.desk.shown_seat))
-        return Box(RIGHT + 10, top, RIGHT_WIDTH - 20, talk_height(count, _BOTTOM - 4 - top))
-
-    def _small(self, middle: float) -> list[Widget]:
-        """Return the two buttons below the gold one, and Show my hand over a face-down hand."""
-        desk = self.desk
-        left, right = Box(RIGHT, 670, 113, 40), Box(RIGHT + 123, 670, 113, 40)
-        if not self.walking:
-            return []
-        covered = desk.asks and not desk.hand_open
-        show = list[Widget]()
-        if covered:
-            over, text = Box(middle - _SHOW_WIDTH / 2, 650, _SHOW_WIDTH, 42), _("Show my hand")
-            show = [Button("show hand", text, icon="hand", tip=_("Swap cards before the next room")).placed(over)]
-        card = desk.card(self.choice)
-        swap = Swap(card) if card != NONE else None
-        why = desk.why_not(swap) if swap is not None else _("Choose a card first.")
-        if desk.view.players[desk.shown_seat].changed and desk.asks:
-            why = desk.why_not(NewHand())
-        fresh = desk.why_not(NewHand())
-        if covered:
-            why = fresh = _("Show your hand first.")
+    def _build_hints(self) -> list[ActionRow]:
+        """Return the hints that the person at the screen may give."""
         return [
-            *show,
-            Button("swap", _("Discard 1"), enabled=swap is not None and not why, reason=why).placed(left),
-            Button("new hand", _("New hand"), enabled=not fresh, reason=fresh).placed(right),
+            ActionRow(
+                HintId(hint.id),
+                hint.text,
+                icon=hint.icon,
+                art=hint.art,
+                tone=hint.tone,
+                enabled=hint.true,
+                reason=_("You don't have one in hand."),
+            )
+            for hint in list_hints(self.desk, self.desk.shown_seat)
         ]
 
-    def proposal(self) -> Proposal:
+    def _build_swap_button(self) -> ActionRow:
+        desk, card = self.desk, self.desk.get_card(self.choice)
+        swap = Swap(card) if card != NONE else None
+        why = desk.find_refusal(swap) if swap is not None else _("Choose a card first.")
+        if desk.view.players[desk.shown_seat].changed and desk.asks:
+            why = desk.find_refusal(NewHand())
+        return self._build_change_button("swap", _("Discard 1"), "swap", why)
+
+    def _build_new_hand_button(self) -> ActionRow:
+        return self._build_change_button("new hand", _("New hand"), "retry", self.desk.find_refusal(NewHand()))
+
+    def _build_change_button(self, id: str, text: str, icon: str, why: str) -> ActionRow:
+        """Return a button that changes cards."""
+        if self.desk.asks and not self.desk.is_hand_open:
+            why = _("Show your hand first.")
+        return ActionRow(id, text, icon=icon, enabled=not why, reason=why)
+
+    @staticmethod
+    def _place_buttons(canvas: Canvas, buttons: Sequence[ActionRow], places: Sequence[Box]) -> list[Widget]:
+        """Place buttons below each other, with texts of one size."""
+        if not buttons:
+            return []
+        sizes = find_row_sizes(canvas, [(one.text, "", 0) for one in buttons], places[0].w, places[0].h)
+        for one, place in zip(buttons, places, strict=False):
+            one.sizes = sizes
+            one.set_box(place)
+        return [*buttons]
+
+    def _build_show_hand(self, canvas: Canvas) -> list[Widget]:
+        """Return the Show my hand button for a hand that is face down."""
+        desk = self.desk
+        if not self.is_walking or not desk.asks or desk.is_hand_open:
+            return []
+        button = Button("show hand", _("Show my hand"), icon="hand", tip=_("Swap cards before the next room"))
+        return lay_out(canvas, Centered(button), self.boxes["hand"]).widgets
+
+    def make_proposal(self) -> Proposal:
         desk, cell = self.desk, self.choice.cell
-        if not self.walking:
-            return proposal(desk, self.choice)
+        if not self.is_walking:
+            return make_proposal(desk, self.choice)
         if not desk.asks:
-            return Proposal(_("Waiting…"), reason=desk.waits)
+            return Proposal(_("Waiting…"), reason=desk.waiting_reason)
         if cell == NONE:
             return Proposal(_("Choose a room"), reason=_("Choose a lit room first."))
         boss = cell == self.grid.layout.boss
-        why = desk.why_not(Enter(cell))
+        why = desk.find_refusal(Enter(cell))
         if why and self._may_place(cell):
             return Proposal(_("Place teleporter"), "", Place(cell))
         return Proposal(_("Face the boss") if boss else _("Enter room"), "", None if why else Enter(cell), why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw_still(self, canvas: Canvas) -> None:
-        desk, grid = self.desk, self.grid
-        self.draw_ground(canvas)
-        way = way_to(desk, self.choice.cell) if self.choice.cell != NONE and self.walking else []
-        draw_rooms(canvas, desk, grid, way)
-        draw_entrance(canvas, grid)
-        draw_link(canvas, desk, LINK)
-        draw_view(canvas, triforce_panel(desk), TRIFORCE)
-        if self.walking and not self.showing.coached:
-            draw_view(canvas, legend_panel(desk), LEGEND)
-        self._draw_right(canvas)
-        draw_hand_ground(canvas, desk, 596, small=True)
-        draw_bar(canvas, desk.dungeon_name, subtitle(desk))
-        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._headline())
+    def draw_background(self, canvas: Canvas) -> None:
+        way = find_path(self.desk, self.choice.cell) if self.choice.cell != NONE and self.is_walking else []
+        draw_house(canvas, self.desk, self.grid, way)
 
-    def draw_pointed(self, canvas: Canvas) -> None:
-        if not self._shows_card:
-            self._draw_info(canvas)
+    def draw_static(self, canvas: Canvas) -> None:
+        desk, boxes = self.desk, self.arrange_page(canvas)
+        self.draw_background(canvas)
+        self.draw_last_line(canvas)
+        draw_party(canvas, desk, PARTY)
+        if self._shows_place:
+            draw_view(canvas, build_place_panel(desk), boxes["place"])
+        draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
+        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._format_headline())
+
+    def draw_below(self, canvas: Canvas) -> None:
+        super().draw_below(canvas)
+        self._draw_tip(canvas)
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_link_on_floor(canvas)
-        if self.walking:
-            return
-        canvas.group("dungeon asked", self, lambda: self._draw_asked(canvas))
-
-    def _draw_asked(self, canvas: Canvas) -> None:
-        if self.desk.kind in ("item", "sword"):
-            draw_item_found(canvas, self.desk)
-        elif self.desk.kind in ("offer", "safe"):
-            draw_room_asked(canvas, self.desk)
+        canvas.draw_group(("dungeon tip", self.tip_cell), self, lambda: self._draw_tip(canvas))
 
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
         desk, grid = self.desk, self.grid
         draw_prints(canvas, self.showing.trail)
         if self.showing.hero is not None:
-            draw_hero(canvas, self.showing.hero, grid.hero)
+            draw_hero(canvas, self.showing.hero, grid.hero_size)
         elif desk.view.here >= 0:
-            (x, y), (dx, dy) = grid.center(desk.view.here), grid.stand
-            draw_hero(canvas, (x + dx, y + dy), grid.hero)
+            draw_hero(canvas, grid.get_hero_place(desk.view.here), grid.hero_size)
 
-    def _headline(self) -> tuple[str, str]:
+    # ---- the tip ----------------------------------------------------------------------------------------------------
+
+    @property
+    def tip_cell(self) -> int:
+        """Return the room of the tip: the hovered one, else the selected one; NONE for no tip."""
+        match self.showing.focus:
+            case RoomCellId(cell):
+                return cell
+        return self.choice.cell if self.showing.hero is None else NONE
+
+    def place_tip(self, canvas: Canvas) -> Box:
+        """Return the box of the tip: at the right of its room, else above or below it, and never over Link."""
+        grid, here = self.grid, self.desk.view.here
+        about = grid.get_box(self.tip_cell)
+        w = resolve_length(canvas, _TIP) or 0.0
+        h = measure_height(canvas, self._build_tip(), w)
+        y = min(max(about.y - SPACE.large, _LEAST_Y), FOOT - h)
+        x = min(about.x, FIELD.right - w)
+        corners = (
+            (about.right + SPACE.medium, y),
+            (x, about.y - SPACE.medium - h),
+            (x, about.bottom + SPACE.medium),
+            (about.x - SPACE.medium - w, y),
+        )
+        places = [Box(*corner, w, h) for corner in corners]
+        free = (one for one in places if self._has_room(one) and (here < 0 or not one.overlaps(grid.get_box(here))))
+        return next(free, places[-1])
+
+    @staticmethod
+    def _has_room(box: Box) -> bool:
+        return FIELD.x <= box.x and box.right <= FIELD.right and box.y >= _LEAST_Y and box.bottom <= FOOT
+
+    def _build_tip(self) -> LayoutItem:
+        cell = self.tip_cell
+        return build_room_tip(self.desk, cell, self._find_entry_refusal(cell))
+
+    def _draw_tip(self, canvas: Canvas) -> None:
+        if self.tip_cell < 0:
+            return
+        with canvas.marked("floating"):
+            draw_view(canvas, self._build_tip(), self.place_tip(canvas))
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def _format_headline(self) -> tuple[str, str]:
         desk = self.desk
-        name = desk.name(desk.seat)
+        name = desk.get_name(desk.seat)
         if desk.kind == "":
             return _("Adventure over"), ""
         changed = desk.view.players[desk.seat].changed
@@ -213,60 +292,7 @@ class FloorPage(Page):
                 _("Choose a lit room") if changed else _("Choose a room or swap cards"),
             ),
             "between": (_("{player} decides").format(player=name), _("Keep or swap cards")),
-            "item": (
-                _("Who takes the {item}?").format(item=item_title(desk)),
-                _("{player} decides").format(player=name),
-            ),
-            "sword": (
-                _("Who takes the sword?"),
-                _("{player} decides. The owner goes first.").format(player=name),
-            ),
-            "offer": (_("{player} decides").format(player=name), _("Accept the offer?")),
-            "safe": (_("Safe room"), _("{player} may use one bottle").format(player=name)),
             "lose": (_("{player} decides").format(player=name), _("Penalty: discard a bottle")),
             "discard": (_("{player} discards").format(player=name), _("Choose a card to discard")),
         }
         return heads.get(desk.kind, (name, ""))
-
-    def _cell_shown(self) -> int:
-        """The room that the left panel speaks of: pointed at, else chosen, else where Link is."""
-        match self.showing.focus:
-            case CellId(cell):
-                return cell
-        return self.choice.cell if self.choice.cell != NONE else self.desk.view.here
-
-    def _draw_info(self, canvas: Canvas) -> None:
-        cell = self._cell_shown()
-        why = self.desk.why_not(Enter(cell)) if self.walking and self.desk.asks and cell != NONE else ""
-        draw_view(canvas, room_panel(self.desk, cell, why), INFO)
-
-    def _draw_right(self, canvas: Canvas) -> None:
-        desk = self.desk
-        if not self.walking and desk.kind != "":
-            _found, box = self.question(canvas)
-            self._draw_question(canvas, box)
-            self.draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, _BOTTOM - box.bottom - 10))
-            return
-        top = self.showing.log_from
-        if desk.rules.seats > 1:
-            panel = self._companions_panel()
-            draw_view(canvas, self._companions_view(), panel)
-            top = panel.bottom + 10
-            if desk.hand_open and not desk.rules.options.open_hands:
-                box = Box(RIGHT, top, RIGHT_WIDTH, self._talk_box().bottom + 4 - top)
-                sheet(canvas, box, _("Table talk"))
-                top = box.bottom + 10
-        if _BOTTOM - top > 60:
-            self.draw_log(canvas, Box(RIGHT, top, RIGHT_WIDTH, _BOTTOM - top))
-
-    def _draw_question(self, canvas: Canvas, box: Box) -> None:
-        titles = {
-            "item": _("Item"),
-            "sword": _("Sword"),
-            "offer": _("Offer"),
-            "safe": _("Rest"),
-            "between": _("Before the next room"),
-            "lose": _("Penalty"),
-            "discard": _("Penalty"),
-        }
-        sheet(canvas, box, titles.get(self.desk.kind, _("Decision")))

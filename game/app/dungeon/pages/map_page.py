@@ -1,49 +1,68 @@
-"""The adventure map: the land with its dungeons, what is known of the one pointed at, how far the adventure is."""
+"""Page of the adventure map: the land with its dungeons, information on the hovered one, the progress."""
 
 from __future__ import annotations
 
-from game.app.dungeon.ids import DungeonId
-from game.app.dungeon.pages.chrome import (
-    LEFT,
-    LEFT_WIDTH,
-    RIGHT,
-    RIGHT_WIDTH,
-    TRIFORCE,
-    draw_banner,
-    draw_bar,
-    draw_link,
-)
-from game.app.dungeon.pages.page import Page
-from game.app.dungeon.pages.rows import Proposal, item_title, proposal
+from game.app.dungeon.ids import DungeonPlaceId
+from game.app.dungeon.pages.chrome import draw_banner, draw_bar
+from game.app.dungeon.pages.encounter_layout import reserve_place
+from game.app.dungeon.pages.page import DungeonPage
+from game.app.dungeon.pages.rows import Proposal, make_proposal
 from game.app.dungeon.pictures.ground import FLOOR
-from game.app.dungeon.pictures.land import draw_land, draw_place, name_height
-from game.app.dungeon.pictures.places import PLACES, WIDE, boxes, journeys
-from game.app.dungeon.pictures.tokens import brackets
-from game.app.dungeon.pictures.trail import draw_prints, prints
-from game.app.dungeon.views.map_view import dungeon_panel, no_dungeon_panel, party_panel, steps_panel
-from game.app.dungeon.views.parts import sheet
-from game.app.dungeon.views.room_info import triforce_panel
+from game.app.dungeon.pictures.land import draw_land, draw_map_card, get_name_height
+from game.app.dungeon.pictures.places import PLACES, WIDE, get_place_boxes, trace_journeys
+from game.app.dungeon.pictures.stage import PARTY
+from game.app.dungeon.pictures.tokens import draw_brackets
+from game.app.dungeon.pictures.trail import draw_prints, trace_prints
+from game.app.dungeon.views.map_view import build_dungeon_panel, build_hint_panel, build_party_panel, build_steps_panel
+from game.app.dungeon.views.party_plate import draw_party
+from game.app.dungeon.views.room_info import build_triforce_panel
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.tree import draw_view
-from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Look, Pressable, Widget
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.tree import draw_view, lay_out
+from game.app.ui.style.ornaments import draw_focus_ring
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
+from game.app.ui.text.shared_size import find_shared_size
+from game.app.ui.widgets.base import Box, Pressable, Widget, WidgetState
 from game.presentation.dungeon.terms import grade_name, length_name
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON, Choose
 from game.rules.dungeon.cards import Dungeon
-from game.text import _, language, pick
+from game.text import _, current_language, pick_text
 
-LINK = Box(LEFT, 58, LEFT_WIDTH, 138)
-_PARTY, _PARTY_COACHED = Box(LEFT, 332, LEFT_WIDTH, 262), Box(LEFT, 332, LEFT_WIDTH, 174)
-"""Where the party is, and where it is above the word of the coach."""
-_DUNGEON, _LOG = Box(RIGHT, 58, RIGHT_WIDTH, 396), Box(RIGHT, 464, RIGHT_WIDTH, 130)
-_STEPS = Box(LEFT, 606, 1002, 104)
-GOLD = Box(RIGHT, 606, RIGHT_WIDTH, 54)
+_TOP, _FOOT, _GAP = 58.0, 114.0, 10.0
+"""Room for the bar, height of the steps with their edge, and room between panels."""
+_LEFT, _RIGHT, _TRIFORCE, _LOG, _ACTION = 212.0, 236.0, 116.0, 130.0, 48.0
+"""Widths of the columns at both sides of the land, and heights of what they hold."""
+_WORD = 78.0
+"""Height of the coach's word, for which the party makes room."""
 
 
-class PlaceCard(Pressable):
-    """A dungeon from outside."""
+def arrange_map(canvas: Canvas) -> dict[str, Box]:
+    """Return the boxes of the page."""
+    left = Column(
+        reserve_place("link", height=PARTY.h),
+        reserve_place("triforce", height=_TRIFORCE),
+        reserve_place("party", grow=1),
+        gap=_GAP,
+    )
+    right = Column(reserve_place("dungeon", grow=1), reserve_place("log", height=_LOG), gap=_GAP)
+    foot = Row(
+        reserve_place("steps", grow=1),
+        Column(reserve_place("gold", height=_ACTION), Spacer()).sized(width=_RIGHT),
+        gap=SPACE.huge,
+        padding=(0, SPACE.medium, 0, _GAP),
+    )
+    view = Column(
+        Spacer(_TOP),
+        Row(left.sized(width=_LEFT), Column().sized(grow=1), right.sized(width=_RIGHT)).sized(grow=1),
+        foot.sized(height=_FOOT + SPACE.medium),
+        gap=0,
+        padding=(_GAP, 0),
+    )
+    return {str(key): box for key, box in lay_out(canvas, view).boxes.items()}
+
+
+class DungeonCard(Pressable):
+    """Card of a dungeon on the map, with its picture from outside."""
 
     def __init__(
         self,
@@ -56,118 +75,131 @@ class PlaceCard(Pressable):
         chosen: bool,
         tip: str,
     ) -> None:
-        super().__init__(DungeonId(dungeon.code), tip=tip)
+        super().__init__(DungeonPlaceId(dungeon.code), tip=tip)
         self.dungeon = dungeon
         self.name, self.named = name, named
         self.beaten = beaten
         self.open_now = open_now
         self.chosen = chosen
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         lift = 3 * look.hover
         with canvas.shifted(0, -lift):
             if self.chosen or look.current:
-                canvas.glow(x + w / 2, y + h / 2, w * 0.85, "gold", 150 if self.chosen else 90)
-            key = ("dungeon place", self.dungeon.code, self.beaten, self.open_now, language(), self.name, self.named)
-            canvas.stamp(key, x, y, w, h, self._paint, pad=14)
+                canvas.glow(x + w / 2, y + h / 2, w * 0.85, "gold", ALPHA.strong if self.chosen else ALPHA.light)
+            key = (
+                "dungeon place",
+                self.dungeon.code,
+                self.beaten,
+                self.open_now,
+                current_language(),
+                self.name,
+                self.named,
+            )
+            canvas.draw_cached(key, x, y, w, h, self._draw_place, pad=14)
             if self.chosen:
-                brackets(canvas, self.box, 13, 4)
+                draw_brackets(canvas, self.box, 13, 4)
             if look.focused:
-                focus_ring(canvas, *self.box, radius=RADIUS.medium)
+                draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
-    def _paint(self, canvas: Canvas) -> None:
+    def _draw_place(self, canvas: Canvas) -> None:
         _x, _y, w, h = self.box
-        draw_place(canvas, self.dungeon, w, h, self.name, self.named, beaten=self.beaten, open_now=self.open_now)
+        draw_map_card(canvas, self.dungeon, w, h, self.name, self.named, beaten=self.beaten, open_now=self.open_now)
 
 
-class MapPage(Page):
-    """Choosing the next dungeon, and the sword before the first one."""
+class AdventureMapPage(DungeonPage):
+    """Page on which the next dungeon is chosen."""
 
-    def widgets(self, canvas: Canvas) -> list[Widget]:
+    boxes: dict[str, Box]
+    """The places of the page, set by `widgets`."""
+
+    def build_widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
+        self.boxes = arrange_map(canvas)
         found: list[Widget] = []
-        named = self._name_size(canvas)
-        for code, box in boxes(desk.catalog.dungeons).items():
-            dungeon = desk.catalog.dungeon(code)
+        named = self._find_name_size(canvas)
+        for code, box in get_place_boxes(desk.catalog.dungeons).items():
+            dungeon = desk.catalog.get_dungeon(code)
             choose = Choose(code)
             open_now = choose in desk.legal or (not desk.asks and code not in desk.view.beaten and dungeon.item != "")
-            tip = desk.why_not(choose) if desk.kind == CHOOSE_DUNGEON and not open_now else ""
+            tip = desk.find_refusal(choose) if desk.kind == CHOOSE_DUNGEON and not open_now else ""
             found.append(
-                PlaceCard(
+                DungeonCard(
                     dungeon,
-                    pick(dungeon.name),
+                    pick_text(dungeon.name),
                     named=named,
                     beaten=code in desk.view.beaten,
-                    open_now=open_now or (desk.kind == "sword" and bool(dungeon.item)),
+                    open_now=open_now,
                     chosen=code == self.choice.code,
                     tip=tip,
-                ).placed(box)
+                ).set_box(box)
             )
-        if desk.kind == "sword":
-            rows, _box = self.question(canvas)
-            found += rows
-        found += self.bottles(LINK)
-        found.append(self.gold(canvas, GOLD))
+        found += self.build_bottles(self.boxes["link"])
+        found.append(self.build_main_button(canvas, self.boxes["gold"]))
         return found
 
-    def _name_size(self, canvas: Canvas) -> float:
-        """The size of all places' names."""
-        catalog = self.desk.catalog
-        names = [pick(catalog.dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
-        cells = [(name, WIDE - 10, name_height(canvas) + 1) for name in names]
-        return even_size(canvas, cells, "small", leading=LEADING.tight, wraps=True)
+    def arrange_page(self, canvas: Canvas) -> dict[str, Box]:
+        """Return the places of the page."""
+        if not hasattr(self, "boxes"):
+            self.build_widgets(canvas)
+        return self.boxes
 
-    def proposal(self) -> Proposal:
+    def get_coach_box(self, *, whole: bool) -> Box:
+        box = self.boxes["party"]
+        return box if whole else box._replace(y=box.bottom - _WORD, h=_WORD)
+
+    def _find_name_size(self, canvas: Canvas) -> float:
+        """Return the text size of all names of places."""
+        catalog = self.desk.catalog
+        names = [pick_text(catalog.get_dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
+        cells = [(name, WIDE - 10, get_name_height(canvas) + 1) for name in names]
+        return find_shared_size(canvas, cells, "small", leading=LEADING.tight, wraps=True)
+
+    def make_proposal(self) -> Proposal:
         desk = self.desk
         if desk.kind != CHOOSE_DUNGEON:
-            return proposal(desk, self.choice)
+            return make_proposal(desk, self.choice)
         if not desk.asks:
-            return Proposal(_("Waiting…"), reason=desk.waits)
+            return Proposal(_("Waiting…"), reason=desk.waiting_reason)
         if not self.choice.code:
             return Proposal(_("Choose a dungeon"), reason=_("Choose a dungeon first."))
         action = Choose(self.choice.code)
-        why = desk.why_not(action)
+        why = desk.find_refusal(action)
         return Proposal(_("Travel there"), "", None if why else action, why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw_still(self, canvas: Canvas) -> None:
-        desk = self.desk
-        self.draw_ground(canvas)
-        canvas.stamp("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, pad=20)
-        for way, long in journeys(desk):
-            draw_prints(canvas, prints(way, long, 1.0), "gold")
-        draw_link(canvas, desk, LINK)
-        draw_view(canvas, triforce_panel(desk), TRIFORCE)
-        draw_view(canvas, party_panel(desk, self.showing.seed), _PARTY_COACHED if self.showing.coached else _PARTY)
-        draw_view(canvas, steps_panel(desk), _STEPS)
+    def draw_static(self, canvas: Canvas) -> None:
+        desk, boxes = self.desk, self.arrange_page(canvas)
+        self.draw_background(canvas)
+        canvas.draw_cached("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, pad=20)
+        for way, long in trace_journeys(desk):
+            draw_prints(canvas, trace_prints(way, long, 1.0), "gold")
+        draw_party(canvas, desk, boxes["link"])
+        draw_view(canvas, build_triforce_panel(desk), boxes["triforce"])
+        party = boxes["party"]
+        shown = party._replace(h=party.h - _WORD - _GAP) if self.showing.coached else party
+        draw_view(canvas, build_party_panel(desk, self.showing.seed), shown)
+        draw_view(canvas, build_steps_panel(desk), boxes["steps"])
         options = desk.rules.options
         draw_bar(canvas, length_name(options.length), grade_name(options.grade))
-        name = desk.name(desk.seat)
-        if desk.kind == "sword":
-            lines = (_("Who takes the sword?"), _("{player} decides. The owner goes first.").format(player=name))
-        else:
-            lines = (_("{player} decides").format(player=name), _("Choose the next dungeon"))
+        name = desk.get_name(desk.seat)
+        lines = (_("{player} decides").format(player=name), _("Choose the next dungeon"))
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], *lines)
 
-    def draw_pointed(self, canvas: Canvas) -> None:
-        self._draw_right(canvas)
+    def draw_hover_info(self, canvas: Canvas) -> None:
+        self._draw_right_column(canvas)
 
-    def _shown(self) -> str:
+    def _get_shown_code(self) -> str:
         match self.showing.focus:
-            case DungeonId(code):
+            case DungeonPlaceId(code):
                 return code
         return self.choice.code
 
-    def _draw_right(self, canvas: Canvas) -> None:
-        desk = self.desk
-        if desk.kind == "sword":
-            _found, box = self.question(canvas)
-            sheet(canvas, box, item_title(desk))
-            self.draw_log(canvas, Box(RIGHT, box.bottom + 10, RIGHT_WIDTH, 594 - box.bottom - 10))
-            return
-        code = self._shown()
-        panel = dungeon_panel(desk, desk.catalog.dungeon(code)) if code else no_dungeon_panel(desk)
-        draw_view(canvas, panel, _DUNGEON)
-        self.draw_log(canvas, _LOG)
+    def _draw_right_column(self, canvas: Canvas) -> None:
+        desk, boxes = self.desk, self.arrange_page(canvas)
+        code = self._get_shown_code()
+        panel = build_dungeon_panel(desk, desk.catalog.get_dungeon(code)) if code else build_hint_panel(desk)
+        draw_view(canvas, panel, boxes["dungeon"])
+        self.draw_log(canvas, boxes["log"])

@@ -1,23 +1,26 @@
-"""Return the page that shows a position."""
+"""Choice of the page for a position."""
 
 from __future__ import annotations
 
 from game.app.dungeon.pages.challenge_page import ChallengePage
 from game.app.dungeon.pages.floor_page import FloorPage
-from game.app.dungeon.pages.map_page import MapPage
-from game.app.dungeon.pages.page import Page
+from game.app.dungeon.pages.map_page import AdventureMapPage
+from game.app.dungeon.pages.offer_page import OFFERS, OfferPage
+from game.app.dungeon.pages.page import DungeonPage
 from game.app.dungeon.pages.shop_page import ShopPage
-from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.view_model import DungeonContext
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
 
 
-def page_of(desk: DungeonDesk) -> type[Page]:
-    """Return the page that shows a position."""
+def get_page_type(desk: DungeonContext) -> type[DungeonPage]:
+    """Return the page class that shows a position."""
     view = desk.view
     if desk.kind == "shop":
         return ShopPage
+    if desk.kind in OFFERS:
+        return OfferPage
     if desk.kind == CHOOSE_DUNGEON or not view.dungeon:
-        return MapPage
+        return AdventureMapPage
     if view.challenge is not None and view.challenge.round > 0:
         return ChallengePage
     return FloorPage

@@ -1,65 +1,78 @@
-"""Things on the dungeon's table that can be pressed: cards of the hand, rows of actions, rooms, bottles."""
+"""Widgets of the dungeon's table: invisible areas, cards of the hand and rows of actions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.dungeon.ids import CardId
-from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, Here, draw_card_back, draw_item_card
-from game.app.dungeon.pictures.tokens import badge, ribbon, triangles
-from game.app.dungeon.views.parts import even, line_width
-from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import focus_ring, plate
+from game.app.dungeon.ids import HandCardId
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, ValueHere, draw_card_back, draw_item_card
+from game.app.dungeon.pictures.tokens import draw_ribbon, draw_triangles
+from game.app.dungeon.views.parts import find_row_size, measure_line
+from game.app.ui.drawing.canvas import WIDTH, Canvas
+from game.app.ui.style.ornaments import draw_button_bg, draw_focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable, Widget, WidgetId
-from game.rules.dungeon.cards import Catalog
+from game.app.ui.widgets.base import Box, Pressable, WidgetId, WidgetState
+from game.rules.dungeon.cards import DungeonCatalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
 _NARROW = 120.0
 """Below this width a row has tighter margins."""
-"""What icon or pieces take at the left of a row."""
+"""Width at the left of a row for an icon (``MARK_WIDE``) or pieces (``PIECES_WIDE``), in logical pixels."""
 _GAP = 7.0
 _RIBBON = 24.0
 """The height of the ribbon above a chosen card."""
+_EDGE = 8.0
+"""Distance of a lifted card from the edges of the screen."""
 _SPREAD = 16.0
-"""How far the cards beside the chosen one step aside."""
-_LIFTED, _BESIDE = 1.16, 10.0
-"""How much larger a lifted card is, and its distance to the numbers of the next one."""
+"""Least shift of the cards beside the chosen one, if there is room, in logical pixels."""
+LIFTED, _BESIDE = 1.16, 10.0
+"""Scale of a lifted card, and its distance to the numbers of the next one."""
+_NAMED, _ROW = 96.0, 66.0
+"""Width of a strip in which a name in large letters can be read, and height of a row with name and value."""
 
 
-class Spot(Pressable):
-    """A box on the table that is drawn elsewhere and can be pressed; it shows only its focus."""
+class PressableArea(Pressable):
+    """Pressable box whose content is drawn elsewhere; it shows only its focus."""
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         if look.hover:
             canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
+            draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
-class HandCard(Pressable):
-    """A card of the hand: a strip of it shows, the whole of it rises when it is pointed at or chosen."""
+class DungeonHandCard(Pressable):
+    """Card of the hand: a strip of it shows, and all of it is raised when it is hovered or selected."""
 
     def __init__(
         self,
         place: int,
-        catalog: Catalog,
+        catalog: DungeonCatalog,
         card: int,
         *,
         scale: float,
         rise: float,
-        here: Here | None = None,
+        lift: float = LIFTED,
+        dock: Box | None = None,
+        seen: float = 0.0,
+        here: ValueHere | None = None,
         chosen: bool = False,
         dim: bool = False,
         label: str = "",
         tip: str = "",
     ) -> None:
-        super().__init__(CardId(place), tip=tip, keys=(str((place + 1) % 10),))
+        super().__init__(HandCardId(place), tip=tip, keys=(str((place + 1) % 10),))
         self.catalog = catalog
         self.card = card
         self.scale = scale
         self.rise = rise
-        """How far a lifted card rises above its row."""
+        """Distance that a lifted card rises above its row."""
+        self.lift = lift
+        """Scale of a lifted card, 1 for one that lies."""
+        self.dock = dock
+        """The place of every lifted card; None where it rises from its own."""
+        self.seen = seen
+        """The width that the next card leaves to see; 0 for all of it."""
         self.here = here
         self.chosen = chosen
         self.dim = dim
@@ -67,45 +80,50 @@ class HandCard(Pressable):
 
     @property
     def tip_box(self) -> Box:
+        if self.dock is not None:
+            return self.box
         top = self.box.y - self.rise - (_RIBBON if self.chosen and self.label else 0.0)
-        return Box(self.box.x, top, self.box.w, self.box.bottom - top)
+        return self.box._replace(y=top, h=self.box.bottom - top)
 
-    def _lifted(self, look: Look) -> bool:
+    def _is_lifted(self, look: WidgetState) -> bool:
         return self.card >= 0 and (self.chosen or look.current)
 
-    def ring_box(self, look: Look) -> Box:
-        return self._card_box(lifted=True) if self._lifted(look) else self.box
+    def ring_box(self, look: WidgetState) -> Box:
+        return self._get_card_box(lifted=True) if self._is_lifted(look) else self.box
 
-    def _card_box(self, *, lifted: bool) -> Box:
-        """Return where the whole card is drawn."""
+    def _get_card_box(self, *, lifted: bool) -> Box:
+        """Return the box of the whole card."""
         wide, tall = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
         if not lifted:
-            return Box(self.box.x, self.box.y, wide, tall)
-        aside = wide * (_LIFTED - 1) / 2
-        return Box(self.box.x - aside, self.box.y - self.rise, wide * _LIFTED, tall * _LIFTED)
+            return self.box._replace(w=wide, h=tall)
+        if self.dock is not None:
+            return self.dock
+        aside = wide * (self.lift - 1) / 2
+        left = min(max(self.box.x - aside, _EDGE), WIDTH - _EDGE - wide * self.lift)
+        return Box(left, self.box.y - self.rise, wide * self.lift, tall * self.lift)
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        if not self._lifted(look):
-            self._paint(canvas, look, lifted=False)
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        if not self._is_lifted(look):
+            self._draw_card(canvas, look, lifted=False)
 
-    def draw_over(self, canvas: Canvas, look: Look) -> None:
-        if self._lifted(look):
-            self._paint(canvas, look, lifted=True)
+    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
+        if self._is_lifted(look):
+            self._draw_card(canvas, look, lifted=True)
 
-    def _paint(self, canvas: Canvas, look: Look, *, lifted: bool) -> None:
+    def _draw_card(self, canvas: Canvas, look: WidgetState, *, lifted: bool) -> None:
         if self.card < 0:
-            box = self._card_box(lifted=False)
+            box = self._get_card_box(lifted=False)
             draw_card_back(canvas, box)
             if look.focused:
-                focus_ring(canvas, *box, radius=RADIUS.medium)
+                draw_focus_ring(canvas, *box, radius=RADIUS.medium)
             return
-        scale = self.scale * (_LIFTED if lifted else 1.0)
-        left, top, wide, tall = self._card_box(lifted=lifted)
+        scale = self.scale * (self.lift if lifted else 1.0)
+        left, top, wide, tall = self._get_card_box(lifted=lifted)
         if self.chosen and self.label:
-            size = canvas.measure(self.label, "strong")[0]
-            wide_label = min(max(size + 24, 96), 190)
-            place = Box(left + wide / 2 - wide_label / 2, top - _RIBBON, wide_label, 22)
-            ribbon(canvas, place, self.label, "good_low")
+            wide_label = min(max(canvas.measure(self.label, "strong")[0] + 24, 96), wide)
+            tall_label = max(22.0, canvas.resolve_text_size("strong") * LEADING.loose)
+            place = Box(left + (wide - wide_label) / 2, top - tall_label - 2, wide_label, tall_label)
+            draw_ribbon(canvas, place, self.label, "good_low")
         draw_item_card(
             canvas,
             left,
@@ -116,53 +134,80 @@ class HandCard(Pressable):
             here=self.here,
             lifted=self.chosen or (lifted and look.focused),
             dim=self.dim and not self.chosen,
+            seen=0.0 if lifted else self.seen,
         )
         if lifted and look.focused:
-            focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large)
+            draw_focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large)
 
 
-def hand_strips(
-    count: int, middle: float, width: float, y: float, scale: float, bottom: float, chosen: int
+def arrange_hand(
+    count: int, middle: float, width: float, y: float, scale: float, bottom: float, chosen: int, lift: float = LIFTED
 ) -> list[Box]:
-    """The boxes of the cards of a hand: side by side while there is room, overlapping when there is not.
+    """Return the boxes of the cards of a hand: side by side if there is room, else overlapping.
 
-    The others step aside for the chosen card, which is larger, so that a strip of each of them shows.
+    The others make room for the selected card, which is larger, so that a strip of each of them shows.
     """
     wide = CARD_WIDTH * scale
-    if chosen >= 0 and count * wide > width:
-        return _parted(count, middle, width, y, wide, bottom, chosen)
+    if chosen >= 0 and (count - 1 + lift) * wide > width:
+        return _arrange_beside(count, middle, width, y, wide, bottom, chosen, lift)
     pitch = min(wide + 9, (width - wide) / max(1, count - 1)) if count > 1 else 0.0
     taken = pitch * (count - 1) + wide
     left = middle - taken / 2
-    aside = min(_SPREAD, max(0.0, (width - taken) / 2)) if chosen >= 0 else 0.0
+    aside = min(max(_SPREAD, wide * (lift - 1) / 2 + _BESIDE), max(0.0, (width - taken) / 2)) if chosen >= 0 else 0.0
+    row = Box(left, y, wide, bottom - y)
     return [
-        Box(
-            left + place * pitch + aside * ((place > chosen) - (place < chosen)),
-            y,
-            wide if place == count - 1 else min(pitch, wide),
-            bottom - y,
+        row._replace(
+            x=left + place * pitch + aside * ((place > chosen) - (place < chosen)),
+            w=wide if place == count - 1 else min(pitch, wide),
         )
         for place in range(count)
     ]
 
 
-def _parted(count: int, middle: float, width: float, y: float, wide: float, bottom: float, chosen: int) -> list[Box]:
-    """Cards that overlap, on both sides of a chosen one that lies free."""
-    over = wide * (_LIFTED - 1) / 2
+def _arrange_beside(
+    count: int, middle: float, width: float, y: float, wide: float, bottom: float, chosen: int, lift: float
+) -> list[Box]:
+    """Return the boxes of overlapping cards on both sides of a selected one that is not covered."""
+    over = wide * (lift - 1) / 2
     after = count - 1 - chosen
-    free = wide * _LIFTED + _BESIDE + (wide if after else 0.0)
+    free = wide * lift + _BESIDE + (wide if after else 0.0)
     pitch = min(wide, (width - free) / max(1, chosen + max(0, after - 1)))
     left = middle - (free + pitch * (chosen + max(0, after - 1))) / 2
-    boxes = [Box(left + place * pitch, y, pitch, bottom - y) for place in range(chosen)]
-    boxes.append(Box(left + chosen * pitch + over, y, wide, bottom - y))
-    right = left + chosen * pitch + wide * _LIFTED + _BESIDE
+    row = Box(left, y, wide, bottom - y)
+    boxes = [row._replace(x=left + place * pitch, w=pitch) for place in range(chosen)]
+    boxes.append(row._replace(x=left + chosen * pitch + over))
+    right = left + chosen * pitch + wide * lift + _BESIDE
     last = after - 1
-    boxes += [Box(right + place * pitch, y, wide if place == last else pitch, bottom - y) for place in range(after)]
+    boxes += [row._replace(x=right + at * pitch, w=wide if at == last else pitch) for at in range(after)]
     return boxes
 
 
-class RowButton(Pressable):
-    """A row of actions: icon or picture, text, a remark or the reason why not at its right."""
+def arrange_docked_hand(count: int, row: Box, dock: Box, wide: float, chosen: int) -> list[Box]:
+    """Return the boxes of a hand whose raised card has a place of its own at the right end of its row.
+
+    Cards that would leave too little of each other visible are in two rows.
+    """
+    room = row if chosen < 0 else row._replace(w=dock.x - _BESIDE - row.x)
+    others = [place for place in range(count) if place != chosen]
+    rows = 1 if _find_pitch(len(others), room.w, wide) >= _NAMED else 2
+    found = [dock._replace(y=row.y, h=row.h)] * count
+    pitch = _find_pitch(-(-len(others) // rows), room.w, wide)
+    for line in range(rows):  # the last row covers the one above it
+        held = others[len(others) * line // rows : len(others) * (line + 1) // rows]
+        left = room.center[0] - (pitch * (len(held) - 1) + wide) / 2
+        top, last = row.y - (rows - 1 - line) * _ROW, line == rows - 1
+        for at, place in enumerate(held):
+            seen = wide if at == len(held) - 1 else min(pitch, wide)
+            found[place] = row._replace(x=left + at * pitch, y=top, w=seen, h=row.h if last else _ROW)
+    return found
+
+
+def _find_pitch(count: int, room: float, wide: float) -> float:
+    return min(wide + 9, (room - wide) / max(1, count - 1)) if count > 1 else wide
+
+
+class ActionRow(Pressable):
+    """Row of actions: icon or picture, text, and a note or the reason against it at its right."""
 
     def __init__(
         self,
@@ -192,45 +237,48 @@ class RowButton(Pressable):
         self.sizes: tuple[float | None, float | None] = sizes or (None, None)
         """Of the text and the remark, the same for all rows of a list."""
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         if self.enabled:
-            plate(canvas, x, y, w, h, radius=RADIUS.medium, lit=look.hover)
+            draw_button_bg(canvas, x, y, w, h, radius=RADIUS.medium, lit=look.hover)
         else:
             canvas.rect(x, y, w, h, "plate_low", radius=RADIUS.medium, alpha=ALPHA.half)
             canvas.rect(x, y, w, h, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
         if self.chosen:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
-        left = self._mark(canvas)
+        left = self._draw_mark(canvas)
         room = x + w - (9 if w >= _NARROW else 5) - left
         size, small = self.sizes
-        share = _share(canvas, self.text, self.note, room, h, size)
+        share = _find_note_width(canvas, self.text, self.note, room, h, size)
         if self.note:
             color = "danger" if self.note == self.reason else "cream" if self.chosen else "mute"
             spot = left + room - share, y + 2, share, h - 4
-            canvas.block(
+            canvas.draw_text_block(
                 self.note,
                 *spot,
                 "small",
-                size=small or _note_size(canvas, size),
+                size=small or _find_note_size(canvas, size),
                 color=color,
                 align="right",
                 leading=LEADING.tight,
             )
             share += _GAP
         ink = "cream" if self.enabled else "mute"
-        canvas.block(self.text, left, y, room - share, h, "label", size=size, color=ink, leading=LEADING.tight)
+        spot = left, y, room - share, h
+        canvas.draw_text_block(
+            self.text, *spot, "label", size=size, color=ink, leading=LEADING.tight, wraps=_can_wrap(canvas)
+        )
         if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
+            draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
-    def _mark(self, canvas: Canvas) -> float:
-        """Draws icon, picture or pieces; returns where the text begins."""
+    def _draw_mark(self, canvas: Canvas) -> float:
+        """Draw icon, picture or pieces; return the left edge of the text."""
         x, y, w, h = self.box
         x -= 0 if w >= _NARROW else 5
         size = min(h - 8, 20.0)
         faint = ALPHA.full if self.enabled else ALPHA.half
         if self.pieces:
-            triangles(canvas, x + 8, y + (h - 12) / 2, self.pieces, dim=not self.enabled)
+            draw_triangles(canvas, x + 8, y + (h - 12) / 2, self.pieces, dim=not self.enabled)
             return x + PIECES_WIDE
         if self.art:
             canvas.picture(self.art, x + 8, y + (h - size) / 2, size, size, fit="contain", alpha=faint)
@@ -244,113 +292,50 @@ class RowButton(Pressable):
         return x + MARK_WIDE
 
 
-def _note_size(canvas: Canvas, text: float | None = None) -> float:
-    """The size of a remark: never larger than the text that it stands beside."""
-    return max(canvas.least, min(canvas.text_size("small"), 16.0, text or 16.0))
+def _find_note_size(canvas: Canvas, text: float | None = None) -> float:
+    """Return the text size of a note, never larger than the text beside it."""
+    return max(canvas.least, min(canvas.resolve_text_size("small"), 16.0, text or 16.0))
 
 
-def _share(canvas: Canvas, text: str, note: str, room: float, height: float, size: float | None) -> float:
-    """The width that a remark takes beside a text: all it needs, or what the text leaves, and nearly half at least if
-    the text can still be read in one line beside it.
+def _find_note_width(canvas: Canvas, text: str, note: str, room: float, height: float, size: float | None) -> float:
+    """Return the width of a note beside a text.
+
+    That is all it needs, or what the text leaves, and at least nearly half if the text still fits in one line beside
+    it.
     """
     if not note:
         return 0.0
-    wide = line_width(canvas, note, "small", _note_size(canvas, size)) + 2
-    taken = line_width(canvas, text, "label", size or min(canvas.text_size("label"), height * 0.8))
-    half = min(room * 0.46, room - line_width(canvas, text, "label", canvas.least) - _GAP)
+    wide = measure_line(canvas, note, "small", _find_note_size(canvas, size)) + 2
+    taken = measure_line(canvas, text, "label", size or min(canvas.resolve_text_size("label"), height * 0.8))
+    half = min(room * 0.46, room - measure_line(canvas, text, "label", canvas.least) - _GAP)
     return min(wide, max(half, room * 0.3, room - taken - _GAP))
 
 
-def rows_sizes(
+def find_row_sizes(
     canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float
 ) -> tuple[float, float]:
-    """The sizes of the text and of the remark in a list of rows, given as text, remark and pieces."""
-    size = _rows_size(canvas, found, width, height)
+    """Return the sizes of text and note in a list of rows, given as text, note and pieces."""
+    size = _find_text_size(canvas, found, width, height)
     notes = []
     for text, note, pieces in found:
         room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
-        notes.append((note, _share(canvas, text, note, room, height, size)))
-    small = even(canvas, [one for one in notes if one[0]], "small", height - 4, leading=LEADING.tight)
-    return size, min(small, _note_size(canvas, size))
+        notes.append((note, _find_note_width(canvas, text, note, room, height, size)))
+    small = find_row_size(canvas, [one for one in notes if one[0]], "small", height - 4, leading=LEADING.tight)
+    return size, min(small, _find_note_size(canvas, size))
 
 
-def _rows_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
-    for size in canvas.sizes("label", min(canvas.text_size("label"), (height - 4) * 0.8)):
+def _find_text_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
+    for size in canvas.list_sizes("label", min(canvas.resolve_text_size("label"), (height - 4) * 0.8)):
         texts = []
         for text, note, pieces in found:
             room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
-            wide = line_width(canvas, note, "small", _note_size(canvas, size)) + 2 + _GAP if note else 0.0
+            wide = measure_line(canvas, note, "small", _find_note_size(canvas, size)) + 2 + _GAP if note else 0.0
             texts.append((text, max(room * 0.54, room - wide)))
-        if even(canvas, texts, "label", height - 4, leading=LEADING.loose) >= size:
+        if find_row_size(canvas, texts, "label", height - 4, leading=LEADING.tight, wraps=_can_wrap(canvas)) >= size:
             break
     return size
 
 
-class SeatRow(Pressable):
-    """A player in a list: badge, name, and a remark."""
-
-    focusable = False
-
-    def __init__(
-        self,
-        id: WidgetId,
-        seat: int,
-        letter: str,
-        name: str,
-        note: str,
-        *,
-        lit: bool = False,
-    ) -> None:
-        super().__init__(id)
-        self.seat, self.letter, self.name, self.note, self.lit = seat, letter, name, note, lit
-        self.sizes: tuple[float | None, float | None] = None, None
-        """Of the name and the remark, the same for all rows of a list."""
-
-    def share(self, canvas: Canvas) -> float:
-        """The width that the remark takes beside the name."""
-        if not self.note:
-            return 0.0
-        w = self.box.w
-        taken = canvas.measure(self.name, "strong")[0]
-        wide = canvas.measure(self.note, "small", size=self.sizes[1])[0] + 3
-        return min(wide, max((w - 44) * 0.46, w - 52 - taken))
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, h = self.box
-        if self.lit:
-            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
-            canvas.rect(x, y, w, h, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
-        radius = min(9.0, h * 0.36)
-        badge(canvas, self.seat, x + 17, y + h / 2, radius, self.letter)
-        share, (size, small) = self.share(canvas), self.sizes
-        tone = "cream" if self.lit else "mute"
-        spot = x + w - 8 - share, y + 1, share, h - 2
-        canvas.block(self.note, *spot, "small", size=small, color=tone, align="right", leading=LEADING.tight)
-        canvas.block(
-            self.name,
-            x + 35,
-            y + 1,
-            w - 50 - share,
-            h - 2,
-            "strong",
-            size=size,
-            leading=LEADING.tight,
-        )
-        if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
-
-
-def alike_seats(canvas: Canvas, found: Sequence[SeatRow]) -> list[Widget]:
-    """Players of a list: where the name or the remark of one has to be small, all are."""
-    if not found:
-        return []
-    height = found[0].box.h - 2
-    notes = [(row.note, row.share(canvas)) for row in found if row.note]
-    small = even(canvas, notes, "small", height, leading=LEADING.tight)
-    for row in found:
-        row.sizes = None, small
-    names = [(row.name, row.box.w - 50 - row.share(canvas)) for row in found]
-    size = even(canvas, names, "strong", height, leading=LEADING.tight)
-    for row in found:
-        row.sizes = size, min(small, size)
-    return [*found]
+def _can_wrap(canvas: Canvas) -> bool:
+    """Return whether a row may take two lines at full size, which its height allows with large text."""
+    return canvas.text_scale > 1

@@ -1,17 +1,23 @@
-"""What can be done now, row by row, with the reason where it cannot; and what the gold button does."""
+"""Rows of actions of a decision, each with the reason against it; and the proposal of the main button."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.app.dungeon.ids import RowId
-from game.app.dungeon.pictures.item_card import best_use
+from game.app.dungeon.ids import ActionRowId
+from game.app.dungeon.pictures.item_card import find_best_use
 from game.app.dungeon.pictures.tokens import KIND_ICONS
-from game.app.dungeon.view_model import Choice, DungeonDesk
-from game.app.dungeon.views.words import guard_text, ops_text, short_effect
-from game.presentation.dungeon.terms import bottle_effect, bottle_name, op_words, power_words
+from game.app.dungeon.view_model import DungeonContext, DungeonSelection
+from game.app.dungeon.views.words import (
+    format_accept,
+    format_decline,
+    format_guard,
+    format_operations,
+    format_short_effect,
+)
+from game.presentation.dungeon.terms import bottle_name, describe_bottle, describe_power
 from game.rules.dungeon.actions.action import (
     Action,
     Avert,
@@ -32,18 +38,20 @@ from game.rules.dungeon.actions.action import (
     Toss,
 )
 from game.rules.dungeon.cards import GREEN
-from game.rules.dungeon.engine.insight import Use
+from game.rules.dungeon.engine.insight import CardUse
 from game.rules.dungeon.engine.state import EMPTY, NONE
-from game.text import _, capital, ngettext, pick
+from game.text import _, capitalize_first, ngettext, pick_text
 
 PIECES = (1, 2, 3, 4)
 """Cost of the powers of the Triforce, in pieces."""
+_LONGEST = 18
+"""Letters that the main action may have of an offer's words."""
 
 
-class Row(msgspec.Struct, frozen=True):
-    """One thing to do. ``reason`` says why not; a row without an action and reason waits for a card."""
+class ActionOption(msgspec.Struct, frozen=True):
+    """Option of a decision. ``reason`` is why it is refused; without action and reason it needs a card first."""
 
-    id: RowId
+    id: ActionRowId
     icon: str
     text: str
     note: str = ""
@@ -60,7 +68,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Proposal(msgspec.Struct, frozen=True):
-    """What the gold button says and does."""
+    """Text and action of the main button."""
 
     text: str
     sub: str = ""
@@ -68,76 +76,98 @@ class Proposal(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-def rows(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    """The rows of the present question."""
-    makers: dict[str, Callable[[DungeonDesk, Choice], list[Row]]] = {
-        "turn": _turn,
-        "play": _cards,
-        "discard": _toss,
-        "redraw": _redraw,
-        "avert": _avert,
-        "lose": _lose,
-        "offer": _offer,
-        "safe": _safe,
-        "sword": _item,
-        "item": _item,
-        "between": _between,
+def list_rows(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the rows of the present decision."""
+    makers: dict[str, Callable[[DungeonContext, DungeonSelection], list[ActionOption]]] = {
+        "turn": _list_turn,
+        "play": _list_card_ways,
+        "discard": _list_toss,
+        "redraw": _list_redraw,
+        "avert": _list_avert,
+        "lose": _list_bottles_to_lose,
+        "offer": _list_offer,
+        "safe": _list_safe_room,
+        "sword": _list_item,
+        "item": _list_item,
+        "between": _list_card_change,
     }
     maker = makers.get(desk.kind)
     return maker(desk, choice) if maker is not None else []
 
 
-def default_row(desk: DungeonDesk, choice: Choice) -> RowId | None:
-    """The row that is meant when only a card has been chosen."""
-    card = desk.card(choice)
+def filter_rows(desk: DungeonContext, choice: DungeonSelection, found: Sequence[ActionOption]) -> list[ActionOption]:
+    """Return the rows that can be carried out now, without the one that the main button does anyway."""
+    chosen = find_chosen_row(desk, choice)
+    usual = {"open", "support"}
+    return [
+        row
+        for row in found
+        if row.action is not None
+        and not row.reason
+        and not (row.id.does in usual and chosen is not None and row.id == chosen.id)
+    ]
+
+
+def make_more_row(choice: DungeonSelection) -> ActionOption:
+    """Return the row that also lists refused actions, with the reasons."""
+    if choice.all_rows:
+        return ActionOption(ActionRowId("more"), "minus", _("Fewer actions"), action=Pass())
+    return ActionOption(ActionRowId("more"), "plus", _("All actions"), action=Pass())
+
+
+def find_default_row(desk: DungeonContext, choice: DungeonSelection) -> ActionRowId | None:
+    """Return the row that applies when only a card has been selected."""
+    card = desk.get_card(choice)
     if desk.kind in ("discard", "redraw"):
-        return RowId("toss") if card != NONE else None
+        return ActionRowId("toss") if card != NONE else None
     if desk.kind == "between":
-        return RowId("swap" if card != NONE else "keep")
-    if desk.kind in ("sword", "item"):
-        return RowId("take")
+        return ActionRowId("swap" if card != NONE else "keep")
+    if desk.kind in ("sword", "item", "offer"):
+        return ActionRowId("take")
     if desk.kind == "safe":
-        return RowId("done")
-    best = best_use(desk.uses(card)) if card != NONE else None
+        return ActionRowId("done")
+    best = find_best_use(desk.list_uses(card)) if card != NONE else None
     if best is None:
         return None
-    return RowId({"any": "open", "open": "open", "support": "support", "down": "down"}[best.how])
+    return ActionRowId({"any": "open", "open": "open", "support": "support", "down": "down"}[best.how])
 
 
-def chosen_row(desk: DungeonDesk, choice: Choice) -> Row | None:
-    """The row that the gold button carries out."""
-    found = {row.id: row for row in rows(desk, choice)}
-    for wanted in (choice.row, default_row(desk, choice)):
+def find_chosen_row(desk: DungeonContext, choice: DungeonSelection) -> ActionOption | None:
+    """Return the row that the main button carries out."""
+    found = {row.id: row for row in list_rows(desk, choice)}
+    for wanted in (choice.row, find_default_row(desk, choice)):
         if wanted is not None and wanted in found:
             return found[wanted]
     return None
 
 
-def proposal(desk: DungeonDesk, choice: Choice) -> Proposal:
-    """What the gold button would do now."""
+def make_proposal(desk: DungeonContext, choice: DungeonSelection) -> Proposal:
+    """Return what the main button would do now."""
     if not desk.asks:
-        return Proposal(desk.waits if desk.view.decision is None else _("Waiting…"), reason=desk.waits)
-    row = chosen_row(desk, choice)
+        return Proposal(
+            desk.waiting_reason if desk.view.decision is None else _("Waiting…"), reason=desk.waiting_reason
+        )
+    row = find_chosen_row(desk, choice)
     if row is None:
-        return Proposal(_prompt(desk), reason=_prompt_reason(desk))
+        return Proposal(_format_prompt(desk), reason=_format_prompt_reason(desk))
     if row.action is None or row.reason:
         return Proposal(row.text, reason=row.reason or _("Choose a card first."))
-    return Proposal(_gold_text(desk, row), _gold_sub(desk, row), row.action)
+    return Proposal(_format_button_text(desk, row), _format_button_note(desk, row), row.action)
 
 
-def _prompt(desk: DungeonDesk) -> str:
+def _format_prompt(desk: DungeonContext) -> str:
     takes_card = desk.kind in ("turn", "play", "discard", "redraw", "between")
     return _("Choose a card") if takes_card else _("Choose")
 
 
-def _prompt_reason(desk: DungeonDesk) -> str:
+def _format_prompt_reason(desk: DungeonContext) -> str:
     return _("Choose a card or an action first.") if desk.kind == "turn" else _("Choose an option first.")
 
 
-def _gold_text(desk: DungeonDesk, row: Row) -> str:
+def _format_button_text(desk: DungeonContext, row: ActionOption) -> str:
     match row.action:
         case Play(card=card) | Support(card=card):
-            return _("Play {card}").format(card=desk.card_name(card))
+            return _("Play {card}").format(card=desk.get_card_name(card))
         case Down():
             return _("Play face down")
         case Shield():
@@ -146,17 +176,19 @@ def _gold_text(desk: DungeonDesk, row: Row) -> str:
             return _("Discard and draw")
         case Toss():
             return _("Discard card")
+        case Take() if len(row.text) > _LONGEST:
+            return _("Accept")
     return row.text
 
 
-def _gold_sub(desk: DungeonDesk, row: Row) -> str:
-    use = use_of(desk, row.action)
+def _format_button_note(desk: DungeonContext, row: ActionOption) -> str:
+    use = find_use(desk, row.action)
     if use is None:
         return row.note
     if use.wins:
         challenge = desk.view.challenge
         assert challenge is not None
-        rewards = ops_text(desk.catalog, desk.room(challenge.room).reward)
+        rewards = format_operations(desk.catalog, desk.get_room(challenge.room).reward)
         return _("solves the room: {reward}").format(reward=rewards) if rewards else _("solves the room")
     if use.how == "guard":
         return _("completes the guard") if use.met else _("guard +{count}").format(count=use.value)
@@ -166,88 +198,112 @@ def _gold_sub(desk: DungeonDesk, row: Row) -> str:
     return ngettext("+{count} point", "+{count} points", use.gain).format(count=use.gain)
 
 
-def use_of(desk: DungeonDesk, action: Action | None) -> Use | None:
-    """What an action that lays a card would bring."""
+def find_use(desk: DungeonContext, action: Action | None) -> CardUse | None:
+    """Return what an action that plays a card would bring."""
     if not isinstance(action, (Play, Support, Down, Shield)):
         return None
-    return next((use for use in desk.uses(action.card) if use.action == action and use.refusal is None), None)
+    return next((use for use in desk.list_uses(action.card) if use.action == action and use.refusal is None), None)
 
 
 # ---- turns in a challenge -------------------------------------------------------------------------------------------
 
 
-def _turn(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    found = _cards(desk, choice)
-    card = desk.card(choice)
+def _list_turn(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    found = _list_card_ways(desk, choice)
+    card = desk.get_card(choice)
     swap = Swap(card) if card != NONE else None
     found.append(
-        Row(RowId("swap"), "cards", _("Discard and draw"), action=swap, takes_card=True, reason=_why(desk, swap))
+        ActionOption(
+            ActionRowId("swap"),
+            "swap",
+            _("Discard 1"),
+            action=swap,
+            takes_card=True,
+            reason=_find_refusal(desk, swap),
+            tip=_("Discard and draw"),
+        )
     )
-    found.append(Row(RowId("new-hand"), "retry", _("New hand"), action=NewHand(), reason=desk.why_not(NewHand())))
-    found += _bottles(desk)
-    found.append(Row(RowId("pass"), "hourglass", _("Pass"), action=Pass(), reason=desk.why_not(Pass())))
+    found.append(
+        ActionOption(
+            ActionRowId("new-hand"), "retry", _("New hand"), action=NewHand(), reason=desk.find_refusal(NewHand())
+        )
+    )
+    found += _list_bottles(desk)
+    found.append(
+        ActionOption(ActionRowId("pass"), "hourglass", _("Pass"), action=Pass(), reason=desk.find_refusal(Pass()))
+    )
     return found
 
 
-def _why(desk: DungeonDesk, action: Action | None) -> str:
-    return "" if action is None else desk.why_not(action)
+def _find_refusal(desk: DungeonContext, action: Action | None) -> str:
+    return "" if action is None else desk.find_refusal(action)
 
 
-def _cards(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    """The ways of laying the chosen card."""
+def _list_card_ways(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    """Return the ways of playing the selected card."""
     challenge = desk.view.challenge
     assert challenge is not None
-    room, card = desk.room(challenge.room), desk.card(choice)
+    room, card = desk.get_room(challenge.room), desk.get_card(choice)
     chosen = card != NONE
     supports = chosen and desk.catalog.items[card].support is not None
     play: Action | None = Play(card) if chosen else None
-    first = Row(
-        RowId("open"),
+    first = ActionOption(
+        ActionRowId("open"),
         KIND_ICONS[challenge.kind],
         _("Play face up"),
         "",
         play,
-        _why(desk, play),
+        _find_refusal(desk, play),
         takes_card=True,
     )
     if supports:
-        first = Row(RowId("support"), "support", _("Play as support"), "", Support(card), "", takes_card=True)
+        first = ActionOption(
+            ActionRowId("support"), "support", _("Play as support"), "", Support(card), "", takes_card=True
+        )
     found = [first]
     for number, way in enumerate(room.guard):
         shield: Action | None = Shield(card, number) if chosen else None
-        text = _("Guard: {way}").format(way=guard_text(desk.catalog, way))
-        found.append(Row(RowId("guard", number), "shield", text, "", shield, _why(desk, shield), takes_card=True))
+        text = _("Guard: {way}").format(way=format_guard(desk.catalog, way))
+        found.append(
+            ActionOption(
+                ActionRowId("guard", number), "shield", text, "", shield, _find_refusal(desk, shield), takes_card=True
+            )
+        )
     down: Action | None = Down(card) if chosen else None
     dark = desk.standing is not None and desk.standing.dark
     note = _("0 in the dark") if dark else "+1"
-    found.append(Row(RowId("down"), "facedown", _("Face down"), note, down, _why(desk, down), takes_card=True))
+    found.append(
+        ActionOption(
+            ActionRowId("down"), "facedown", _("Face down"), note, down, _find_refusal(desk, down), takes_card=True
+        )
+    )
     return found
 
 
-def _bottles(desk: DungeonDesk) -> list[Row]:
-    """A row for each filled bottle that may be drunk from."""
+def _list_bottles(desk: DungeonContext) -> list[ActionOption]:
+    """Return a row for each kind of filled bottle."""
     found = []
     for content in dict.fromkeys(desk.view.bottles):
         if content == EMPTY:
             continue
-        drink = _drink(desk, content)
+        drink = _make_drink(desk, content)
         found.append(
-            Row(
-                RowId("drink", content),
+            ActionOption(
+                ActionRowId("drink", content),
                 "bottle",
-                capital(bottle_name(content)),
-                short_effect(desk.rules.catalog, content),
+                capitalize_first(bottle_name(content)),
+                format_short_effect(desk.rules.catalog, content),
                 drink,
-                desk.why_not(drink),
+                desk.find_refusal(drink),
                 art=f"dungeon/bottle/{content}",
-                tip=bottle_effect(desk.rules.catalog, content),
+                tip=describe_bottle(desk.rules.catalog, content),
             )
         )
     return found
 
 
-def _drink(desk: DungeonDesk, content: str) -> Drink:
-    """The green potion serves the player with the most discarded cards; the scene asks whom where it matters."""
+def _make_drink(desk: DungeonContext, content: str) -> Drink:
+    """Return the drink; the green potion serves the largest discard pile, and the scene asks if it matters."""
     if content != GREEN:
         return Drink(content)
     players = desk.view.players
@@ -255,45 +311,65 @@ def _drink(desk: DungeonDesk, content: str) -> Drink:
     return Drink(content, seat)
 
 
-def power_rows(desk: DungeonDesk) -> list[Row]:
-    """The powers of the Triforce that there are pieces for, also the one that is asked when the penalty falls."""
+def list_powers(desk: DungeonContext) -> list[ActionOption]:
+    """Return the powers of the Triforce with enough pieces, also the one that is asked at a penalty."""
     found = []
-    for pieces in PIECES[: desk.ready]:
+    for pieces in PIECES[: desk.ready_pieces]:
         action: Action = Avert() if pieces == 3 else Power(pieces)
         short = _("at end of round") if pieces == 3 else ""
-        reason = short or desk.why_not(action)
-        name = power_words(pieces)
-        found.append(Row(RowId("power", pieces), "triforce", name, "", action, reason, short, pieces=pieces))
+        reason = short or desk.find_refusal(action)
+        name = describe_power(pieces)
+        found.append(
+            ActionOption(ActionRowId("power", pieces), "triforce", name, "", action, reason, short, pieces=pieces)
+        )
     return found
+
+
+def list_triforce(desk: DungeonContext) -> list[ActionOption]:
+    """Return the powers that apply now, several of them as one row, which asks for one when pressed."""
+    found = [row for row in list_powers(desk) if not row.reason]
+    if len(found) < 2:
+        return found
+    text = _("Triforce ({count})").format(count=desk.ready_pieces)
+    return [ActionOption(ActionRowId("triforce"), "triforce", text, action=Pass())]
 
 
 # ---- other questions ------------------------------------------------------------------------------------------------
 
 
-def _toss(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    card = desk.card(choice)
+def _list_toss(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    card = desk.get_card(choice)
     action: Action | None = Toss(card) if card != NONE else None
-    return [Row(RowId("toss"), "cards", _("Discard a card"), action=action, reason=_why(desk, action), takes_card=True)]
-
-
-def _redraw(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    return [*_toss(desk, choice), Row(RowId("done"), "tick", _("Draw new cards"), action=Done())]
-
-
-def _avert(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    challenge = desk.view.challenge
-    assert challenge is not None
-    ops = ops_text(desk.catalog, desk.room(challenge.room).each_round)
     return [
-        Row(RowId("avert"), "triforce", _("Avert the penalty"), _("3 pieces"), Avert(), pieces=3),
-        Row(RowId("suffer"), "heart-half", _("Take the penalty"), ops, Suffer()),
+        ActionOption(
+            ActionRowId("toss"),
+            "cards",
+            _("Discard a card"),
+            action=action,
+            reason=_find_refusal(desk, action),
+            takes_card=True,
+        )
     ]
 
 
-def _lose(desk: DungeonDesk, choice: Choice) -> list[Row]:
+def _list_redraw(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    return [*_list_toss(desk, choice), ActionOption(ActionRowId("done"), "tick", _("Draw new cards"), action=Done())]
+
+
+def _list_avert(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    challenge = desk.view.challenge
+    assert challenge is not None
+    ops = format_operations(desk.catalog, desk.get_room(challenge.room).each_round)
     return [
-        Row(
-            RowId("lose", content),
+        ActionOption(ActionRowId("avert"), "triforce", _("Avert the penalty"), _("3 pieces"), Avert(), pieces=3),
+        ActionOption(ActionRowId("suffer"), "heart-half", _("Take the penalty"), ops, Suffer()),
+    ]
+
+
+def _list_bottles_to_lose(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    return [
+        ActionOption(
+            ActionRowId("lose", content),
             "bottle",
             _("Discard {bottle}").format(bottle=bottle_name(content)),
             "",
@@ -304,48 +380,61 @@ def _lose(desk: DungeonDesk, choice: Choice) -> list[Row]:
     ]
 
 
-def _offer(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    offer = desk.room(desk.room_here).offer
-    assert offer is not None
-    pays = ", ".join(op_words(desk.catalog, op) for op in offer.pay)
+def _list_offer(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    room = desk.get_room(desk.room_here)
     return [
-        Row(RowId("take"), "tick", _("Accept"), pays, Take(), desk.why_not(Take())),
-        Row(RowId("decline"), "cross", _("Decline"), "", Decline(), desk.why_not(Decline())),
+        ActionOption(ActionRowId("take"), "tick", format_accept(room), "", Take(), desk.find_refusal(Take())),
+        ActionOption(
+            ActionRowId("decline"), "cross", format_decline(room), "", Decline(), desk.find_refusal(Decline())
+        ),
     ]
 
 
-def _safe(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    return [*_bottles(desk), Row(RowId("done"), "tick", _("Just rest"), "", Done(), desk.why_not(Done()))]
+def _list_safe_room(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    return [
+        *_list_bottles(desk),
+        ActionOption(ActionRowId("done"), "tick", _("Just rest"), "", Done(), desk.find_refusal(Done())),
+    ]
 
 
-def _item(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    group = item_asked(desk)
+def _list_item(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    group = find_offered_item(desk)
     cards = sum(item.copies for item in desk.catalog.items if item.group == group)
     note = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     return [
-        Row(RowId("take"), "tick", _("Take it"), note, Take(), desk.why_not(Take()), art=f"dungeon/item/{group}"),
-        Row(RowId("decline"), "right", _("Pass it on"), "", Decline(), desk.why_not(Decline())),
+        ActionOption(
+            ActionRowId("take"),
+            "tick",
+            _("Take it"),
+            note,
+            Take(),
+            desk.find_refusal(Take()),
+            art=f"dungeon/item/{group}",
+        ),
+        ActionOption(ActionRowId("decline"), "right", _("Pass it on"), "", Decline(), desk.find_refusal(Decline())),
     ]
 
 
-def item_asked(desk: DungeonDesk) -> str:
-    """The item that a player is offered."""
+def find_offered_item(desk: DungeonContext) -> str:
+    """Return the item that a player is offered."""
     if desk.kind == "sword":
         return "sword"
     return next((todo.word for todo in desk.view.todo if todo.word), "sword")
 
 
-def item_title(desk: DungeonDesk) -> str:
-    """Its name."""
-    return pick(desk.catalog.groups[item_asked(desk)])
+def get_item_title(desk: DungeonContext) -> str:
+    """Return the name of the offered item."""
+    return pick_text(desk.catalog.groups[find_offered_item(desk)])
 
 
-def _between(desk: DungeonDesk, choice: Choice) -> list[Row]:
-    card = desk.card(choice)
+def _list_card_change(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+    card = desk.get_card(choice)
     swap: Action | None = Swap(card) if card != NONE else None
     return [
-        Row(RowId("keep"), "tick", _("Keep hand"), "", Decline(), desk.why_not(Decline())),
-        Row(RowId("swap"), "cards", _("Discard and draw"), "", swap, _why(desk, swap), takes_card=True),
-        Row(RowId("new-hand"), "retry", _("New hand"), "", NewHand(), desk.why_not(NewHand())),
-        *_bottles(desk),
+        ActionOption(ActionRowId("keep"), "tick", _("Keep hand"), "", Decline(), desk.find_refusal(Decline())),
+        ActionOption(
+            ActionRowId("swap"), "cards", _("Discard and draw"), "", swap, _find_refusal(desk, swap), takes_card=True
+        ),
+        ActionOption(ActionRowId("new-hand"), "retry", _("New hand"), "", NewHand(), desk.find_refusal(NewHand())),
+        *_list_bottles(desk),
     ]

@@ -1,18 +1,18 @@
-"""Table talk: the vague hints that the rules allow, for the buttons of a player and the bubbles of the others."""
+"""Table talk: the vague hints that the rules allow, for a player's buttons and the others' bubbles."""
 
 from __future__ import annotations
 
 import msgspec
 
 from game.app.dungeon.pictures.tokens import KIND_COLORS, KIND_ICONS
-from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.view_model import DungeonContext
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.cards import KINDS
-from game.text import _, pick
+from game.text import _, pick_text
 
 
-class Hint(msgspec.Struct, frozen=True):
-    """Something that a player may say. ``true`` says whether it is so; only the speaker sees that."""
+class TalkHint(msgspec.Struct, frozen=True):
+    """Hint that a player may give. ``true`` is visible to the speaker only."""
 
     id: str
     icon: str
@@ -21,11 +21,11 @@ class Hint(msgspec.Struct, frozen=True):
     true: bool
     art: str = ""
     brief: str = ""
-    """What a narrow button says beside its picture."""
+    """Short text for a narrow button, beside its picture."""
 
 
-def hints(desk: DungeonDesk, seat: int) -> list[Hint]:
-    """What the player of a hand may say of it: kinds and items, never values (Dungeon A34)."""
+def list_hints(desk: DungeonContext, seat: int) -> list[TalkHint]:
+    """Return the hints that a player may give about the hand: kinds and items, never values (Dungeon A34)."""
     hand = [card for card in desk.view.players[seat].hand if card != HIDDEN]
     items = [desk.catalog.items[card] for card in hand]
     words = {
@@ -35,7 +35,7 @@ def hints(desk: DungeonDesk, seat: int) -> list[Hint]:
         "support": _("I have a support card"),
     }
     found = [
-        Hint(
+        TalkHint(
             kind,
             KIND_ICONS[kind],
             KIND_COLORS[kind],
@@ -45,29 +45,32 @@ def hints(desk: DungeonDesk, seat: int) -> list[Hint]:
         for kind in (*KINDS, "support")
     ]
     for group in desk.view.players[seat].items:
-        name = pick(desk.catalog.groups[group])
+        name = pick_text(desk.catalog.groups[group])
         held = any(item.group == group for item in items)
         text = _("I have a {item} card").format(item=name)
-        found.append(Hint(f"item {group}", "", "", text, held, f"dungeon/item/{group}", name))
+        found.append(TalkHint(f"item {group}", "", "", text, held, f"dungeon/item/{group}", name))
     return found
 
 
-def sentence(desk: DungeonDesk, seat: int, hint: str) -> str:
-    """What a hint says, by its id."""
-    return next((one.text for one in hints(desk, seat) if one.id == hint), "")
+def format_hint(desk: DungeonContext, seat: int, hint: str) -> str:
+    """Return the text of a hint, by its id."""
+    return next((one.text for one in list_hints(desk, seat) if one.id == hint), "")
 
 
-def best_hint(desk: DungeonDesk, seat: int) -> Hint | None:
-    """What helps the others most of what is true: the item or kind that counts most in the running challenge, else
-    support; between challenges the kind that the hand is best at."""
-    true = {hint.id: hint for hint in hints(desk, seat) if hint.true}
+def find_best_hint(desk: DungeonContext, seat: int) -> TalkHint | None:
+    """Return the true hint that helps the others most.
+
+    In a challenge that is the item or kind of the card that counts most, else support; between challenges the kind that
+    the hand is best at.
+    """
+    true = {hint.id: hint for hint in list_hints(desk, seat) if hint.true}
     challenge, worth = desk.view.challenge, desk.rules.match.worth
     hand = [card for card in desk.view.players[seat].hand if card != HIDDEN]
     items = [desk.catalog.items[card] for card in hand]
     if challenge is None:
         kinds: dict[str, int] = {kind: sum(getattr(item, kind) or 0 for item in items) for kind in KINDS}
         return true.get(max(kinds, key=lambda kind: kinds[kind]))
-    counts = {card: worth.open(challenge.room, card, challenge.kind, guarded=False) for card in hand}
+    counts = {card: worth.open_value(challenge.room, card, challenge.kind, guarded=False) for card in hand}
     values = {card: count.value for card, count in counts.items() if count is not None}
     if not values:
         return true.get("support")

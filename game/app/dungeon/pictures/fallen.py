@@ -1,35 +1,35 @@
-"""Pictures of moments with a screen of their own: the fallen hero, and the letters above."""
+"""Pictures of collapse and victory: the fallen hero, and the letters above."""
 
 from __future__ import annotations
 
-from game.app.dungeon.pictures.ground import light
-from game.app.dungeon.pictures.tokens import MOST_HEARTS, hearts, triforce
-from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import lettering
+from game.app.dungeon.pictures.ground import draw_light
+from game.app.dungeon.pictures.tokens import MOST_HEARTS, draw_hearts
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.ornaments import draw_lettering
 from game.app.ui.style.theme import PALETTE
 from game.app.ui.widgets.base import Box
 
 _METALS = PALETTE.shades["metals"]
-_LETTERS, _HERO = 50.0, 160.0
+_LETTERS, _HERO = 50.0, 250.0
 """Size of the letters, and of the hero."""
 _HEARTS = 480.0
-"""How wide a row of hearts is at most."""
+"""Largest width of a row of hearts."""
 
 
-def draw_letters(canvas: Canvas, box: Box, text: str, metal: str) -> None:
-    """Draw letters of metal, smaller where they would be too wide."""
-    wide = canvas.measure(text, "number", size=_LETTERS)[0]
-    lettering(canvas, text, *box.center, min(_LETTERS, _LETTERS * box.w / wide), metal=_METALS[metal])
+def draw_letters(canvas: Canvas, box: Box, text: str, metal: str, largest: float = _LETTERS) -> None:
+    """Draw letters of metal, smaller if they would be too wide."""
+    wide = canvas.measure(text, "number", size=largest)[0]
+    draw_lettering(canvas, text, *box.center, min(largest, largest * box.w / wide), metal=_METALS[metal])
 
 
 def draw_fallen(canvas: Canvas, box: Box, containers: int) -> None:
     """Draw Link on the ground, below his empty hearts."""
-    middle, y = box.center[0], box.bottom - 82
-    light(canvas, middle, y + 10, 190, "heart", 0.28)
-    canvas.ellipse(middle - 96, y + 34, 192, 30, "black", alpha=120)
-    canvas.stamp("fallen hero", middle - _HERO / 2, y - _HERO / 2, _HERO, _HERO, _draw_hero, angle=84)
+    middle, y = box.center[0], box.bottom - _HERO * 0.5
+    draw_light(canvas, middle, y + 10, _HERO * 1.2, "heart", 0.32)
+    canvas.ellipse(middle - _HERO * 0.6, y + _HERO * 0.2, _HERO * 1.2, _HERO * 0.19, "black", alpha=120)
+    canvas.draw_cached("fallen hero", middle - _HERO / 2, y - _HERO / 2, _HERO, _HERO, _draw_hero, angle=84)
     if containers > MOST_HEARTS:
-        hearts(canvas, middle - 60, box.y, 0, containers, _HEARTS, 36)
+        draw_hearts(canvas, middle - 60, box.y, 0, containers, _HEARTS, 36)
         return
     pitch = min(48.0, _HEARTS / max(1, containers))
     for place in range(containers):
@@ -41,8 +41,7 @@ def _draw_hero(canvas: Canvas) -> None:
     canvas.picture("dungeon/hero", 0, 0, _HERO, _HERO, fit="contain")
 
 
-def draw_pieces(canvas: Canvas, box: Box, lit: int, spent: int, total: int) -> None:
-    """Draw the Triforce in its light."""
-    size = min(box.w, box.h / 0.9)
-    light(canvas, *box.center, 160, "candle", 0.35)
-    triforce(canvas, box.center[0] - size / 2, box.y, size, lit, spent, total)
+def draw_dusk(canvas: Canvas) -> None:
+    """Darken the room in which Link has collapsed, with a red glow from below."""
+    canvas.rect(0, 0, WIDTH, HEIGHT, "outline", alpha=170)
+    canvas.gradient(0, HEIGHT / 2, WIDTH, HEIGHT / 2, "heart", "heart", alpha=0, alpha_bottom=70)

@@ -1,155 +1,197 @@
-"""The rooms of a dungeon as cards on its floor: where they lie, how each looks, the ways between, Link himself."""
+"""Floor as a cross-section of a house: its rooms, their look, the doors between them, and Link."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
+import pygame
 
-from game.app.dungeon.ids import CellId
-from game.app.dungeon.pictures.ground import FLOOR, draw_floor, light, vignette
-from game.app.dungeon.pictures.room_light import draw_room_art
-from game.app.dungeon.pictures.tokens import TAG_ICONS, brackets, medal, tick
-from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.ids import RoomCellId
+from game.app.dungeon.pictures.ground import draw_light, draw_outside, draw_walls, get_stone_tones
+from game.app.dungeon.pictures.room_light import UnseenRoom, draw_room_art, draw_torches, draw_unseen_room
+from game.app.dungeon.pictures.tokens import draw_medal, draw_tick
+from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.art import exists
-from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.theme import PALETTE
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable, Widget
+from game.app.ui.style.ornaments import draw_focus_ring
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, Pressable, Widget, WidgetState
 from game.content.formats.cache import cached
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon.cards import Layout
+from game.rules.dungeon.cards import DungeonLayout
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.state import NONE
-from game.text import _, language, pick
+from game.text import _, current_language, pick_text
 
 TileState = Literal["dark", "open", "known", "failed", "done", "locked"]
-_RIMS = PALETTE.shades["dungeon rooms"]
-_TOP, _BOTTOM = 112.0, 527.0
-_LIT = ("#c49a63", "#8f6a40")
-_UNLIT = ("#4a3a2d", "#33271e")
+FIELD = Box(196, 60, 888, 530)
+"""Box of the rooms; their walls reach a little beyond it."""
+_ACROSS, _MOST_WIDE, _SIDE = 22.0, 262.0, 19.0
+"""Gap between rooms side by side, width of a room at most, and the room for walls at both ends."""
+_MOST_TALL, _LEAST_TOP = 112.0, 58.0
+_NAMED = 46.0
+"""A room lower than this has no room for its name."""
+_STAIRS, _DOOR = 50.0, 44.0
+"""Width of stairs, and height of a door at most."""
+STRIDE, HOP = 40.0, 6.0
+"""Length of one hop of Link, and its height, in logical pixels."""
 
 
-class Grid:
-    """Where the cells of a layout lie on the floor."""
+class FloorGrid:
+    """Places of the rooms of a floor: rows beside the party are tall, others low."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: DungeonLayout, here: int = NONE) -> None:
         self.layout = layout
-        rows = layout.height
-        self.pitch_y = min(88.0, (_BOTTOM - _TOP) / max(1, rows - 1))
-        self.pitch_x = min(156.0, 640.0 / layout.width)
-        self.tall = min(74.0, self.pitch_y - 12.5)
-        self.wide = min(136.0, self.pitch_x - 16)
-        spare = _BOTTOM - _TOP - self.pitch_y * (rows - 1)
-        self._low = _BOTTOM - spare * 0.45
+        near = layout.squares[here if here >= 0 else layout.entrance][1]
+        self.wide = min(_MOST_WIDE, (FIELD.w - 2 * _SIDE - _ACROSS * (layout.width - 1)) / layout.width)
+        gap = 18.0 if layout.height <= 6 else min(15.0, FIELD.h / layout.height * 0.2)
+        self.heights = _find_row_heights(layout.height, near, FIELD.h - gap * (layout.height - 1))
+        spare = FIELD.h - sum(self.heights) - gap * (layout.height - 1)
+        self._tops: list[float] = []
+        y = FIELD.bottom - spare / 2
+        for high in self.heights:
+            self._tops.append(y - high)
+            y -= high + gap
 
-    def center(self, cell: int) -> Point:
-        """The middle of a cell's card."""
+    def get_box(self, cell: int) -> Box:
+        """Return the box of a room; the boss's is wider."""
         column, row = self.layout.squares[cell]
-        x = FLOOR.x + FLOOR.w / 2 + (column - (self.layout.width - 1) / 2) * self.pitch_x
-        return x, self._low - row * self.pitch_y
+        wide = self.wide
+        if cell == self.layout.boss:
+            wide = min(wide * 1.3, wide + 46)
+        x = FIELD.x + FIELD.w / 2 + (column - (self.layout.width - 1) / 2) * (self.wide + _ACROSS)
+        return Box(x - wide / 2, self._tops[row], wide, self.heights[row])
 
     @property
-    def hero(self) -> float:
-        """How large Link is drawn."""
-        return min(70.0, max(46.0, self.tall * 0.92))
+    def hero_size(self) -> float:
+        """Return the size at which Link is drawn."""
+        tallest = max(self.heights)
+        return max(28.0, min(112.0, tallest * 1.16, self.wide * 0.53))
 
-    @property
-    def stand(self) -> Point:
-        """Where his feet are on a card, from its middle: at the right, above its name."""
-        return self.wide * 0.3, self.tall * 0.01
-
-    def box(self, cell: int) -> Box:
-        """The card of a cell; the boss's is larger."""
-        x, y = self.center(cell)
-        boss = cell == self.layout.boss
-        w, h = (self.wide + 34, self.tall + 12) if boss else (self.wide, self.tall)
-        top = max(FLOOR.y + 4, y - h / 2 - (6 if boss else 0))
-        return Box(x - w / 2, top, w, h)
+    def get_hero_place(self, cell: int) -> Point:
+        """Return the point of Link's feet in a room: at the right, beside its name."""
+        box = self.get_box(cell)
+        return box.right - min(56.0, self.hero_size * 0.44), box.bottom - self.hero_size * 0.1
 
 
-class TileFace(msgspec.Struct, frozen=True):
-    """How a room's card looks."""
+def _find_row_heights(rows: int, near: int, room: float) -> list[float]:
+    """Return the heights of the rows of a floor from below: those beside the party tall, the others low."""
+    even = room / rows
+    low = min(even, max(1.2 * even - 31.0, min(33.0, even * 0.8)))
+    far = {row: low for row in range(rows) if abs(row - near) > 1}
+    if rows - 1 in far:
+        far[rows - 1] = max(low, min(_LEAST_TOP, even * 1.1))
+    tall = min(_MOST_TALL, (room - sum(far.values())) / (rows - len(far)))
+    return [far.get(row, tall) for row in range(rows)]
+
+
+def make_grid(desk: DungeonContext) -> FloorGrid:
+    """Return the grid of a position's floor."""
+    return FloorGrid(desk.catalog.layouts[desk.view.layout], desk.view.here)
+
+
+class RoomAppearance(msgspec.Struct, frozen=True):
+    """Appearance of a room's card."""
 
     state: TileState
     art: str
     title: str = ""
     kind: str = ""
-    note: str = ""
-    """At the upper right: the need of a failed room, the boss's lock."""
-    tags: tuple[str, ...] = ()
     teleporter: bool = False
+    bare: UnseenRoom | None = None
+    """Appearance of an unseen room; None for a known one."""
 
 
-def tile_face(desk: DungeonDesk, cell: int) -> TileFace:
-    """The look of a cell as the view has it."""
+def get_room_appearance(desk: DungeonContext, cell: int) -> RoomAppearance:
+    """Return the appearance of a cell in the view."""
     view, catalog = desk.view, desk.catalog
     layout = catalog.layouts[view.layout]
-    beckons = cell in insight.beckons(desk.rules, view)
+    beckons = cell in insight.find_open_cells(desk.rules, view)
     if cell == layout.boss:
-        return _boss_face(desk, beckons)
+        return _get_boss_appearance(desk, beckons)
     place = view.cells[cell]
-    back = back_art("ba" if desk.is_lower(cell) else view.dungeon)
     if place.room == HIDDEN or not (place.seen or place.up):
-        return TileFace("open" if beckons else "dark", back)
+        back = get_back_art("ba" if desk.is_lower(cell) else view.dungeon)
+        bare = UnseenRoom(get_stone_tones(view.dungeon)[2], cell, back, find_open_sides(desk, cell) if beckons else ())
+        return RoomAppearance("open" if beckons else "dark", back, bare=bare)
     room = catalog.rooms[place.room]
-    face = TileFace(
+    return RoomAppearance(
         "done" if place.done else "failed" if place.up else "known",
-        room_art(catalog.room_ids[place.room]),
-        pick(room.name),
-        room_kind(desk, place.room),
-        tags=room.tags,
+        get_room_art(catalog.room_ids[place.room]),
+        pick_text(room.name),
+        get_room_kind(desk, place.room),
         teleporter=cell == view.teleporter,
     )
-    if place.done or room.need is None:
-        return face
-    need = insight.need_of(desk.rules, desk.view, place.room)
-    return msgspec.structs.replace(face, note=str(need))
 
 
-def room_kind(desk: DungeonDesk, number: int) -> str:
-    """Return what a room's medal shows: its type, or the chest of the room with the dungeon's item."""
-    is_item = number == desk.catalog.dungeon(desk.view.dungeon).item_room
-    return "item" if is_item else desk.room(number).type
+def find_open_sides(desk: DungeonContext, cell: int) -> tuple[str, ...]:
+    """Return the sides of a room with an open door of a solved room."""
+    layout, found = desk.catalog.layouts[desk.view.layout], []
+    for other in layout.next_to[cell]:
+        if other != layout.boss and desk.view.cells[other].done:
+            found.append(get_side(layout, cell, other))
+    return tuple(sorted(set(found))) or ("below",)
 
 
-def _boss_face(desk: DungeonDesk, beckons: bool) -> TileFace:
+def get_side(layout: DungeonLayout, cell: int, other: int) -> str:
+    """Return the side of a room at which another one is."""
+    (x, y), (to_x, to_y) = layout.squares[cell], layout.squares[other]
+    if y == to_y:
+        return "left" if to_x < x else "right"
+    return "below" if to_y < y else "above"
+
+
+def get_room_kind(desk: DungeonContext, number: int) -> str:
+    """Return the kind of a room's medal: its type, or the chest of the room with the dungeon's item."""
+    is_item = number == desk.catalog.get_dungeon(desk.view.dungeon).item_room
+    return "item" if is_item else desk.get_room(number).type
+
+
+def _get_boss_appearance(desk: DungeonContext, beckons: bool) -> RoomAppearance:
     view, catalog = desk.view, desk.catalog
-    room = insight.preview_of(desk.rules, view, catalog.layouts[view.layout].boss)
-    dungeon = catalog.dungeon(view.dungeon)
+    boss = catalog.layouts[view.layout].boss
+    room = insight.preview_cell(desk.rules, view, boss)
+    dungeon = catalog.get_dungeon(view.dungeon)
     known = room >= 0 and view.met > view.phase
-    art = room_art(catalog.room_ids[room]) if known else back_art(view.dungeon)
-    title = pick(catalog.rooms[room].name) if known else _("Boss")
+    sides = find_open_sides(desk, boss) if beckons else ()
+    bare = None if known else UnseenRoom(get_stone_tones(view.dungeon)[2], boss, "", sides, lair=True)
+    art = get_room_art(catalog.room_ids[room]) if known else get_back_art(view.dungeon)
+    title = pick_text(catalog.rooms[room].name) if known else _("Boss")
     if view.phases > 1:
         title = _("Phase {number} of {all}").format(number=min(view.phase + 1, view.phases), all=view.phases)
     if dungeon.item and not view.found:
-        return TileFace("locked", art, _("Boss: needs {item}").format(item=pick(catalog.groups[dungeon.item])), "boss")
-    return TileFace("failed" if known else "open" if beckons else "dark", art, title, "boss")
+        title = _("Boss: needs {item}").format(item=pick_text(catalog.groups[dungeon.item]))
+        return RoomAppearance("locked", art, title, "boss", bare=bare)
+    return RoomAppearance("failed" if known else "open" if beckons else "dark", art, title, "boss", bare=bare)
 
 
 @cached
-def back_art(code: str) -> str:
-    """The back of a dungeon's cards; one that was added without a back of its own has that of the older rooms."""
+def get_back_art(code: str) -> str:
+    """Return the back of a dungeon's cards; a dungeon of a mod without one has that of the older rooms."""
     own = f"dungeon/back/{code.lower()}"
     return own if exists(own) else "dungeon/back/ba"
 
 
 @cached
-def room_art(room_id: str) -> str:
-    """The picture of a room by its id; a room that was added without one shows its dungeon from outside."""
+def get_room_art(room_id: str) -> str:
+    """Return the picture of a room by its id; a room of a mod without one shows its dungeon from outside."""
     code = room_id.split("-")[0].lower()
     own = f"dungeon/room/{code}/{room_id.lower()}"
     return own if exists(own) else f"dungeon/place/{code}"
 
 
 class RoomTile(Pressable):
-    """A room's card on the floor."""
+    """Room of the floor, with a tip of what is known of it."""
 
-    def __init__(self, cell: int, face: TileFace, *, beckons: bool, chosen: bool, here: bool, tip: str) -> None:
-        super().__init__(CellId(cell), tip=tip)
+    is_explained = True
+
+    def __init__(self, cell: int, face: RoomAppearance, *, beckons: bool, chosen: bool, here: bool, tip: str) -> None:
+        super().__init__(RoomCellId(cell), tip=tip)
         self.cell = cell
         self.face = face
         self.beckons = beckons
@@ -157,179 +199,206 @@ class RoomTile(Pressable):
         self.here = here
 
     @property
-    def called(self) -> str:
+    def accessible_name(self) -> str:
+        if self.box.h < _LEAST_TOP:
+            return self.face.title or _("unknown room")
         return "" if self.face.title else _("unknown room")
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def hit_test(self, x: float, y: float) -> bool:
+        """Return whether the pointer is on the room or on a wall around it."""
+        return self.box.inset(-SPACE.small).contains(x, y)
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        lit = self.chosen or look.current
-        if lit and self.beckons:
-            canvas.glow(x + w / 2, y + h / 2, w * 0.82, "gold", 130 if self.chosen else 70)
-        key = ("dungeon tile", self.face, self.box.w, self.box.h, self.beckons, self.here, language())
-        canvas.stamp(
-            key, x, y, w, h, lambda part: draw_tile(part, w, h, self.face, beckons=self.beckons, here=self.here), pad=16
+        key = ("dungeon room", self.face, w, h, self.beckons, self.here, current_language())
+        canvas.draw_cached(
+            key, x, y, w, h, lambda part: draw_room(part, w, h, self.face, beckons=self.beckons, here=self.here), pad=16
         )
         if look.hover and not self.chosen:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(24 * look.hover))
-        if self.chosen:
-            brackets(canvas, self.box)
-        if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.small, alpha=round(24 * look.hover))
+        if self.chosen or look.focused:
+            draw_focus_ring(canvas, *self.box, radius=RADIUS.small)
 
 
-def room_tiles(
-    desk: DungeonDesk, grid: Grid, beckons: Collection[int], chosen: int, tip: Callable[[int], str]
+def build_room_tiles(
+    desk: DungeonContext, grid: FloorGrid, beckons: Collection[int], chosen: int, tip: Callable[[int], str]
 ) -> list[Widget]:
-    """The cards of all rooms; ``tip`` gives what is told of one that is pointed at."""
+    """Return all rooms; ``tip`` gives the reason why a room cannot be entered."""
     tiles: list[Widget] = []
     for cell in range(len(grid.layout.squares)):
         lit, here = cell in beckons, cell == desk.view.here
-        face, box = tile_face(desk, cell), grid.box(cell)
-        tiles.append(RoomTile(cell, face, beckons=lit, chosen=cell == chosen, here=here, tip=tip(cell)).placed(box))
+        face, box = get_room_appearance(desk, cell), grid.get_box(cell)
+        tiles.append(RoomTile(cell, face, beckons=lit, chosen=cell == chosen, here=here, tip=tip(cell)).set_box(box))
     return tiles
 
 
-def draw_tile(canvas: Canvas, w: float, h: float, face: TileFace, *, beckons: bool, here: bool = False) -> None:
-    """A room's card with its upper left corner at the origin."""
-    rim = _RIMS[face.state]
-    canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
+def draw_room(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, beckons: bool, here: bool = False) -> None:
+    """Draw a room with its upper left corner at the origin."""
     if beckons:
-        canvas.rect(-3.4, -3.4, w + 6.8, h + 6.8, "outline", radius=RADIUS.medium)
-        canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=RADIUS.medium)
-    canvas.gradient(0, 0, w, h, *rim, radius=RADIUS.medium)
-    faded = face.state == "known"
-    draw_room_art(canvas, face.art, Box(4, 4, w - 8, h - 8), radius=RADIUS.small, focus=(0.5, 0.35), gray=faded)
-    canvas.rect(4, 4, w - 8, h - 8, "outline", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
-    if face.state in ("dark", "locked", "known"):
-        canvas.rect(
-            0, 0, w, h, "outline", radius=RADIUS.medium, alpha={"dark": 96, "locked": 120, "known": 70}[face.state]
-        )
-    if face.state == "done":
-        canvas.rect(4, 4, w - 8, h - 8, "#20140a", radius=RADIUS.small, alpha=ALPHA.light)
-    if face.title:
-        tall = min(max(15.0, h * 0.29), 21.0)
-        lines = len(canvas.broken(face.title, w - 12, "small", size=canvas.least))
-        tall = max(tall, lines * canvas.least + 2)
-        canvas.rect(5, h - tall - 4, w - 10, tall, "#160d07", radius=RADIUS.small, alpha=ALPHA.full)
-        role_size = min(canvas.text_size("small") * (0.86 if h < 56 else 1.03), tall / lines * 0.86)
-        spot = 6, h - tall - 4, w - 12, tall
-        canvas.block(face.title, *spot, "small", size=role_size, align="center", leading=LEADING.tight)
+        canvas.rect(-3, -3, w + 6, h + 6, "veil", radius=RADIUS.small)
+    canvas.rect(-2, -2, w + 4, h + 4, "candle" if beckons else "veil", radius=RADIUS.small)
+    if face.bare is not None:
+        draw_unseen_room(canvas, w, h, face.bare)
+    else:
+        _draw_seen_room(canvas, w, h, face, here=here)
     if face.state == "locked":
         with canvas.marked("floating"):
-            canvas.picture("thing/chains", 0, 0, w, h, fit="stretch")
-    coin = min(25.0, h * 0.4)
-    if face.kind:
-        medal(canvas, face.kind, coin * 0.54, coin * 0.54, coin)
+            canvas.picture("thing/chains", 0, 0, w, h, fit="contain")
+    if face.title:
+        _draw_name(canvas, w, h, face, here=here)
+    if face.state == "done":
+        draw_torches(canvas, w, h)
+    coin = min(25.0, h * 0.5)
+    if face.kind and face.state != "done":
+        draw_medal(canvas, face.kind, coin * 0.5 + SPACE.tiny, coin * 0.5 + SPACE.tiny, coin)
     if face.state == "done" and not here:
-        tick(canvas, w - 12, 12, min(9.4, h * 0.17))
-    elif face.note:
-        _need_flag(canvas, w, face, coin)
+        draw_tick(canvas, w - 13, 13, min(8.6, h * 0.2))
     if face.teleporter:
         canvas.circle(w - 12, h * 0.5, 9, "#0e1c30")
         canvas.icon("magic", w - 19, h * 0.5 - 7, 14)
 
 
-def _need_flag(canvas: Canvas, w: float, face: TileFace, coin: float) -> None:
-    """The need of a room that has been seen, with its first tags."""
-    tall = min(22.0, coin * 0.9)
-    wide = tall * 1.9
-    tone = "#a83a24" if face.state == "failed" else "#5a4632"
-    canvas.rect(w - wide - 1, 2, wide, tall, "outline", radius=RADIUS.medium)
-    canvas.rect(w - wide, 3, wide - 2, tall - 2, tone, radius=RADIUS.small)
+def _draw_seen_room(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, here: bool) -> None:
+    """Draw a revealed room: bright with the party in it, dark and red after a failed try."""
+    gray = face.state in ("known", "failed")
+    draw_room_art(canvas, face.art, Box(0, 0, w, h), radius=RADIUS.small, focus=(0.5, 0.35), gray=gray)
     if face.state == "failed":
-        canvas.icon("retry", w - wide + 4, 3 + tall * 0.18, tall * 0.56)
-    left = w - wide * (0.3 if face.state == "failed" else 0.5)
-    canvas.text(face.note, left, 2 + tall / 2, "strong", size=tall * 0.62, color="cream", align="center")
-    for place, tag in enumerate(face.tags[:2]):
-        if tag in TAG_ICONS:
-            canvas.icon(TAG_ICONS[tag], w - 18 - place * 16, tall + 5, 14)
+        canvas.rect(0, 0, w, h, "#2a0c08", radius=RADIUS.small, alpha=110)
+    elif face.state == "known":
+        canvas.rect(0, 0, w, h, "veil", radius=RADIUS.small, alpha=100)
+    elif not here:
+        canvas.rect(0, 0, w, h, "veil", radius=RADIUS.small, alpha=44)
+    if here:
+        with canvas.clipped(0, 0, w, h):
+            canvas.glow(w / 2, h * 0.4, w * 0.6, "#ffe9b0", 90)
 
 
-def draw_rooms(canvas: Canvas, desk: DungeonDesk, grid: Grid, way: Sequence[int]) -> None:
-    """Floor, ways between rooms and their light; the cards themselves are widgets."""
-    view, layout = desk.view, grid.layout
-    gate = grid.center(layout.boss)[0]
-    spot = FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24
-    canvas.stamp(
-        ("dungeon floor", view.dungeon, layout.id), *spot, lambda part: _shifted_floor(part, view.dungeon, gate), pad=20
+def _draw_name(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, here: bool) -> None:
+    """Draw the name of a room at its foot, unless the room is too low for it."""
+    size = canvas.resolve_text_size("small")
+    if h < max(_NAMED, size * 2.4):
+        return
+    room = w - 2 * SPACE.small - (w * 0.31 if here else 0.0)
+    lines = min(max(1, int((h - size) / (size * 1.3))), 3, len(canvas.break_text(face.title, room, "small")))
+    tall = lines * size * 1.2 + 4
+    fade = min(h * 0.75, tall + 34)
+    canvas.gradient(0, h - fade, w, fade, "veil", "veil", radius=RADIUS.small, alpha=0, alpha_bottom=235)
+    canvas.rect(0, h - tall - 6, w, tall + 6, "veil", radius=RADIUS.small, alpha=130)
+    spot = SPACE.small, h - tall - 4, room, tall
+    color = "danger" if face.state == "failed" else "cream"
+    canvas.draw_text_block(face.title, *spot, "small", color=color, leading=1.1, shadow=ALPHA.strong, wraps=lines > 1)
+
+
+# ---- the house ------------------------------------------------------------------------------------------------------
+
+
+def draw_house(canvas: Canvas, desk: DungeonContext, grid: FloorGrid, way: Sequence[int]) -> None:
+    """Draw the dungeon from outside, its walls and the doors between its rooms; the rooms themselves are widgets."""
+    code, here = desk.view.dungeon, desk.view.here
+    rooms = [grid.get_box(cell) for cell in range(len(grid.layout.squares))]
+
+    def draw_walls_and_doors(part: Canvas) -> None:
+        draw_outside(part, code)
+        draw_walls(part, code, rooms)
+
+    canvas.draw_cached(
+        ("dungeon house", code, grid.layout.id, tuple(grid.heights)), 0, 0, WIDTH, HEIGHT, draw_walls_and_doors
     )
-    with canvas.clipped(*FLOOR):
-        _corridors(canvas, desk, grid)
-        ex, ey = grid.center(layout.entrance)
-        light(canvas, ex, ey, 180, "#ff9a3c", 0.14)
-        if view.here >= 0:
-            light(canvas, *grid.center(view.here), 170, "#ff9a3c", 0.17)
-        vignette(canvas, FLOOR, 130)
-        if len(way) > 1:
-            _draw_way(canvas, grid, way)
+    _draw_doors(canvas, desk, grid)
+    _draw_entrance(canvas, grid)
+    for start, goal in pairwise(way):
+        _draw_arrow(canvas, grid.get_box(start), grid.get_box(goal))
+    if here >= 0:
+        draw_light(canvas, *grid.get_box(here).center, 190, "#ff9a3c", 0.2)
 
 
-def _shifted_floor(canvas: Canvas, code: str, gate: float) -> None:
-    with canvas.shifted(-(FLOOR.x - 12), -(FLOOR.y - 12)):
-        draw_floor(canvas, code, gate)
+_LIT, _WAY, _SHUT = "#e0a850", "#ffe9b4", "#141a20"
 
 
-def _corridors(canvas: Canvas, desk: DungeonDesk, grid: Grid) -> None:
+def _draw_doors(canvas: Canvas, desk: DungeonContext, grid: FloorGrid) -> None:
+    """Draw each door and stair: golden behind the party, bright if it can be passed, dark otherwise."""
     layout, view = grid.layout, desk.view
-    walkable = {cell for cell, place in enumerate(view.cells) if place.done} | {NONE}
-    beckons = set(insight.beckons(desk.rules, view))
+    solved = {cell for cell, place in enumerate(view.cells) if place.done}
+    beckons = set(insight.find_open_cells(desk.rules, view)) - solved
     for cell in range(len(layout.squares)):
         for other in layout.next_to[cell]:
             if other < cell:
                 continue
-            lit = (cell in walkable and other in walkable | beckons) or (other in walkable and cell in beckons)
-            (ax, ay), (bx, by) = grid.center(cell), grid.center(other)
-            wide = 22.0 if abs(ay - by) < 1 else 30.0
-            if abs(ay - by) < 1:
-                box = Box(min(ax, bx), ay - wide / 2, abs(bx - ax), wide)
-            else:
-                box = Box(ax - wide / 2, min(ay, by), wide, abs(by - ay))
-            canvas.rect(box.x - 2.5, box.y - 2.5, box.w + 5, box.h + 5, "#140c07", radius=RADIUS.small)
-            canvas.gradient(*box, *(_LIT if lit else _UNLIT), radius=RADIUS.small)
+            on_way = (cell in solved and other in beckons) or (other in solved and cell in beckons)
+            tone = _LIT if cell in solved and other in solved else _WAY if on_way else _SHUT
+            _draw_door(canvas, grid.get_box(cell), grid.get_box(other), tone)
 
 
-def _draw_way(canvas: Canvas, grid: Grid, way: Sequence[int]) -> None:
-    """The way that Link would go, as an arrow."""
-    points = [grid.center(cell) for cell in way]
-    for color, wide in (("outline", 9.0), ("#fff3d0", 4.4)):
-        canvas.lines(points, color, wide)
-    (x0, y0), (x1, y1) = points[-2], points[-1]
-    length = max(1.0, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
-    ux, uy = (x1 - x0) / length, (y1 - y0) / length
-    reach = grid.tall / 2 + 4 if abs(uy) > abs(ux) else grid.wide / 2 + 4
-    tip = (x1 - ux * reach, y1 - uy * reach)
-    for color, size in (("outline", 12.0), ("#fff3d0", 8.4)):
-        back = (tip[0] - ux * size, tip[1] - uy * size)
+def get_door_box(one: Box, other: Box) -> Box:
+    """Return the door between two rooms side by side, or the stair between two above one another."""
+    if abs(one.y - other.y) < 1:
+        left, right = sorted((one, other))
+        high = min(_DOOR, one.h * 0.5)
+        return Box(left.right - 2, one.bottom - high - 6, right.x - left.right + 4, high)
+    upper, lower = sorted((one, other), key=lambda box: box.y)
+    wide = min(_STAIRS, upper.w * 0.34, lower.w * 0.34)
+    middle = upper.center[0] if upper.w < lower.w else lower.center[0]
+    return Box(middle - wide / 2, upper.bottom - 2, wide, lower.y - upper.bottom + 4)
+
+
+def _draw_door(canvas: Canvas, one: Box, other: Box, tone: str) -> None:
+    x, y, w, h = box = get_door_box(one, other)
+    level = abs(one.y - other.y) < 1
+    canvas.rect(*(box.inset(0, -3) if level else box.inset(-3, 0)), "veil", radius=2)
+    dark = canvas.mix_colors(tone, "black", 0.4 if level else 0.25)
+    canvas.gradient(*box, tone if level else dark, dark if level else tone)
+    for step in range(1, 0 if level else 4):
+        canvas.rect(x, y + step * h / 4, w, 1.5, "veil", alpha=130)
+
+
+def _draw_entrance(canvas: Canvas, grid: FloorGrid) -> None:
+    """Draw the stairs by which the party has come in, with the daylight on them."""
+    box = grid.get_box(grid.layout.entrance)
+    below = box._replace(y=box.bottom + SPACE.medium, h=0.0)
+    _draw_door(canvas, box, below, _LIT)
+
+
+def _draw_arrow(canvas: Canvas, start: Box, goal: Box) -> None:
+    """Draw in a door the direction in which Link would pass it."""
+    x, y = get_door_box(start, goal).center
+    ways = ((1 if goal.x > start.x else -1), 0) if abs(start.y - goal.y) < 1 else (0, 1 if goal.y > start.y else -1)
+    for grown, color in ((2.0, "outline"), (0.0, "white")):
+        size = 6 + grown
+        tip, back = (x + ways[0] * size, y + ways[1] * size), (x - ways[0] * size * 0.7, y - ways[1] * size * 0.7)
         canvas.polygon(
-            [(back[0] - uy * size, back[1] + ux * size), (back[0] + uy * size, back[1] - ux * size), tip], color
+            [
+                tip,
+                (back[0] - ways[1] * size, back[1] + ways[0] * size),
+                (back[0] + ways[1] * size, back[1] - ways[0] * size),
+            ],
+            color,
         )
 
 
-def draw_entrance(canvas: Canvas, grid: Grid) -> None:
-    """The stairs below the entrance, with their name on the frame."""
-    ex, ey = grid.center(grid.layout.entrance)
-    low = ey + grid.tall / 2
-    canvas.picture("dungeon/floor/stairs", ex - 60, low + 1, 120, 26)
-    label = _("Entrance")
-    wide = canvas.measure(label, "small")[0] + 40
-    tall = max(21.0, canvas.text_size("small") * 1.5)
-    y = FLOOR.y + FLOOR.h + 13 - tall
-    canvas.rect(ex - wide / 2, y, wide, tall, "outline", radius=RADIUS.medium)
-    canvas.rect(ex - wide / 2 + 1, y + 1, wide - 2, tall - 2, "umber", radius=RADIUS.medium)
-    canvas.icon("stairs", ex - wide / 2 + 9, y + tall / 2 - 7.3, 14.5)
-    canvas.block(label, ex - wide / 2 + 26, y, wide - 32, tall, "small", leading=LEADING.tight)
-
-
 def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:
-    """Link's figure with its feet at a point."""
+    """Draw Link's figure with its feet at a point, with a dark outline."""
     x, y = spot
-    light(canvas, x, y - size * 0.35, size * 0.8, "#ffcf7a", 0.3)
+    draw_light(canvas, x, y - size * 0.35, size * 0.8, "#ffcf7a", 0.3)
     with canvas.marked("floating"):  # a playing piece stands on what is printed on its place
-        canvas.picture("dungeon/hero", x - size / 2, y - size * 0.82, size, size, fit="contain")
+        canvas.draw_cached(
+            ("dungeon hero", size), x - size / 2, y - size * 0.82, size, size, _draw_outlined_hero, pad=4
+        )
 
 
-def way_to(desk: DungeonDesk, goal: int) -> list[int]:
-    """The shortest way from where Link stands over solved rooms to a cell; empty when there is none."""
+def _draw_outlined_hero(canvas: Canvas) -> None:
+    size = canvas.width - 8
+    figure = canvas.make_layer(size, size)
+    figure.picture("dungeon/hero", 0, 0, size, size, fit="contain")
+    shade = figure.surface.copy()
+    shade.fill((8, 10, 12), special_flags=pygame.BLEND_RGB_MULT)
+    for step in range(12):
+        angle = math.tau * step / 12
+        canvas.put(shade, canvas.to_pixel_point(2.2 * math.cos(angle), 2.2 * math.sin(angle)))
+    canvas.put(figure.surface, canvas.to_pixel_point(0, 0))
+
+
+def find_path(desk: DungeonContext, goal: int) -> list[int]:
+    """Return the shortest path from Link over solved rooms to a cell; empty if there is none."""
     view = desk.view
     layout = desk.catalog.layouts[view.layout]
     start = view.here if view.here >= 0 else layout.entrance
@@ -355,14 +424,29 @@ def way_to(desk: DungeonDesk, goal: int) -> list[int]:
     return way[::-1]
 
 
-def draw_sign(canvas: Canvas, look: str, x: float, y: float) -> None:
-    """Draw an entry of the legend: an open room, a solved one, or the back of a card."""
-    if look == "open":
-        canvas.rect(x - 2, y - 2, 28, 20, "outline", radius=RADIUS.small)
-        canvas.rect(x - 1, y - 1, 26, 18, "candle", radius=RADIUS.small)
-        canvas.rect(x + 1.4, y + 1.4, 21.2, 13.2, "#6d4c2c", radius=RADIUS.small)
-    elif look == "done":
-        tick(canvas, x + 12, y + 8, 9)
-    else:
-        canvas.picture(look, x, y - 1, 25, 18, radius=RADIUS.small)
-        canvas.rect(x, y - 1, 25, 18, "bronze", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
+def trace_walk(grid: FloorGrid, way: Sequence[int]) -> list[Point]:
+    """Return the corners of Link's walk from his place: along the floors, up and down the stairs."""
+    points = [grid.get_hero_place(way[0])]
+    for start, goal in pairwise(grid.get_box(cell) for cell in way):
+        foot = start.bottom - grid.hero_size * 0.1
+        if abs(start.y - goal.y) >= 1:
+            x = get_door_box(start, goal).center[0]
+            points += [(x, foot), (x, goal.bottom - grid.hero_size * 0.1)]
+    return [*points, grid.get_hero_place(way[-1])]
+
+
+def make_walk(points: Sequence[Point]) -> tuple[Callable[[float], Point], float]:
+    """Return the function from progress to point of a walk along points, and its length."""
+    lengths = [math.dist(one, other) for one, other in pairwise(points)]
+    long = sum(lengths)
+
+    def get_point(share: float) -> Point:
+        left = share * long
+        for (one, other), length in zip(pairwise(points), lengths, strict=True):
+            if left <= length:
+                part = left / length if length else 1.0
+                return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+            left -= length
+        return points[-1]
+
+    return get_point, long

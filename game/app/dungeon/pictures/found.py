@@ -1,32 +1,161 @@
-"""Pictures of what is found in a room: the cards that an item brings, and a room with its name."""
+"""Pictures of finds: costs and rewards, and the cards of an item."""
 
 from __future__ import annotations
 
-from game.app.dungeon.pictures.floor_view import room_art
-from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_item_card
-from game.app.dungeon.pictures.room_light import draw_room_art
-from game.app.dungeon.pictures.tokens import medal
-from game.app.ui.drawing.canvas import Canvas
+from collections.abc import Callable
+
+import msgspec
+
+from game.app.dungeon.pictures.ground import draw_light, draw_table, draw_vignette
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
+from game.app.dungeon.pictures.tokens import KIND_COLORS, draw_badge, draw_medal, draw_triforce
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box
-from game.rules.dungeon.cards import Catalog
-from game.text import pick
+from game.rules.dungeon.cards import DungeonCatalog
 
-_SCALE = 0.98
-_BAND = 36.0
-"""Height of the band with a room's name."""
+_SCALE, _LEAST, _GAP, _COPIES = 0.98, 0.82, 8.0, 0.54
+"""Largest and smallest scale of the cards of an item, the gap between them where there is room, and how far down the
+number of copies is."""
+_TONES = {**KIND_COLORS, "pay": "#c08a34", "rest": "#4f8a5c", "item": "#a8763a", "loss": "#8a3a32"}
+"""Colors of the light behind a thing, by what it is about."""
+_RIM = "#140804"
+_SWORD, _SWORD_MIDDLE = 330.0, 270.0
+"""Size of the sword before the first dungeon, and where its middle is."""
 
 
-def draw_found_cards(canvas: Canvas, box: Box, catalog: Catalog, group: str) -> None:
-    """Draw the cards of an item side by side, each with how often it comes."""
+class TradeItem(msgspec.Struct, frozen=True):
+    """Cost or reward, with its drawing and its number."""
+
+    draw: Callable[[Canvas, Box], None]
+    count: str = ""
+
+
+def make_icon(name: str, count: str = "") -> TradeItem:
+    """Return an icon as a cost or reward."""
+    return TradeItem(lambda canvas, box: canvas.icon(name, box.x, box.y, box.w), count)
+
+
+def make_picture(path: str, count: str = "") -> TradeItem:
+    """Return a picture as a cost or reward."""
+    return TradeItem(lambda canvas, box: canvas.picture(path, *box, fit="contain"), count)
+
+
+def make_points(kind: str, need: int) -> TradeItem:
+    """Return the points that a room needs, on the coin of its kind."""
+
+    def draw_coin(canvas: Canvas, box: Box) -> None:
+        draw_medal(canvas, kind, *box.center, box.w)
+
+    return TradeItem(draw_coin, str(need))
+
+
+def make_badge(seat: int, letter: str) -> TradeItem:
+    """Return the badge of a player as a cost or reward."""
+    return TradeItem(lambda canvas, box: draw_badge(canvas, seat, *box.center, box.w * 0.42, letter))
+
+
+def make_triforce(lit: int, spent: int, total: int) -> TradeItem:
+    """Return the Triforce with the pieces that were won as a cost or reward."""
+
+    def draw_pieces(canvas: Canvas, box: Box) -> None:
+        draw_triforce(canvas, box.x - box.w * 0.1, box.y, box.w * 1.2, lit, spent, total)
+
+    return TradeItem(draw_pieces)
+
+
+def make_card_fan(catalog: DungeonCatalog, cards: list[int], count: str = "") -> TradeItem:
+    """Return a fan of cards as a cost or reward; of backs if none is known."""
+
+    def draw_fan(canvas: Canvas, box: Box) -> None:
+        shown = cards[:3] or [-1] * 3
+        wide, tall = box.w * 0.72, box.h
+        for place, card in enumerate(shown):
+            aside = (place - (len(shown) - 1) / 2) * wide * 0.4
+            spot = Box(box.center[0] - wide / 2 + aside, box.y + (box.h - tall) / 2, wide, tall)
+            if card < 0:
+                draw_card_back(canvas, spot)
+            else:
+                draw_mini_card(canvas, spot, catalog, card)
+
+    return TradeItem(draw_fan, count)
+
+
+def draw_trade(canvas: Canvas, box: Box, tone: str, give: TradeItem | None, get: TradeItem | None) -> None:
+    """Draw a cost and a reward before colored light; one of them alone is in the middle."""
+    canvas.draw_cached(("trade", tone), *box, lambda part: _draw_light(part, box._replace(x=0, y=0), tone))
+    things = [thing for thing in (give, get) if thing is not None]
+    low = 0.42 if any(thing.count for thing in things) else 0.5
+    size = min(box.w * (0.3 if len(things) > 1 else 0.6), box.h * 0.56)
+    for place, thing in enumerate(things):
+        middle = box.x + box.w * (0.5 if len(things) == 1 else (0.27, 0.73)[place])
+        spot = Box(middle - size / 2, box.y + box.h * low - size / 2, size, size)
+        thing.draw(canvas, spot)
+        if thing.count:
+            high = canvas.resolve_text_size("heading")
+            canvas.text(
+                thing.count, middle, spot.bottom + high * 0.55, "strong", size=high, align="center", outline=_RIM
+            )
+    if len(things) > 1:
+        _draw_arrow(canvas, *box.center, min(22.0, box.w * 0.09))
+
+
+def _draw_light(canvas: Canvas, box: Box, tone: str) -> None:
+    """Draw rays in a color that fade toward the lower edge."""
+    color = _TONES.get(tone, _TONES["item"])
+    high, low = canvas.mix_colors(color, "black", 0.35), canvas.mix_colors(color, "black", 0.78)
+    canvas.gradient(*box, high, low, radius=RADIUS.large - 1)
+    x, y = box.center
+    step = box.w * 0.35
+    with canvas.clipped(*box):
+        for place in range(-3, 5):
+            for edge in (box.y - y, box.bottom + y):
+                ends = [(x + place * step - step * 0.45, edge), (x + place * step, edge)]
+                canvas.polygon([(x, y), *ends], "white", alpha=16)
+        canvas.glow(x, y, box.h * 0.75, "#fff0c0", 90)
+    canvas.gradient(box.x, box.bottom - 20, box.w, 20, "panel", "panel", alpha=0, alpha_bottom=255)
+
+
+def _draw_arrow(canvas: Canvas, x: float, y: float, reach: float) -> None:
+    """Draw an arrow that points to the right."""
+    tail = [(x - reach, y - reach * 0.36), (x, y - reach * 0.36), (x, y - reach)]
+    canvas.polygon(
+        [*tail, (x + reach, y), (x, y + reach), (x, y + reach * 0.36), (x - reach, y + reach * 0.36)], "cream"
+    )
+
+
+def draw_bubble(canvas: Canvas, box: Box) -> None:
+    """Draw a speech bubble over its speaker."""
+    x, y = box.center[0], box.bottom - 2
+    canvas.shadow(*box, radius=RADIUS.large)
+    canvas.polygon([(x - 4, y), (x + 30, y), (x - 12, y + 34)], "paper")
+    canvas.rect(*box, "paper", radius=RADIUS.large)
+
+
+def draw_sword(canvas: Canvas) -> None:
+    """Draw the sword in its light over the whole screen, before the first dungeon."""
+    draw_table(canvas)
+    x, y = WIDTH / 2, _SWORD_MIDDLE
+    for radius, strength in ((520, 0.3), (260, 0.35)):
+        draw_light(canvas, x, y, radius, "candle", strength)
+    canvas.picture("dungeon/item/sword", x - _SWORD / 2, y - _SWORD / 2, _SWORD, _SWORD, fit="contain")
+    draw_vignette(canvas, Box(0, 0, WIDTH, HEIGHT), 160)
+
+
+def draw_found_cards(canvas: Canvas, box: Box, catalog: DungeonCatalog, group: str) -> None:
+    """Draw the cards of an item side by side, each with its number of copies."""
     cards = [card for card, item in enumerate(catalog.items) if item.group == group]
-    wide, tall = CARD_WIDTH * _SCALE, CARD_HEIGHT * _SCALE
-    pitch = min(wide + 28, (box.w - 16) / max(1, len(cards)))
-    left = box.center[0] - (pitch * (len(cards) - 1) + wide) / 2
+    count = max(1, len(cards))
+    scale = max(_LEAST, min(_SCALE, (box.w - _GAP * (count - 1)) / count / CARD_WIDTH, box.h / CARD_HEIGHT))
+    wide, tall = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    pitch = min(wide + _GAP, (box.w - wide) / max(1, count - 1))
+    left = box.center[0] - (wide + pitch * (count - 1)) / 2
     top = box.center[1] - tall / 2
     for place, card in enumerate(cards):
         at = left + place * pitch
-        draw_item_card(canvas, at, top, _SCALE, catalog, card)
-        _draw_copies(canvas, at + wide - 4, top + tall - 6, catalog.items[card].copies)
+        with canvas.marked("card"):
+            draw_item_card(canvas, at, top, scale, catalog, card)
+            _draw_copies(canvas, at + min(wide, pitch) - 20, top + tall * _COPIES, catalog.items[card].copies)
 
 
 def _draw_copies(canvas: Canvas, x: float, y: float, count: int) -> None:
@@ -34,21 +163,3 @@ def _draw_copies(canvas: Canvas, x: float, y: float, count: int) -> None:
     canvas.circle(x, y, 16.4, "plate")
     canvas.circle(x, y, 16.4, "panel_edge", border=1)
     canvas.text(f"{count}×", x, y, "strong", align="center")
-
-
-def draw_found_item(canvas: Canvas, box: Box, group: str) -> None:
-    """Draw an item in its light."""
-    canvas.glow(*box.center, box.w * 0.86, "gold", 120)
-    canvas.picture(f"dungeon/item/{group}", *box, fit="contain")
-
-
-def draw_room(canvas: Canvas, box: Box, catalog: Catalog, number: int) -> None:
-    """Draw a room with its name on a band."""
-    room = catalog.rooms[number]
-    draw_room_art(canvas, room_art(catalog.room_ids[number]), box, radius=8)
-    canvas.rect(*box, "outline", radius=8, border=2)
-    band = Box(box.x, box.bottom - _BAND, box.w, _BAND)
-    with canvas.marked("floating"):
-        canvas.rect(*band, "outline", alpha=180)
-    medal(canvas, room.type, band.x + 24, band.center[1], 32)
-    canvas.block(pick(room.name), band.x + 48, band.y, band.w - 66, band.h, "banner", leading=1.0)

@@ -1,7 +1,8 @@
-"""What lies under the dungeon's screens: the lamp-lit table, the stone floor with its walls, fires and pillars."""
+"""Backgrounds of the dungeon's screens: the lamp-lit table, a dungeon from outside, the walls around its rooms."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pygame
@@ -12,11 +13,17 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
 FLOOR = Box(240, 64, 780, 520)
-"""The floor inside its frame."""
+"""The land, or the stall, inside its frame."""
+WALL = 10.0
+"""Thickness of the walls around rooms."""
+_FAR, _COARSE = 4.0, (20, 11)
+"""Scale divisor of the dungeon picture to be blurred, and size of the blurred one in pixels."""
+_SKY, _EARTH = 90.0, 150.0
+"""Reach of the darkness from above and from below, in logical pixels."""
 
 
 @cache
-def _falloff(color: tuple[int, int, int], strength: int) -> pygame.Surface:
+def _render_falloff(color: tuple[int, int, int], strength: int) -> pygame.Surface:
     half = 64
     tile = pygame.Surface((2 * half, 2 * half))
     for ring in range(half, 0, -1):
@@ -26,31 +33,33 @@ def _falloff(color: tuple[int, int, int], strength: int) -> pygame.Surface:
     return tile
 
 
-def light(canvas: Canvas, x: float, y: float, radius: float, color: Color = "#ff9a3c", strength: float = 0.5) -> None:
-    """A light that warms what lies under it instead of covering it."""
-    tone = canvas.color(color)
-    tile = _falloff((tone.r, tone.g, tone.b), round(strength * 100))
-    edge = max(2, canvas.px(2 * radius))
+def draw_light(
+    canvas: Canvas, x: float, y: float, radius: float, color: Color = "#ff9a3c", strength: float = 0.5
+) -> None:
+    """Draw an additive light."""
+    tone = canvas.resolve_color(color)
+    tile = _render_falloff((tone.r, tone.g, tone.b), round(strength * 100))
+    edge = max(2, canvas.to_pixels(2 * radius))
     grown = canvas.rasters.cache.get(
         ("dungeon light", tone.r, tone.g, tone.b, round(strength * 100), edge),
         lambda: pygame.transform.smoothscale(tile, (edge, edge)),
     )
-    canvas.add(grown, canvas.at(x - radius, y - radius))
+    canvas.add(grown, canvas.to_pixel_point(x - radius, y - radius))
 
 
-def vignette(canvas: Canvas, box: Box, alpha: int) -> None:
-    """Darkens the rims of a box."""
+def draw_vignette(canvas: Canvas, box: Box, alpha: int) -> None:
+    """Darken the edges of a box."""
     canvas.picture("ground/vignette", *box, fit="stretch", alpha=alpha)
 
 
 def draw_table(canvas: Canvas) -> None:
-    """The table behind everything."""
+    """Draw the table behind everything."""
     canvas.gradient(0, 0, WIDTH, HEIGHT, "night", "night_low")
     canvas.glow(WIDTH / 2, 300, 780, "#a8703a", 80)
 
 
-def frame(canvas: Canvas, box: Box) -> None:
-    """The wooden frame about a picture on the table."""
+def draw_frame(canvas: Canvas, box: Box) -> None:
+    """Draw the wooden frame around a picture on the table."""
     x, y, w, h = box
     canvas.shadow(x - 8, y - 8, w + 16, h + 16, radius=RADIUS.large, level=3)
     canvas.gradient(x - 9, y - 9, w + 18, h + 18, "#7d5f35", "#3d2c17", radius=RADIUS.large)
@@ -62,24 +71,33 @@ STONES = PALETTE.shades["dungeon stones"]
 """By the code of a dungeon: two tones of its floor, two of its walls."""
 
 
-def draw_floor(canvas: Canvas, code: str, gate: float) -> None:
-    """The framed floor of a dungeon with walls, the boss's gate about x = `gate`, pillars and fires, without rooms."""
-    stones = STONES.get(code, STONES["AR"])
-    x, y, w, h = FLOOR
-    frame(canvas, FLOOR)
-    with canvas.clipped(*FLOOR):
-        canvas.rect(*FLOOR, stones[1])
-        canvas.picture("dungeon/floor/slabs", *FLOOR, color=stones[0])
-        canvas.picture("dungeon/floor/slab-edges", *FLOOR)
-        for wall in (Box(x, y, w, 44), Box(x, y, 20, h), Box(x + w - 20, y, 20, h)):
-            canvas.rect(*wall, stones[3])
-        canvas.picture("dungeon/floor/bricks", *FLOOR, color=stones[2])
-        canvas.picture("dungeon/floor/walls", *FLOOR)
-        canvas.gradient(gate - 112, y, 224, 100, canvas.mix(stones[2], "white", 0.1), stones[3], radius=RADIUS.medium)
-        canvas.rect(
-            gate - 112, y - 10, 224, 110, "outline", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.strong
-        )
-        canvas.rect(gate - 98, y - 4, 196, 102, "#140b08", radius=RADIUS.medium)
-        for column in (x + 52, x + w - 52):
-            for row in (241, 405):
-                light(canvas, column, row, 130, "#ff8a2e", 0.42)
+def get_stone_tones(code: str) -> tuple[str, ...]:
+    """Return the tones of a dungeon's stones; a dungeon of a mod has those of the ruin."""
+    return STONES.get(code, STONES["AR"])
+
+
+def draw_outside(canvas: Canvas, code: str) -> None:
+    """Draw a dungeon from outside over the whole screen, dark and blurred to its colors."""
+    far = canvas.make_layer(WIDTH / _FAR, HEIGHT / _FAR)
+    far.picture(f"dungeon/place/{code.lower()}", 0, 0, WIDTH / _FAR, HEIGHT / _FAR)
+    coarse = pygame.transform.smoothscale(far.surface, _COARSE)
+    canvas.put(
+        pygame.transform.smoothscale(coarse, canvas.to_pixel_rect(0, 0, WIDTH, HEIGHT).size),
+        canvas.to_pixel_point(0, 0),
+    )
+    canvas.rect(0, 0, WIDTH, HEIGHT, get_stone_tones(code)[3], alpha=60)
+    canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=118)
+    canvas.gradient(0, 0, WIDTH, _SKY, "veil", "veil", alpha=170, alpha_bottom=0)
+    canvas.gradient(0, HEIGHT - _EARTH, WIDTH, _EARTH, "veil", "veil", alpha=0, alpha_bottom=200)
+
+
+def draw_walls(canvas: Canvas, code: str, rooms: Sequence[Box]) -> None:
+    """Draw the walls of a dungeon around its rooms; rooms side by side share one."""
+    for x, y, w, h in rooms:
+        canvas.cast_shadow(x - WALL, y - WALL, w + 2 * WALL, h + 2 * WALL, radius=RADIUS.medium, blur=14, alpha=230)
+    tone = canvas.mix_colors(get_stone_tones(code)[2], "black", 0.28)
+    for wide, color in ((WALL + 2, "veil"), (WALL, tone)):
+        for x, y, w, h in rooms:
+            canvas.rect(x - wide, y - wide, w + 2 * wide, h + 2 * wide, color, radius=6)
+    for x, y, w, _h in rooms:
+        canvas.line((x - WALL + 4, y - WALL + 1), (x + w + WALL - 4, y - WALL + 1), "white", 1, alpha=26)

@@ -1,14 +1,14 @@
-"""The map of the land: its sky and roads, and the cards of the dungeons on it."""
+"""Map of the land: its sky and roads, and the cards of the dungeons on it."""
 
 from __future__ import annotations
 
-from game.app.dungeon.pictures.ground import FLOOR, frame, light, vignette
+from game.app.dungeon.pictures.ground import FLOOR, draw_frame, draw_light, draw_vignette
 from game.app.dungeon.pictures.places import PLACES, ROADS, TALL, WIDE
-from game.app.dungeon.pictures.room_light import lights
-from game.app.dungeon.pictures.tokens import tick
-from game.app.dungeon.pictures.trail import bow
+from game.app.dungeon.pictures.room_light import load_lights
+from game.app.dungeon.pictures.tokens import draw_tick
+from game.app.dungeon.pictures.trail import curve_path
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.lamplight import shade
+from game.app.ui.effects.lamplight import darken_corners
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Dungeon
@@ -18,34 +18,34 @@ STARS = {"easy": 1, "medium": 2, "hard": 3}
 
 
 def draw_land(canvas: Canvas) -> None:
-    """Draw the land in its frame, 12 units from the origin."""
+    """Draw the land in its frame, 12 logical pixels from the origin."""
     box = Box(12, 12, FLOOR.w, FLOOR.h)
-    frame(canvas, box)
+    draw_frame(canvas, box)
     canvas.picture("dungeon/map", *box)
     with canvas.clipped(*box):
         _draw_sky(canvas, box)
         _draw_roads(canvas, box)
-    vignette(canvas, box, 150)
+    draw_vignette(canvas, box, 150)
 
 
 def _draw_sky(canvas: Canvas, box: Box) -> None:
-    """Morning from the upper left, shadows of clouds, and about each place the light of its dungeon."""
-    shade(canvas, canvas.box(*box), (112, 96, 128), 0.42, 1.3)
-    light(canvas, box.x + 120, box.y + 20, 520, "#ffcf7a", 0.34)
+    """Draw morning light from the upper left, shadows of clouds, and the light of each dungeon."""
+    darken_corners(canvas, canvas.to_pixel_rect(*box), (112, 96, 128), 0.42, 1.3)
+    draw_light(canvas, box.x + 120, box.y + 20, 520, "#ffcf7a", 0.34)
     for x, y, wide in ((210, 180, 120), (560, 120, 96), (470, 350, 110), (120, 420, 90)):
         for part in range(4):
             across = wide * (0.5 + 0.12 * part)
             canvas.glow(box.x + x + part * wide * 0.36, box.y + y + part % 2 * 12, across, "#0c1c30", 58)
     for code, (left, top) in PLACES.items():
-        color = lights()[code.lower()].lights[0].color
-        light(canvas, box.x + left + WIDE / 2, box.y + top + TALL / 2, 128, color, 0.5)
+        color = load_lights()[code.lower()].lights[0].color
+        draw_light(canvas, box.x + left + WIDE / 2, box.y + top + TALL / 2, 128, color, 0.5)
 
 
 def _draw_roads(canvas: Canvas, box: Box) -> None:
-    """Dotted ways over the land, from place to place and from four of them to the castle."""
+    """Draw dotted roads from place to place, and from four of them to the castle."""
     for one, other in ROADS:
         start, end = ((PLACES[code][0] + WIDE / 2, PLACES[code][1] + TALL / 2) for code in (one, other))
-        way, long = bow(start, end)
+        way, long = curve_path(start, end)
         steps = round(long / 11)
         for step in range(1, steps):
             x, y = way(step / steps)
@@ -53,7 +53,7 @@ def _draw_roads(canvas: Canvas, box: Box) -> None:
             canvas.circle(box.x + x, box.y + y, 2.6, "#fff0c2", alpha=ALPHA.full)
 
 
-def draw_place(
+def draw_map_card(
     canvas: Canvas, dungeon: Dungeon, w: float, h: float, name: str, named: float, *, beaten: bool, open_now: bool
 ) -> None:
     """Draw the card of a dungeon on the map at the origin; ``named`` is the size of all names."""
@@ -61,13 +61,13 @@ def draw_place(
     if open_now:
         canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=RADIUS.medium)
     canvas.gradient(0, 0, w, h, "#c79a5c", "#5a3a1e", radius=RADIUS.medium)
-    low = name_height(canvas)
+    low = get_name_height(canvas)
     high, place = h - 6 - low, f"dungeon/place/{dungeon.code.lower()}"
     canvas.picture(place, 4, 4, w - 8, high, radius=RADIUS.medium, gray=beaten, focus=(0.5, 0.6))
     canvas.rect(4, 4, w - 8, high, "outline", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
     if not open_now and not beaten:
         canvas.rect(4, 4, w - 8, high, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
-    canvas.block(
+    canvas.draw_text_block(
         name, 5, h - 2 - low, w - 10, low, "small", size=named, color="#fff3dc", align="center",
         leading=LEADING.tight, wraps=True,
     )  # fmt: skip
@@ -80,12 +80,12 @@ def draw_place(
         canvas.circle(w - 17, high - 10, 13, "outline", alpha=ALPHA.full)
         canvas.picture(f"dungeon/item/{dungeon.item}", w - 27, high - 20, 20, 20, fit="contain")
     if beaten:
-        tick(canvas, w - 15, 16, 10)
+        draw_tick(canvas, w - 15, 16, 10)
     elif not open_now:
         canvas.circle(w / 2, 2 + high / 2, 14, "#120605", alpha=ALPHA.full)
         canvas.icon("lock", w / 2 - 8, high / 2 - 6, 16)
 
 
-def name_height(canvas: Canvas) -> float:
-    """Return how high the name below a picture is: higher for large text."""
+def get_name_height(canvas: Canvas) -> float:
+    """Return the height of the name below a picture, larger with large text."""
     return 24 * min(1.6, canvas.text_scale)

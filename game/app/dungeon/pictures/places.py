@@ -1,4 +1,4 @@
-"""Where the dungeons lie on the land, and the way that an adventure has taken over it."""
+"""Places of the dungeons on the land, and the route of an adventure over it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from game.app.dungeon.pictures.ground import FLOOR
-from game.app.dungeon.pictures.trail import Way, bow
-from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.pictures.trail import Way, curve_path
+from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
 
@@ -30,42 +30,42 @@ ROADS = (
     ("RW", "KT"), ("KT", "HW"), ("HW", "DP"), ("DP", "MM"), ("MM", "HS"), ("HS", "FG"), ("FG", "SP"), ("SP", "VA"),
     ("VA", "GK"), ("GK", "AR"), ("AR", "RW"), ("AR", "FE"), ("HW", "FE"), ("HS", "FE"), ("SP", "FE"),
 )  # fmt: skip
-"""Which places a way leads between."""
+"""Pairs of places that are joined by a road."""
 WIDE, TALL = 112.0, 92.0
 _FREE = ((206.0, 297.0), (62.0, 200.0), (642.0, 228.0), (132.0, 406.0))
 """Those of dungeons that mods add."""
 _SHORE = (92.0, 470.0)
-"""Where the party comes from: its lower left, beside the compass."""
+"""Starting point of the party relative to the land, at the lower left beside the compass."""
 
 
-def boxes(codes: Iterable[str]) -> dict[str, Box]:
-    """The cards of dungeons on the land, by code; for more added ones than have room there is none."""
+def get_place_boxes(codes: Iterable[str]) -> dict[str, Box]:
+    """Return the boxes of dungeons on the land, by code; surplus dungeons of mods have none."""
     added = [code for code in codes if code not in PLACES]
     corners = {**PLACES, **dict(zip(added, _FREE, strict=False))}
     return {code: Box(FLOOR.x + x, FLOOR.y + y, WIDE, TALL) for code, (x, y) in corners.items()}
 
 
-def journey(desk: DungeonDesk, code: str) -> tuple[Way, float]:
-    """The way from the last dungeon, or the shore, to the next one, and its length."""
+def trace_next_journey(desk: DungeonContext, code: str) -> tuple[Way, float]:
+    """Return the path from the last dungeon, or the shore, to the next one, and its length."""
     gone = [chapter.dungeon for chapter in desk.view.chapters]
-    return _between(desk, gone[-1] if gone else "", code)
+    return _trace_path(desk, gone[-1] if gone else "", code)
 
 
-def journeys(desk: DungeonDesk) -> list[tuple[Way, float]]:
-    """From dungeon to dungeon, as far as the adventure has come."""
+def trace_journeys(desk: DungeonContext) -> list[tuple[Way, float]]:
+    """Return the paths from dungeon to dungeon, as far as the adventure has come."""
     gone = [chapter.dungeon for chapter in desk.view.chapters]
-    return [_between(desk, one, other) for one, other in pairwise(gone)]
+    return [_trace_path(desk, one, other) for one, other in pairwise(gone)]
 
 
-def _between(desk: DungeonDesk, one: str, other: str) -> tuple[Way, float]:
-    """Over the road where there is one, which bends to the same side from both ends."""
-    start, end = _middle(desk, one), _middle(desk, other)
+def _trace_path(desk: DungeonContext, one: str, other: str) -> tuple[Way, float]:
+    """Return the path between two dungeons; along a road it bends to the same side from both ends."""
+    start, end = _get_center(desk, one), _get_center(desk, other)
     if (other, one) not in ROADS:
-        return bow(start, end)
-    back, long = bow(end, start)
+        return curve_path(start, end)
+    back, long = curve_path(end, start)
     return (lambda share: back(1 - share)), long
 
 
-def _middle(desk: DungeonDesk, code: str) -> Point:
-    box = boxes(desk.catalog.dungeons).get(code)
+def _get_center(desk: DungeonContext, code: str) -> Point:
+    box = get_place_boxes(desk.catalog.dungeons).get(code)
     return (FLOOR.x + _SHORE[0], FLOOR.y + _SHORE[1]) if box is None else (box.x + WIDE / 2, box.y + TALL / 2)

@@ -1,49 +1,57 @@
-"""Beedle's stall, with himself behind the counter."""
+"""Beedle's stall, with Beedle behind the counter; it fills the stage between plates and actions."""
 
 from __future__ import annotations
 
-from game.app.dungeon.pictures.ground import FLOOR, frame
-from game.app.ui.drawing.canvas import Canvas
+from game.app.dungeon.pictures.ground import draw_table, draw_vignette
+from game.app.dungeon.pictures.stage import SCREEN
+from game.app.dungeon.pictures.tokens import draw_ribbon
+from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.text import _
 
+STALL = Box(186, 0, 908, 605)
+SPEECH = Box(206, 112, 268, 76)
+"""Box of Beedle's speech, above his head."""
+_BOARD = Box(907, 276, 172, 168)
+"""The chalk board in the sixth place of the shelves."""
+_EDGE, _STRIP = 16, 4.0
+"""Strips of darkness at both ends of the stall, and the width of one."""
+
 
 def draw_stall(canvas: Canvas) -> None:
-    """Everything but the goods, what is said and what stands on the chalk board."""
-    box = Box(12, 12, FLOOR.w, FLOOR.h)
-    frame(canvas, box)
-    canvas.picture("dungeon/stall/back", *box)
-    canvas.picture("dungeon/stall/front", *box)
-    sign = Box(box.x + box.w / 2 - 110, box.y + 3, 220, 36)
-    canvas.block(_("Beedle's stall"), *sign, "banner", color="cream", align="center", shadow=ALPHA.strong)
+    """Draw everything but the goods, the speech and the chalk board."""
+    draw_table(canvas)
+    canvas.picture("dungeon/stall/back", *STALL)
+    canvas.picture("dungeon/stall/front", *STALL)
+    for step in range(_EDGE):
+        alpha = round(200 * (1 - step / _EDGE) ** 1.4)
+        for x in (STALL.x + step * _STRIP, STALL.right - (step + 1) * _STRIP):
+            canvas.rect(x, 0, _STRIP, STALL.h, "outline", alpha=alpha)
+    draw_vignette(canvas, SCREEN, 120)
+    canvas.gradient(0, 0, SCREEN.w, 90, "outline", "outline", alpha=200, alpha_bottom=0)
+    canvas.gradient(0, HEIGHT - 140, SCREEN.w, 140, "outline", "outline", alpha=0, alpha_bottom=ALPHA.full)
 
 
 def draw_speech(canvas: Canvas, first: str, second: str) -> None:
-    """Draw what Beedle says, in two lines."""
-    box = Box(254, 132, 232, 62)
-    canvas.shadow(*box, radius=RADIUS.large)
-    canvas.polygon([(366, 190), (394, 190), (388, 216)], "paper")
-    canvas.gradient(*box, "#fff8e6", "#f0e0b8", radius=RADIUS.large)
-    canvas.block(
-        first,
-        box.x + 10,
-        box.y + 7,
-        box.w - 20,
-        25,
-        "label",
-        color="ink",
-        align="center",
-        leading=LEADING.tight,
-    )
-    canvas.block(
-        second,
-        box.x + 10,
-        box.y + 31,
-        box.w - 20,
-        25,
-        "strong",
-        color="ink",
-        align="center",
-        leading=LEADING.tight,
-    )
+    """Draw Beedle's speech, in two lines."""
+    x, y, w, h = SPEECH
+    canvas.shadow(*SPEECH, radius=RADIUS.large)
+    middle = x + w / 2
+    canvas.polygon([(middle - 10, y + h - 2), (middle + 20, y + h - 2), (middle + 12, y + h + 24)], "paper")
+    canvas.gradient(*SPEECH, "#fff8e6", "#f0e0b8", radius=RADIUS.large)
+    for place, (text, role) in enumerate(((first, "label"), (second, "strong"))):
+        spot = x + 10, y + 8 + place * (h / 2 - 6), w - 20, h / 2 - 8
+        canvas.draw_text_block(text, *spot, role, color="ink", align="center", leading=LEADING.tight)
+
+
+def draw_board(canvas: Canvas, *, free: bool, shopped: bool) -> None:
+    """Draw the chalk board: the free bottle, or the motto of the shop."""
+    x, y, w, h = _BOARD
+    canvas.picture("dungeon/stall/board", x - 12, y - 24, w + 24, h + 48)
+    if free:
+        draw_ribbon(canvas, Box(x + 8, y + 98, w - 16, 30), _("First bottle free"))
+        return
+    text, top = _("Refills only. Find bottles in dungeons."), y + (92 if shopped else 118)
+    spot = x + 16, top, w - 32, y + h - 12 - top
+    canvas.draw_text_block(text, *spot, "label", color="cream", align="center", leading=LEADING.tight)

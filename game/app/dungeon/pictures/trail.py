@@ -1,4 +1,4 @@
-"""The map as it is walked: prints appear behind Link, over the rooms of a dungeon and over the land."""
+"""Trail of a walk: footprints behind Link, in a dungeon and over the land."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import math
 from collections.abc import Callable, Sequence
 
 from game.app.dungeon.pictures.floor_view import draw_hero
-from game.app.dungeon.view_model import DungeonDesk
+from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.timeline import in_out_sine
+from game.app.ui.effects.timeline import ease_in_out_sine
 from game.app.ui.style.tokens import ALPHA
 
 Way = Callable[[float], Point]
-"""Where a walk is after a share of it, from 0 to 1."""
+"""Function from the progress of a walk, 0 to 1, to the position."""
 _APART, _ASIDE = 12.0, 3.4
 """From one print to the next, and how far the feet stand from the line between them."""
 _BEND = 0.16
 _HERO, _HOP = 52.0, 5.0
 
 
-def prints(way: Way, long: float, share: float) -> list[Point]:
-    """The prints that a walk of a length has left after a share of it, left and right in turn."""
+def trace_prints(way: Way, long: float, share: float) -> list[Point]:
+    """Return the footprints of a walk of a length after a progress, left and right in turn."""
     count = max(2, round(long / _APART))
     found: list[Point] = []
     for number in range(1, count):
@@ -36,36 +36,36 @@ def prints(way: Way, long: float, share: float) -> list[Point]:
 
 
 def draw_prints(canvas: Canvas, found: Sequence[Point], color: Color = "#fff3d0") -> None:
-    """Prints that stand out on any floor."""
+    """Draw footprints that are visible on any floor."""
     for x, y in found:
         canvas.circle(x, y + 0.8, 4.2, "#160c04", alpha=ALPHA.strong)
         canvas.circle(x, y, 2.9, color)
 
 
-def bow(start: Point, end: Point) -> tuple[Way, float]:
-    """The bent way between two places of the land, and its length."""
+def curve_path(start: Point, end: Point) -> tuple[Way, float]:
+    """Return the bent path between two places of the land, and its length."""
     aside = (end[1] - start[1]) * _BEND, (start[0] - end[0]) * _BEND
     bend = (start[0] + end[0]) / 2 + aside[0], (start[1] + end[1]) / 2 + aside[1]
 
-    def way(share: float) -> Point:
+    def get_point(share: float) -> Point:
         low, mid, high = (1 - share) ** 2, 2 * share * (1 - share), share**2
         return low * start[0] + mid * bend[0] + high * end[0], low * start[1] + mid * bend[1] + high * end[1]
 
-    return way, math.dist(start, end)
+    return get_point, math.dist(start, end)
 
 
-class Journey:
-    """Link walks over the land to the next dungeon; a picture of `beats`."""
+class JourneyCutscene:
+    """Cutscene of Link's walk over the land to the next dungeon."""
 
     seconds = 0.9
 
     def __init__(self, way: Way, long: float) -> None:
         self.way, self.long = way, long
 
-    def draw(self, canvas: Canvas, desk: DungeonDesk, share: float) -> None:
-        """The prints so far, and Link at their end."""
-        gone = in_out_sine(share)
-        draw_prints(canvas, prints(self.way, self.long, gone), "gold")
+    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        """Draw the footprints so far, and Link at their end."""
+        gone = ease_in_out_sine(share)
+        draw_prints(canvas, trace_prints(self.way, self.long, gone), "gold")
         x, y = self.way(gone)
         hops = _HOP * abs(math.sin(math.pi * gone * max(1.0, self.long / 40)))
         draw_hero(canvas, (x, y + _HERO * 0.3 - hops), _HERO)

@@ -3,31 +3,42 @@
 from __future__ import annotations
 
 from game.app.dungeon.ids import GoodId
-from game.app.dungeon.pictures.ground import light
-from game.app.dungeon.pictures.tokens import brackets
-from game.app.dungeon.views.parts import even
-from game.app.dungeon.views.words import short_effect
+from game.app.dungeon.pictures.ground import draw_light
+from game.app.dungeon.views.parts import find_row_size
+from game.app.dungeon.views.words import format_short_effect
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.ornaments import draw_focus_ring
 from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.widgets.base import Box, Pressable, WidgetState
 from game.presentation.dungeon.terms import bottle_name
-from game.rules.dungeon.cards import Catalog
-from game.text import capital, ngettext
+from game.rules.dungeon.cards import DungeonCatalog
+from game.text import capitalize_first, ngettext
 
 GLOWS = PALETTE.tones["dungeon bottles"]
+SLOTS = [(516 + place * 193, 175) for place in range(3)] + [(516 + place * 193, 375) for place in range(2)]
+"""Left ends of the tags and heights of the shelves."""
+_WIDE, _TAG = 174.0, 62.0
+"""Width of a good with its tag, and height of the tag."""
 
 
-class Ware(Pressable):
+class ShopGood(Pressable):
     """One of Beedle's goods with its price tag."""
 
     def __init__(
-        self, catalog: Catalog, good: str, spot: tuple[float, float], *, short: int, why: str, chosen: bool
+        self,
+        catalog: DungeonCatalog,
+        good: str,
+        spot: tuple[float, float],
+        *,
+        short: int,
+        why: str,
+        tip: str,
+        chosen: bool,
     ) -> None:
         x, y = spot
-        super().__init__(GoodId(good), tip=why)
-        self.placed(Box(x - 1, y - 96, 150, 170))
+        super().__init__(GoodId(good), tip=tip)
+        self.set_box(Box(x, y - 110, _WIDE, 198))
         self.catalog = catalog
         self.good = good
         self.spot = spot
@@ -35,57 +46,56 @@ class Ware(Pressable):
         self.why = why
         self.chosen = chosen
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y = self.spot
-        middle = x + 74
+        middle = x + _WIDE / 2
         off = bool(self.why)
         if self.chosen:
-            canvas.glow(middle, y - 48, 92, "#ffcf6a", 190)
+            canvas.glow(middle, y - 54, 108, "#ffcf6a", 190)
         elif look.hover:
-            canvas.glow(middle, y - 48, 80, "#ffcf6a", round(110 * look.hover))
-        canvas.ellipse(middle - 36, y - 9, 72, 14, "black", alpha=ALPHA.half)
-        canvas.picture(
-            f"dungeon/bottle/{self.good}", middle - 47, y - 92, 94, 94, fit="contain", alpha=150 if off else 255
-        )
+            canvas.glow(middle, y - 54, 94, "#ffcf6a", round(110 * look.hover))
+        canvas.ellipse(middle - 42, y - 9, 84, 16, "black", alpha=ALPHA.half)
+        art, alpha = f"dungeon/bottle/{self.good}", 150 if off else 255
+        canvas.picture(art, middle - 54, y - 106, 108, 108, fit="contain", alpha=alpha)
         if not off:
-            light(canvas, middle, y - 34, 46, GLOWS[self.good], 0.2)
-        self._tag(canvas, x, y + 20, off=off)
+            draw_light(canvas, middle, y - 40, 54, GLOWS[self.good], 0.2)
+        self._draw_tag(canvas, x, y + 23, off=off)
         if off and self.short > 0:
-            text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
-            wide = min(canvas.measure(text, "strong")[0] + 34, 150)
-            canvas.rect(middle - wide / 2, y - 15, wide, 24, "#1a0f08", radius=RADIUS.medium)
-            canvas.rect(middle - wide / 2, y - 15, wide, 24, "danger", radius=RADIUS.medium, border=BORDER.thin)
-            canvas.icon("lock", middle - wide / 2 + 8, y - 11, 15)
-            canvas.block(
-                text,
-                middle - wide / 2 + 26,
-                y - 15,
-                wide - 32,
-                24,
-                "strong",
-                color="danger",
-                leading=LEADING.tight,
-            )
-        if self.chosen:
-            brackets(canvas, Box(x - 1, y - 98, 150, 172), 15, 4)
+            self._draw_lock(canvas, middle, y - 18)
         if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
+            draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
-    def _tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
-        canvas.picture("dungeon/stall/tag-off" if off else "dungeon/stall/tag", x - 10, y - 14, 168, 80)
+    def _draw_lock(self, canvas: Canvas, middle: float, y: float) -> None:
+        """Draw over the bottle how many rupees are missing."""
+        text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
+        wide = min(canvas.measure(text, "strong")[0] + 36, _WIDE)
+        box = Box(middle - wide / 2, y, wide, 28)
+        canvas.rect(*box, "#1a0f08", radius=RADIUS.medium)
+        canvas.rect(*box, "danger", radius=RADIUS.medium, border=BORDER.thin)
+        canvas.icon("lock", box.x + 8, y + 6, 16)
+        spot = box.x + 28, y, wide - 34, box.h
+        canvas.draw_text_block(text, *spot, "strong", color="danger", leading=LEADING.tight)
+
+    def _draw_tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
+        art = "dungeon/stall/tag-off" if off else "dungeon/stall/tag"
+        canvas.picture(art, x - 11.8, y - 16.5, _WIDE + 23.6, 94.4)
         if off:
-            canvas.rect(x + 3, y + 3, 142, 46, "cream", radius=RADIUS.small, alpha=ALPHA.light)
+            canvas.rect(x + 2, y + 2, _WIDE - 4, _TAG - 4, "cream", radius=RADIUS.small, alpha=ALPHA.light)
         if self.chosen:
-            canvas.rect(x, y, 148, 52, "gold", radius=RADIUS.medium, border=BORDER.thick)
+            canvas.rect(x, y, _WIDE, _TAG, "white", radius=RADIUS.medium, border=BORDER.thick)
         goods = self.catalog.goods
-        name = capital(bottle_name(self.good))
-        size = even(canvas, [(capital(bottle_name(good)), 120.0) for good in goods], "panel", 24)
-        spot = x + 14, y + 2, 120.0, 24.0
-        canvas.block(name, *spot, "panel", size=size, color="ink", align="center", leading=LEADING.tight)
-        canvas.icon("rupee", x + 8, y + 27, 19)
+        room = _WIDE - 24
+        name = capitalize_first(bottle_name(self.good))
+        size = find_row_size(canvas, [(capitalize_first(bottle_name(good)), room) for good in goods], "panel", 28)
+        canvas.draw_text_block(
+            name, x + 12, y + 3, room, 28, "panel", size=size, color="ink", align="center", leading=1.0
+        )
+        canvas.icon("rupee", x + 8, y + 33, 22)
         price = goods[self.good].price
-        canvas.text(str(price), x + 29, y + 36.5, "strong", size=18, color="ink")
-        effects = {good: short_effect(self.catalog, good) for good in goods}
-        small = even(canvas, [(effect, 85.0) for effect in effects.values()], "small", 25, leading=LEADING.tight)
-        spot = x + 60, y + 25, 85.0, 25.0
-        canvas.block(effects[self.good], *spot, "small", size=small, color="ink", leading=LEADING.tight)
+        canvas.text(str(price), x + 33, y + 44.5, "strong", size=20, color="ink")
+        effects = {good: format_short_effect(self.catalog, good) for good in goods}
+        room = _WIDE - 74
+        small = find_row_size(canvas, [(effect, room) for effect in effects.values()], "small", 28, leading=1.0)
+        canvas.draw_text_block(
+            effects[self.good], x + 68, y + 30, room, 28, "small", size=small, color="ink", leading=1.0
+        )

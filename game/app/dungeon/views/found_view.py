@@ -1,76 +1,299 @@
-"""What is found in a room, over the floor: an item with its cards, an offer, a safe room."""
+"""Cards of a decision: each answer with its picture, its gains and its costs."""
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
-from game.app.dungeon.pages.rows import item_asked, item_title
-from game.app.dungeon.pictures.found import draw_found_cards, draw_found_item, draw_room
-from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.words import reward_text
+import msgspec
+
+from game.app.dungeon.pages.rows import ActionOption as Deed
+from game.app.dungeon.pages.rows import find_offered_item
+from game.app.dungeon.pictures.found import (
+    TradeItem,
+    draw_trade,
+    make_badge,
+    make_card_fan,
+    make_icon,
+    make_picture,
+    make_points,
+)
+from game.app.dungeon.view_model import DungeonContext
+from game.app.dungeon.views.words import ChangeLine, format_reward, list_changes, list_facts, list_specials
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, Row
-from game.app.ui.layout.paint import Painting, Rule
-from game.app.ui.layout.tree import draw_view
-from game.app.ui.style.ornaments import panel
-from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Column, Row, Spacer, Stack
+from game.app.ui.layout.paint import CustomPaint, HorizontalRule, Icon, KeyCap
+from game.app.ui.layout.tiles import Tile
+from game.app.ui.style.ornaments import draw_hover_ring, draw_panel
+from game.app.ui.style.tokens import BORDER, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetId, WidgetState
 from game.app.ui.widgets.text import Label
-from game.text import _, pick
+from game.presentation.dungeon.terms import describe_bottle, format_hearts, kind_name
+from game.rules.dungeon import cards as c
+from game.rules.dungeon.actions.action import Drink
+from game.rules.dungeon.actions.rewards import find_item_order
+from game.rules.dungeon.cards import Offer, Room
+from game.rules.dungeon.engine import insight
+from game.rules.dungeon.engine.state import MOST_BOTTLES
+from game.text import _, capitalize_first, ngettext, pick_text
 
-_ITEM = Box(370, 104, 520, 366)
-_ROOM = Box(400, 112, 460, 344)
-_THING, _PICTURE = 100.0, 196.0
-"""Sizes of the item and of the picture of the room."""
-
-
-def draw_item_found(canvas: Canvas, desk: DungeonDesk) -> None:
-    """An item that somebody may take, with the cards that it brings."""
-    with canvas.marked("floating"):
-        panel(canvas, *_ITEM)
-    draw_view(canvas, _item(desk), _ITEM)
-
-
-def _item(desk: DungeonDesk) -> LayoutItem:
-    group = item_asked(desk)
-    text = _("These cards go into one player's deck:")
-    return Column(
-        Row(
-            Painting(partial(draw_found_item, group=group)).sized(width=_THING, height=_THING),
-            Column(Label(item_title(desk), "heading"), Label(text, "body", valign="top").sized(grow=1)).sized(grow=1),
-            gap=SPACE.huge,
-        ),
-        Painting(partial(draw_found_cards, catalog=desk.catalog, group=group)).sized(grow=1),
-        padding=SPACE.large,
-    )
+_ICON = 20.0
+_THUMB = 88.0
+"""Width of the picture on a low card."""
+_MOST_LINES = 3
 
 
-def draw_room_asked(canvas: Canvas, desk: DungeonDesk) -> None:
-    """A room with an offer, or a safe one with what it gives."""
-    with canvas.marked("floating"):
-        panel(canvas, *_ROOM)
-    with canvas.marked("card"):
-        draw_view(canvas, _room(desk), _ROOM)
+class AnswerOption(msgspec.Struct, frozen=True):
+    """Answer to the question of a page: what is given for what, and a line for each change."""
+
+    deed: Deed
+    tone: str
+    """Kind of the light in its picture."""
+    give: TradeItem | None
+    get: TradeItem | None
+    lines: list[ChangeLine]
+    tip: str = ""
 
 
-def _room(desk: DungeonDesk) -> LayoutItem:
+def list_answers(desk: DungeonContext, deeds: list[Deed]) -> list[AnswerOption]:
+    """Return a card for each answer to an offer, a found item or a safe room."""
+    if desk.kind == "offer":
+        return [_make_offer_answer(desk, deed) for deed in deeds]
+    if desk.kind == "safe":
+        return [
+            _make_rest_answer(desk, deed) for deed in sorted(deeds, key=lambda deed: isinstance(deed.action, Drink))
+        ]
+    return [_make_item_answer(desk, deed) for deed in deeds]
+
+
+# ---- offers ---------------------------------------------------------------------------------------------------------
+
+
+def _make_offer_answer(desk: DungeonContext, deed: Deed) -> AnswerOption:
+    room = desk.get_room(desk.room_here)
+    assert room.offer is not None
+    if deed.id.does == "take":
+        return _make_accepted(desk, deed, room, room.offer)
+    if not room.is_challenge:
+        return AnswerOption(deed, "rest", None, _make_reward(desk, room), list_changes(desk.catalog, room.reward))
+    return _make_tried(desk, deed, room)
+
+
+def _make_accepted(desk: DungeonContext, deed: Deed, room: Room, offer: Offer) -> AnswerOption:
+    catalog, need = desk.catalog, insight.get_need(desk.rules, desk.view, desk.room_here)
+    lines, reward = list_changes(catalog, offer.pay), _convert_payment(desk, offer.reward)
+    give: TradeItem | None = _make_trade_item(desk, offer.pay)
+    get: TradeItem | None = _make_trade_item(desk, reward)
+    tip = pick_text(offer.text)
+    if offer.reward and (offer.solved or not room.is_challenge):
+        tip += "\n" + _("Reward: {reward}").format(reward=format_reward(catalog, room, offer.reward))
+    if offer.solved:
+        lines = [ChangeLine("tick", _("The room is solved"), "good"), *list_changes(catalog, reward), *lines]
+        get = get or make_icon("tick")
+    elif room.is_challenge:
+        reward = _convert_payment(desk, (*room.reward, *offer.reward))
+        lines = [*_list_need_changes(offer), *list_changes(catalog, reward), *lines]
+        points = make_points(offer.kind or room.type, need + offer.b)
+        give, get = (give, points) if offer.pay else (points, _make_trade_item(desk, reward[-1:]))
+    else:
+        lines = [*list_changes(catalog, reward), *lines]
+    return AnswerOption(deed, "pay", give, get, lines[:_MOST_LINES], tip)
+
+
+def _convert_payment(desk: DungeonContext, ops: c.Ops) -> c.Ops:
+    """Return rewards as they would be paid now: one sum of rupees, also for the one of a party with all bottles."""
+    full = len(desk.view.bottles) >= MOST_BOTTLES
+    paid = [c.Rupees(op.or_rupees) if full and isinstance(op, c.Bottle) else op for op in ops]
+    rupees = sum(op.amount for op in paid if isinstance(op, c.Rupees))
+    others = tuple(op for op in paid if not isinstance(op, c.Rupees))
+    return (*others, c.Rupees(rupees)) if rupees else others
+
+
+def _list_need_changes(offer: Offer) -> list[ChangeLine]:
+    """Return the changes that an offer makes to the need of a room, a line each."""
+    found = []
+    if offer.b:
+        text = ngettext("{count} more point needed", "{count} more points needed", offer.b)
+        if offer.b < 0:
+            text = ngettext("{count} fewer point needed", "{count} fewer points needed", -offer.b)
+        tone = "danger" if offer.b > 0 else "good"
+        found.append(ChangeLine("up" if offer.b > 0 else "down", text.format(count=abs(offer.b)), tone))
+    if offer.kind is not None:
+        found.append(ChangeLine("swap", _("Counts {kind} cards").format(kind=kind_name(offer.kind))))
+    return found
+
+
+def _make_tried(desk: DungeonContext, deed: Deed, room: Room) -> AnswerOption:
+    catalog, need = desk.catalog, insight.get_need(desk.rules, desk.view, desk.room_here)
+    lines = [
+        ChangeLine("hourglass", ngettext("{count} round", "{count} rounds", room.limit).format(count=room.limit)),
+        *list_changes(catalog, room.each_round, _("{what} each round")),
+        *list_changes(catalog, room.at_limit, _("{what} if you fail")),
+    ]
+    points = make_points(room.type, need)
+    return AnswerOption(deed, room.type, points, _make_reward(desk, room), lines[:_MOST_LINES], format_room_tip(desk))
+
+
+def format_room_tip(desk: DungeonContext) -> str:
+    """Return all that is known of a room, and its story."""
     number = desk.room_here
-    return Column(
-        Painting(partial(draw_room, catalog=desk.catalog, number=number)).sized(height=_PICTURE),
-        Label(_offer(desk), "strong", align="center").sized(grow=1),
-        Rule(),
-        Label(pick(desk.room(number).flavor), "quiet", align="center").sized(grow=1),
+    room = desk.get_room(number)
+    if room.need is None:
+        known = [f"{_('Reward')}: {format_reward(desk.catalog, room)}"]
+    else:
+        need = insight.get_need(desk.rules, desk.view, number)
+        told = [*list_facts(desk.rules, number, need), *list_specials(desk.catalog, room)]
+        known = [f"{fact.label}: {fact.text}".replace("**", "") for fact in told]
+    return "\n".join([*known, pick_text(room.flavor)])
+
+
+def get_quote(desk: DungeonContext) -> str:
+    """Return the speech in the room; empty if there is none."""
+    said = re.findall("[“„]([^“”„]+)[”“]", pick_text(desk.get_room(desk.room_here).flavor))
+    text = ". ".join(part.strip().rstrip(".,") for part in said)
+    return _("“{text}”").format(text=text) if text else ""
+
+
+def _make_reward(desk: DungeonContext, room: Room) -> TradeItem | None:
+    """Return the picture of the reward of a room."""
+    return _make_trade_item(desk, _convert_payment(desk, room.reward))
+
+
+def _make_trade_item(desk: DungeonContext, ops: c.Ops) -> TradeItem | None:
+    """Return the picture of the first cost or reward; None for nothing."""
+    match ops[:1]:
+        case (c.Hearts(halves=halves),):
+            return make_icon("heart-full", format_hearts(halves))
+        case (c.Rupees(amount=amount),):
+            return make_icon("rupee", str(abs(amount)))
+        case (c.Discard(each=each),):
+            return make_card_fan(desk.catalog, [], str(each))
+        case (c.Container(),):
+            return make_icon("container")
+        case (c.Bottle(),):
+            return make_picture("dungeon/bottle/empty")
+        case (c.Teleporter(),):
+            return make_icon("magic")
+        case (c.Cards(item=item),):
+            return make_picture(f"dungeon/item/{item}")
+    return None
+
+
+# ---- safe rooms -----------------------------------------------------------------------------------------------------
+
+
+def _make_rest_answer(desk: DungeonContext, deed: Deed) -> AnswerOption:
+    catalog, room = desk.catalog, desk.get_room(desk.room_here)
+    gains = list_changes(catalog, room.reward)
+    if not isinstance(deed.action, Drink):
+        return AnswerOption(deed, "rest", make_icon("leaf"), _make_reward(desk, room), gains, pick_text(room.flavor))
+    content = deed.action.bottle
+    halves = catalog.heals.get(content, 0)
+    full = desk.view.containers * 2
+    get = make_icon("heart-full", format_hearts(min(halves, full))) if halves else make_card_fan(catalog, [])
+    told = capitalize_first(describe_bottle(catalog, content))
+    lines = [ChangeLine("flask", told), *list_changes(catalog, room.reward, _("Then {what}"))]
+    return AnswerOption(deed, "pay", make_picture(f"dungeon/bottle/{content}"), get, lines, told)
+
+
+# ---- items ----------------------------------------------------------------------------------------------------------
+
+
+def _make_item_answer(desk: DungeonContext, deed: Deed) -> AnswerOption:
+    catalog, group = desk.catalog, find_offered_item(desk)
+    cards = [card for card, item in enumerate(catalog.items) if item.group == group]
+    if deed.id.does == "take":
+        count = sum(catalog.items[card].copies for card in cards)
+        text = ngettext("{count} card for {player}'s deck", "{count} cards for {player}'s deck", count)
+        line = ChangeLine("cards", text.format(count=count, player=desk.get_name(desk.seat)), "good")
+        return AnswerOption(deed, "item", make_picture(f"dungeon/item/{group}"), make_card_fan(catalog, cards), [line])
+    follows = _find_next_seat(desk, group)
+    tip = _("The last player asked takes it.")
+    if follows is None:
+        return AnswerOption(deed, "down", None, make_icon("right"), [], tip)
+    seat, last = follows
+    text = _("{player} takes it") if last else _("{player} is asked next")
+    thing = make_badge(seat, desk.letters[seat])
+    line = ChangeLine("person", text.format(player=desk.get_name(seat)))
+    return AnswerOption(deed, "down", make_picture(f"dungeon/item/{group}"), thing, [line], tip)
+
+
+def _find_next_seat(desk: DungeonContext, group: str) -> tuple[int, bool] | None:
+    """Return the seat that is asked next, and whether it must take the item as the last one."""
+    order = find_item_order(desk.rules.match, desk.view, group)
+    place = order.index(desk.seat) + 1 if desk.seat in order else len(order)
+    return (order[place], place == len(order) - 1) if place < len(order) else None
+
+
+# ---- cards ----------------------------------------------------------------------------------------------------------
+
+
+class AnswerCard(Tile):
+    """Card of a decision; the main button carries out the selected one."""
+
+    def __init__(
+        self, answer: AnswerOption, view: LayoutItem, *, chosen: bool, asks: bool, waits: str, key: str
+    ) -> None:
+        deed = answer.deed
+        self.chosen = chosen
+        self.beside: dict[Kind, WidgetId] = {}
+        """Cards that arrows lead to: the hand may be nearer."""
+        super().__init__(
+            deed.id,
+            view,
+            ground=self._draw_ground,
+            radius=RADIUS.large,
+            enabled=asks and not deed.reason,
+            reason=deed.reason or waits,
+            tip=answer.tip,
+            keys=(key,),
+        )
+
+    def handle(self, intent: Intent) -> WidgetEvent | None:
+        goal = self.beside.get(intent.kind)
+        return super().handle(intent) if goal is None else WidgetEvent(goal, "changed")
+
+    def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        draw_panel(canvas, *box)
+        if look.hover:
+            draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)
+        if self.chosen:
+            canvas.rect(*box, "cream", radius=RADIUS.large, border=BORDER.thick)
+
+
+def build_upright_card(answer: AnswerOption, key: str) -> LayoutItem:
+    """Return an upright card: its picture above its text."""
+    picture = CustomPaint(partial(draw_trade, tone=answer.tone, give=answer.give, get=answer.get))
+    words = Column(
+        Label(answer.deed.text, "banner").set_size_group("answer titles"),
+        HorizontalRule(),
+        *(_build_line(line) for line in answer.lines),
+        Spacer(),
         gap=SPACE.small,
-        padding=SPACE.medium,
+        padding=(SPACE.large, SPACE.small, SPACE.large, SPACE.medium),
+    )
+    cap = Column(Row(Spacer(), KeyCap(key)), Spacer(), padding=SPACE.medium)
+    return Column(
+        Stack(picture, cap).sized(grow=1),
+        words,
+        gap=0,
+        padding=BORDER.thin,
     )
 
 
-def _offer(desk: DungeonDesk) -> str:
-    """Return what is offered in the room, or what it gives."""
-    room = desk.room(desk.room_here)
-    if desk.kind != "offer" or room.offer is None:
-        return _("Reward: {reward}").format(reward=reward_text(desk.catalog, room))
-    text = pick(room.offer.text)
-    if room.offer.reward and (room.offer.solved or not room.is_challenge):
-        text += "\n" + _("Reward: {reward}").format(reward=reward_text(desk.catalog, room, room.offer.reward))
-    return text
+def build_flat_card(answer: AnswerOption, key: str) -> LayoutItem:
+    """Return a flat card: its picture at the left of its text."""
+    picture = CustomPaint(partial(draw_trade, tone=answer.tone, give=None, get=answer.give or answer.get))
+    words = Column(
+        Row(Label(answer.deed.text, "panel").set_size_group("low titles").sized(grow=1), KeyCap(key), gap=SPACE.tiny),
+        Label(answer.lines[0].text, "small", leading=LEADING.tight) if answer.lines else None,
+        gap=SPACE.tiny,
+        padding=SPACE.small,
+    )
+    return Row(picture.sized(width=_THUMB), words.sized(grow=1, align="center"), gap=0, padding=BORDER.thin)
+
+
+def _build_line(line: ChangeLine) -> LayoutItem:
+    words = Label(line.text, "strong", color=line.tone, leading=LEADING.tight).set_size_group("answer lines")
+    return Row(Icon(line.icon, _ICON), words.sized(grow=1), gap=SPACE.small)

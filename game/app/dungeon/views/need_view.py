@@ -1,13 +1,16 @@
-"""The need of a challenge as a bar: who brought which point, what the chosen card would add, what each round costs."""
+"""Head of the need bar: the room, its tags and its points; and the hearts that penalties take."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from game.app.dungeon.mood import is_boss
 from game.app.dungeon.pictures.need_bar import draw_points
-from game.app.dungeon.pictures.tokens import medal
-from game.app.dungeon.view_model import DungeonDesk
-from game.app.dungeon.views.parts import halves_text, sheet
+from game.app.dungeon.pictures.tokens import draw_medal
+from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
+from game.app.ui.style.ornaments import draw_panel
+from game.app.ui.style.tokens import ALPHA, LEADING, SPACE
 from game.app.ui.widgets.base import Box
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.dungeon.cards import (
@@ -23,83 +26,90 @@ from game.rules.dungeon.cards import (
     SitOut,
     Teleporter,
 )
-from game.rules.dungeon.engine.insight import Standing, Use
-from game.text import _
+from game.rules.dungeon.engine.insight import ChallengeStatus
+from game.text import _, pick_text
 
-MOST_ROUNDS = 12
-"""More rounds are not drawn one by one."""
-_ROUND, _LEAST = 46, 11
-"""What a round's number and heart take, and the smallest size of what it costs."""
-_DISC, _DIGIT = 10.0, 1.5
-"""The radius of the disc of a round, and how many of it its number is high at most."""
+_HEAD = 48.0
+"""Height of the bar's head."""
+_MEDAL, _CROWN = 34.0, 22.0
+_NAME_SHARE = 0.46
+"""The part of the bar that a name takes at most."""
 
 
-def draw_need(canvas: Canvas, box: Box, desk: DungeonDesk, standing: Standing, use: Use | None) -> None:
-    """The bar with its numbers above and the penalties of the rounds below."""
-    x, y, w, _h = box
-    sheet(canvas, box)
+def draw_need(
+    canvas: Canvas, box: Box, desk: DungeonContext, standing: ChallengeStatus, gain: int, chips: Sequence[Box] = ()
+) -> None:
+    """Draw the bar; ``gain`` is what the selected card would add, ``chips`` are the boxes of its tags."""
+    draw_panel(canvas, *box)
     challenge = desk.view.challenge
     assert challenge is not None
-    now = standing.total + standing.points
-    canvas.block(_("Goal"), x + 14, y + 8, 54, 26, "panel", leading=LEADING.tight)
-    medal(canvas, challenge.kind, x + 84, y + 20.5, 25)
+    room = desk.get_room(challenge.room)
+    middle = box.y + _HEAD / 2
+    draw_medal(canvas, challenge.kind, box.x + SPACE.small + _MEDAL / 2, middle, _MEDAL)
+    left, wide = find_name_span(canvas, box, desk)
+    canvas.draw_text_block(
+        pick_text(room.name), left, box.y + 2, wide, _HEAD - 4, "heading", shadow=ALPHA.strong, leading=LEADING.tight
+    )
+    _draw_phases(canvas, left + wide + SPACE.small, middle, desk)
     goal = _("of {need}").format(need=standing.need)
-    wide = canvas.measure(goal, "banner")[0]
-    canvas.text(goal, x + w - 14, y + 23, "banner", color="mute", align="right")
+    right = box.right - SPACE.large
+    canvas.text(goal, right, middle + 2, "strong", color="mute", align="right")
+    right -= canvas.measure(goal, "strong")[0] + SPACE.small
+    now = str(standing.total + standing.points)
     if not desk.counts:
-        canvas.text(str(now), x + w - 22 - wide, y + 22, "heading", align="right")
-        canvas.block(
-            _remark(standing),
-            x + 104,
-            y + 6,
-            w - 104 - wide - 70,
-            30,
-            "label",
-            color="danger",
-            leading=LEADING.tight,
-        )
-    draw_points(canvas, Box(x + 14, y + 42, w - 28, 24), desk, standing, use)
-    _rounds(canvas, Box(x + 14, y + 72, w - 28, 24), standing)
+        canvas.text(now, right, middle, "heading", align="right")
+        right -= canvas.measure(now, "heading")[0] + SPACE.medium
+        start = (chips[-1].right if chips else left + wide + get_phases_width(desk)) + SPACE.medium
+        if (remark := _format_warning(standing)) and right - start > _LEAST_REMARK:
+            place = start, box.y + 2, right - start, _HEAD - 4
+            canvas.draw_text_block(remark, *place, "small", color="danger", align="right", leading=LEADING.tight)
+    asked = "" if room.need is None or challenge.waived else room.need.last_point or room.need.card
+    draw_points(canvas, desk, standing, gain, asked if asked in desk.catalog.groups else "")
 
 
-def _remark(standing: Standing) -> str:
-    """Return a warning that the points are worth less than the bar shows; empty where they are not."""
+_LEAST_REMARK = 90.0
+
+
+def find_name_span(canvas: Canvas, box: Box, desk: DungeonContext) -> tuple[float, float]:
+    """Return the left edge and the width of the room's name."""
+    challenge = desk.view.challenge
+    assert challenge is not None
+    left = box.x + SPACE.small + _MEDAL + SPACE.small
+    name = pick_text(desk.get_room(challenge.room).name)
+    return left, min(canvas.measure(name, "heading")[0] + SPACE.tiny, box.w * _NAME_SHARE)
+
+
+def get_phases_width(desk: DungeonContext) -> float:
+    """Return the width of the crowns of a boss."""
+    challenge = desk.view.challenge
+    assert challenge is not None
+    phased = desk.view.phases > 1 and is_boss(desk.catalog, challenge.room)
+    return desk.view.phases * (_CROWN + SPACE.tiny) + SPACE.small if phased else 0.0
+
+
+def _draw_phases(canvas: Canvas, x: float, middle: float, desk: DungeonContext) -> None:
+    """Draw a crown for each phase of a boss: ticked when beaten, bright when it is being fought."""
+    if not get_phases_width(desk):
+        return
+    for phase in range(desk.view.phases):
+        tone = "danger" if phase == desk.view.phase else "mute" if phase < desk.view.phase else "cream"
+        alpha = ALPHA.half if phase < desk.view.phase else ALPHA.full
+        canvas.icon("crown", x, middle - _CROWN / 2, _CROWN, color=tone, alpha=alpha)
+        if phase < desk.view.phase:
+            canvas.icon("tick", x + _CROWN / 3, middle, _CROWN / 2, color="good")
+        x += _CROWN + SPACE.tiny
+
+
+def _format_warning(standing: ChallengeStatus) -> str:
+    """Return a warning that the points are worth less than the bar shows; empty if they are not."""
     if standing.void and standing.points:
         return _("counts only with a matching card")
     return _("enough points, required card missing") if standing.left == 0 else ""
 
 
-def loss(ops: Ops) -> int:
-    """Half hearts that penalties take."""
+def count_hearts(ops: Ops) -> int:
+    """Return the half hearts that penalties take."""
     return -sum(op.halves for op in ops if isinstance(op, Hearts) and op.halves < 0)
-
-
-def _rounds(canvas: Canvas, box: Box, standing: Standing) -> None:
-    """What the end of each round costs; the last one with the limit's penalty."""
-    label = _("Penalty")
-    wide_label = min(canvas.measure(label, "small")[0], 70)
-    canvas.block(label, box.x, box.y, wide_label + 4, box.h, "small", color="mute", leading=LEADING.tight)
-    left, gap = box.x + wide_label + 10, 5.0
-    room = box.right - left - gap * (standing.limit - 1)
-    share = room / (standing.limit + 0.35)
-    each, whole = loss(standing.round_ops), loss(standing.round_ops) + loss(standing.limit_ops)
-    needed = _ROUND + canvas.measure(f"−{halves_text(each)}", "strong", size=_LEAST)[0] if each else 0.0
-    if standing.limit > MOST_ROUNDS or share < needed:
-        text = _("each round −{each}, last −{whole}").format(each=halves_text(each), whole=halves_text(whole))
-        canvas.block(text, left, box.y, box.right - left, box.h, "small", leading=LEADING.tight)
-        return
-    now = max(1, standing.round)
-    for number in range(1, standing.limit + 1):
-        last = number == standing.limit
-        wide = share * (1.35 if last else 1)
-        icon = _other(standing.limit_ops + standing.round_ops if last else standing.round_ops)
-        _round(canvas, Box(left, box.y, wide, box.h), number, now, whole if last else each, last=last, other=icon)
-        left += wide + gap
-
-
-def _other(ops: Ops) -> str:
-    """The icon of the first penalty that takes no hearts."""
-    return next((icon for op in ops if (icon := ICONS[type(op)])), "")
 
 
 ICONS: dict[type[AnyOp], str] = require_exhaustive(
@@ -117,41 +127,4 @@ ICONS: dict[type[AnyOp], str] = require_exhaustive(
         Cards: "cards",
     },
 )
-"""By word of the rooms: what stands for it in the line of the rounds; hearts are counted there."""
-
-
-def _round(canvas: Canvas, box: Box, number: int, now: int, halves: int, *, last: bool, other: str) -> None:
-    x, y, w, h = box
-    on, past = number == now, number < now
-    canvas.rect(*box, "plate" if on else "outline", radius=RADIUS.medium)
-    canvas.rect(*box, "cream" if on else "panel_edge", radius=RADIUS.medium, border=BORDER.thin)
-    canvas.circle(x + 12, y + h / 2, _DISC, "cream" if on else "plate_low")
-    ink = "ink" if on else "mute" if past else "cream"
-    size = min(canvas.text_size("strong"), _DIGIT * _DISC)
-    canvas.text(str(number), x + 12, y + h / 2, "strong", size=size, color=ink, align="center")
-    text = f"−{halves_text(halves)}" if halves else ("–" if not other else "")
-    icon = other if other and not halves else ("heart-full" if halves > 1 else "heart-half")
-    right = x + w - 5
-    if halves or other:
-        canvas.icon(icon, right - 15, y + (h - 15) / 2, 15, alpha=ALPHA.half if past else ALPHA.full)
-        right -= 17
-    color = "mute" if past else "danger"
-    wide = min(34.0, right - x - 22)
-    canvas.block(
-        text,
-        right - wide,
-        y,
-        wide,
-        h,
-        "strong",
-        color=color,
-        align="right",
-        leading=LEADING.tight,
-    )
-    limit, room = _("last"), w - 78
-    size = canvas.fit_line(limit, room, "small", narrow="small").size
-    if last and canvas.measure(limit, "small", size=size)[0] <= room:
-        canvas.text(limit, x + 24, y + h / 2, "small", size=size, color="mute")
-    if past:
-        with canvas.marked("floating"):  # struck out on purpose
-            canvas.line((x + 26, y + h / 2), (x + w - 6, y + h / 2), "mute", BORDER.thin, alpha=ALPHA.full)
+"""By word of the rooms: what stands for it beside the round; hearts are counted there."""

@@ -5,39 +5,40 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import panel
+from game.app.ui.style.ornaments import draw_panel
 from game.app.ui.style.tokens import LEADING
-from game.app.ui.text.even import even_size
+from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.text.shared_size import find_shared_size
 from game.app.ui.widgets.base import Box
 
-_ENDLESS = 1e9
 
-
-def sheet(
+def draw_sheet(
     canvas: Canvas,
     box: Box,
     title: str = "",
     right: str = "",
+    *,
+    tall: float | None = None,
 ) -> None:
-    """Draw a panel with its title, and a remark at its right."""
+    """Draw a panel with its title and a note at its right; ``tall`` is the height of the title."""
     x, y, w, _h = box
-    panel(canvas, *box)
+    draw_panel(canvas, *box)
     if not title:
         return
-    tall = head(canvas)
+    tall = get_title_height(canvas) if tall is None else min(tall, get_title_height(canvas))
     share = 0.0
     if right:
         share = min(canvas.measure(right, "small")[0] + 4, (w - 24) * 0.46)
-        canvas.block(right, x + w - 12 - share, y + 3, share, tall - 4, "small", color="mute", align="right")
-    canvas.block(title, x + 12, y + 3, w - 28 - share, tall - 4, "panel", leading=LEADING.tight)
+        canvas.draw_text_block(right, x + w - 12 - share, y + 3, share, tall - 4, "small", color="mute", align="right")
+    canvas.draw_text_block(title, x + 12, y + 3, w - 28 - share, tall - 4, "panel", leading=LEADING.tight)
 
 
-def line_width(canvas: Canvas, text: str, role: str, size: float | None = None) -> float:
-    """The width of a line of rich text, icons and bold words included."""
-    return canvas.broken(text, _ENDLESS, role, size=size)[0].width
+def measure_line(canvas: Canvas, text: str, role: str, size: float | None = None) -> float:
+    """Return the width of a line of rich text, with icons and bold words."""
+    return canvas.break_text(text, ENDLESS, role, size=size)[0].width
 
 
-def even(
+def find_row_size(
     canvas: Canvas,
     texts: Sequence[tuple[str, float]],
     role: str,
@@ -46,17 +47,17 @@ def even(
     leading: float = 1.1,
     wraps: bool = False,
 ) -> float:
-    """The one size at which every text of a list fits into its width and a row of this height."""
+    """Return the one text size at which every text of a list fits its width and a row of this height."""
     cells = [(text, width, height) for text, width in texts]
-    return even_size(canvas, cells, role, leading=leading, wraps=wraps)
+    return find_shared_size(canvas, cells, role, leading=leading, wraps=wraps)
 
 
-def head(canvas: Canvas) -> float:
-    """The height of a panel's title."""
-    return min(canvas.text_size("panel") * 1.35 + 9, 34.0)
+def get_title_height(canvas: Canvas) -> float:
+    """Return the height of a panel's title."""
+    return min(canvas.resolve_text_size("panel") * 1.35 + 9, 34.0)
 
 
-def halves_text(halves: int) -> str:
-    """``3`` half hearts as ``1½``."""
+def format_halves(halves: int) -> str:
+    """Return ``3`` half hearts as ``1½``."""
     whole, rest = divmod(abs(halves), 2)
     return ("½" if not whole else f"{whole}½") if rest else str(whole)

@@ -1,4 +1,4 @@
-"""An item card at full size, with what its signs and words mean; arrows leaf through the hand."""
+"""Item card at full size, with the meaning of its signs and words; arrows leaf through the hand."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Iterable, Sequence
 from game.app.dungeon.pictures.item_card import (
     CARD_HEIGHT,
     CARD_WIDTH,
-    bonus_text,
-    card_text,
     draw_item_card,
-    values_of,
+    format_bonus,
+    format_card_text,
+    list_values,
 )
-from game.app.play.large_card import LargeCard
-from game.app.play.terms import Entry, of_signs
+from game.app.play.large_card import LargeCardScene
+from game.app.play.terms import TermEntry, find_by_signs
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.widgets.base import Box, Reply, Widget
+from game.app.ui.widgets.base import Box, Widget, WidgetEvent
 from game.app.ui.widgets.button import IconButton
 from game.content.lessons.rulebook import Sign
 from game.presentation.dungeon.terms import group_name
-from game.rules.dungeon.cards import Bonus, Catalog, Item
-from game.text import _, ngettext, pick
+from game.rules.dungeon.cards import Bonus, DungeonCatalog, Item
+from game.text import _, ngettext, pick_text
 
 _PAGE = "challenge"
 _WORD_ICONS = {
@@ -44,23 +44,23 @@ _SIGNS: dict[str, Sign] = {
 }
 
 
-def item_terms(catalog: Catalog, item: Item) -> list[Entry]:
-    """What the numbers of a card, its words and the rooms that it is good against mean."""
-    entries = of_signs("dungeon", (_SIGNS[kind] for kind, _value in values_of(item)))
-    entries += [_word(catalog, item, word) for word in item.words if word in catalog.words]
+def list_terms(catalog: DungeonCatalog, item: Item) -> list[TermEntry]:
+    """Return the meaning of a card's numbers, its words and the rooms that it is good against."""
+    entries = find_by_signs("dungeon", (_SIGNS[kind] for kind, _value in list_values(item)))
+    entries += [_explain_word(catalog, item, word) for word in item.words if word in catalog.words]
     against = dict.fromkeys(word for bonus in item.bonus for word in bonus.match.split("+") if word in catalog.tags)
     for word in against:
         tag = catalog.tags[word]
-        entries.append(Entry("dungeon", "warning", pick(tag.name), pick(tag.text), _PAGE))
+        entries.append(TermEntry("dungeon", "warning", pick_text(tag.name), pick_text(tag.text), _PAGE))
     return entries
 
 
-def _word(catalog: Catalog, item: Item, word: str) -> Entry:
-    """A word of a card: what rooms do to it for that word, alone or together with its other words."""
+def _explain_word(catalog: DungeonCatalog, item: Item, word: str) -> TermEntry:
+    """Return what rooms do to a card for one of its words, alone or together with its other words."""
     told = []
     for tag in catalog.tags.values():
-        name = pick(tag.name)
-        if added := sum(bonus.add for bonus in _named(tag.bonus, item, word)):
+        name = pick_text(tag.name)
+        if added := sum(bonus.add for bonus in _filter_bonuses(tag.bonus, item, word)):
             told.append(f"{name} {added:+d}".replace("-", "−"))
         if word in tag.zero:
             told.append(f"{name} 0")
@@ -69,20 +69,20 @@ def _word(catalog: Catalog, item: Item, word: str) -> Entry:
         if word in tag.guard_zero:
             told.append(_("{tag} guard 0").format(tag=name))
     text = _("Room tags: {what}.").format(what=", ".join(told)) if told else _("Some rooms call for it.")
-    return Entry("dungeon", _WORD_ICONS.get(word, "info"), pick(catalog.words[word]), text, _PAGE)
+    return TermEntry("dungeon", _WORD_ICONS.get(word, "info"), pick_text(catalog.words[word]), text, _PAGE)
 
 
-def _named(bonuses: Iterable[Bonus], item: Item, word: str) -> list[Bonus]:
+def _filter_bonuses(bonuses: Iterable[Bonus], item: Item, word: str) -> list[Bonus]:
     named = {item.group, *item.words}
     return [bonus for bonus in bonuses if word in bonus.match.split("+") and named.issuperset(bonus.match.split("+"))]
 
 
-class ItemCardScene(LargeCard):
-    """One card of some, large."""
+class ItemCardScene(LargeCardScene):
+    """Large card, one of a list."""
 
     theme = DUNGEON
 
-    def __init__(self, services: Services, catalog: Catalog, cards: Sequence[int], place: int) -> None:
+    def __init__(self, services: Services, catalog: DungeonCatalog, cards: Sequence[int], place: int) -> None:
         super().__init__(services, "dungeon")
         self.catalog = catalog
         self.cards = list(cards)
@@ -90,10 +90,10 @@ class ItemCardScene(LargeCard):
 
     @property
     def item(self) -> Item:
-        """The card that is shown."""
+        """Return the card that is shown."""
         return self.catalog.items[self.cards[self.place]]
 
-    def card_size(self, canvas: Canvas, room: float) -> tuple[float, float]:
+    def measure_card(self, canvas: Canvas, room: float) -> tuple[float, float]:
         scale = min(2.5, room / CARD_HEIGHT)
         return CARD_WIDTH * scale, CARD_HEIGHT * scale
 
@@ -104,42 +104,42 @@ class ItemCardScene(LargeCard):
             count = f"{self.place + 1} / {len(self.cards)}"
             canvas.text(count, x + w / 2, self.card.bottom + 12, "label", color="mute", align="center", valign="top")
 
-    def head(self) -> str:
+    def format_head(self) -> str:
         item, catalog = self.item, self.catalog
         copies = ngettext("{count} copy", "{count} copies", item.copies).format(count=item.copies)
-        lines = [f"**{pick(item.name)}** · {group_name(catalog, item.group)} · {copies}"]
-        lines += [bonus_text(catalog, bonus) for bonus in item.bonus]
+        lines = [f"**{pick_text(item.name)}** · {group_name(catalog, item.group)} · {copies}"]
+        lines += [format_bonus(catalog, bonus) for bonus in item.bonus]
         if not item.bonus and not item.words:
-            lines.append(card_text(catalog, item))
+            lines.append(format_card_text(catalog, item))
         lines.append(_("Or play it face down for +1 support."))
         return "\n".join(lines)
 
-    def entries(self) -> Sequence[Entry]:
-        return item_terms(self.catalog, self.item)
+    def list_entries(self) -> Sequence[TermEntry]:
+        return list_terms(self.catalog, self.item)
 
-    def more(self, canvas: Canvas) -> list[Widget]:
+    def build_extras(self, canvas: Canvas) -> list[Widget]:
         if len(self.cards) < 2:
             return []
         middle = self.card.center[1] - 18
         right = self._panel.right if self._panel is not None else self.card.right
         before, after = Box(self.card.x - 80, middle, 36, 36), Box(right + 24, middle, 36, 36)
         return [
-            IconButton("before", "left", tip=_("Previous card"), keys=(Kind.LEFT,)).placed(before),
-            IconButton("after", "right", tip=_("Next card"), keys=(Kind.RIGHT,)).placed(after),
+            IconButton("before", "left", tip=_("Previous card"), keys=(Kind.LEFT,)).set_box(before),
+            IconButton("after", "right", tip=_("Next card"), keys=(Kind.RIGHT,)).set_box(after),
         ]
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id in ("before", "after") and reply.kind == "pressed":
-            self._leaf(1 if reply.id == "after" else -1)
+            self._turn_page(1 if reply.id == "after" else -1)
         else:
-            super().on_reply(reply)
+            super().on_widget_event(reply)
 
-    def on_intent(self, intent: Intent) -> None:
+    def on_unhandled_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
-            self._leaf(1 if intent.kind is Kind.RIGHT else -1)
+            self._turn_page(1 if intent.kind is Kind.RIGHT else -1)
         else:
-            super().on_intent(intent)
+            super().on_unhandled_intent(intent)
 
-    def _leaf(self, step: int) -> None:
+    def _turn_page(self, step: int) -> None:
         self.place = (self.place + step) % len(self.cards)
-        self.services.stack.relayout()
+        self.services.stack.request_layout()

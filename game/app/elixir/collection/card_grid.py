@@ -1,4 +1,4 @@
-"""Cards in a grid: sorted and filtered, each a widget with how often it is owned; for decks, the album and trading."""
+"""Grid of sorted and filtered cards, each a widget with its number of copies; for decks, album and trading."""
 
 from __future__ import annotations
 
@@ -9,23 +9,37 @@ from typing import Literal, Unpack
 import msgspec
 
 from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card, draw_slot
+from game.app.elixir.pictures.fan import arrange_cards, split_rows
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Grid
-from game.app.ui.layout.paint import Painting
-from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, Common, LayoutItem, Look, Reply, Size, Widget, WidgetId, activates
-from game.app.ui.widgets.choice import Option
-from game.presentation.elixir.view_models import Face, FaceKind, face_of
-from game.rules.elixir.cards import Catalog, Character, Potion
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.style.ornaments import draw_focus_ring, draw_hover_ring
+from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import (
+    Box,
+    LayoutItem,
+    LayoutResult,
+    Size,
+    Widget,
+    WidgetEvent,
+    WidgetId,
+    WidgetOptions,
+    WidgetState,
+    is_activation,
+)
+from game.app.ui.widgets.choice import ChoiceOption
+from game.presentation.elixir.view_models import ElixirCardFace, FaceKind, make_face
+from game.rules.elixir.cards import Character, ElixirCatalog, Potion
 from game.text import _
 
+_WIDEST = 210.0
+"""A card in rows is not wider."""
 Sorting = Literal["name", "rarity", "attack", "health", "mind"]
 
 
-class Wanted(msgspec.Struct):
-    """Which cards are shown, and in which order."""
+class GridFilter(msgspec.Struct):
+    """Filter and order of the cards that are shown."""
 
     kind: FaceKind = "character"
     sorting: Sorting = "rarity"
@@ -35,26 +49,30 @@ class Wanted(msgspec.Struct):
     """Also, or in an album only, those that are not owned."""
 
 
-def sortings(kind: FaceKind) -> list[Option]:
-    """By what cards can be sorted."""
-    out = [Option("rarity", _("By rarity")), Option("name", _("By name"))]
+def list_sort_options(kind: FaceKind) -> list[ChoiceOption]:
+    """Return the options to sort cards by."""
+    out = [ChoiceOption("rarity", _("By rarity")), ChoiceOption("name", _("By name"))]
     if kind == "character":
-        out += [Option("attack", _("By attack")), Option("health", _("By health")), Option("mind", _("By mind"))]
+        out += [
+            ChoiceOption("attack", _("By attack")),
+            ChoiceOption("health", _("By health")),
+            ChoiceOption("mind", _("By mind")),
+        ]
     return out
 
 
-def rarities() -> list[Option]:
-    """What cards can be filtered by."""
+def list_rarity_options() -> list[ChoiceOption]:
+    """Return the options to filter cards by."""
     return [
-        Option("", _("All rarities")),
-        Option("common", _("common")),
-        Option("uncommon", _("uncommon")),
-        Option("rare", _("rare")),
+        ChoiceOption("", _("All rarities")),
+        ChoiceOption("common", _("common")),
+        ChoiceOption("uncommon", _("uncommon")),
+        ChoiceOption("rare", _("rare")),
     ]
 
 
-def chosen(catalog: Catalog, wanted: Wanted, owned: Counter[str]) -> list[Face]:
-    """The cards to be shown: those that are owned, with ``missing`` those that are not."""
+def filter_cards(catalog: ElixirCatalog, wanted: GridFilter, owned: Counter[str]) -> list[ElixirCardFace]:
+    """Return the cards to show: owned ones, with ``missing`` the others."""
     ids = catalog.character_ids if wanted.kind == "character" else catalog.potion_ids
     cards: Sequence[Character | Potion] = catalog.characters if wanted.kind == "character" else catalog.potions
     numbers = [
@@ -62,32 +80,32 @@ def chosen(catalog: Catalog, wanted: Wanted, owned: Counter[str]) -> list[Face]:
         for n, card in enumerate(cards)
         if (not wanted.rarity or card.rarity == wanted.rarity) and (owned[ids[n]] == 0) == wanted.missing
     ]
-    faces = [face_of(catalog, wanted.kind, n) for n in numbers]
+    faces = [make_face(catalog, wanted.kind, n) for n in numbers]
     stats = {"attack": 0, "health": 1, "mind": 2}
 
-    def key(face: Face) -> tuple[int, str]:
+    def get_sort_key(face: ElixirCardFace) -> tuple[int, str]:
         if wanted.sorting == "rarity":
             return -face.gems, face.name
         if wanted.sorting in stats and face.stats is not None:
             return -face.stats[stats[wanted.sorting]], face.name
         return 0, face.name
 
-    return sorted(faces, key=key)
+    return sorted(faces, key=get_sort_key)
 
 
 class CardTile(Widget):
-    """A card that can be pressed, with a badge; ``enabled`` False shows it dark with its reason."""
+    """Pressable card with a badge; ``enabled`` False shows it dark with its reason."""
 
     def __init__(
         self,
         id: WidgetId,
-        face: Face,
+        face: ElixirCardFace,
         *,
         badge: str = "",
         chosen: bool = False,
         ghost: bool = False,
         side: int = 0,
-        **common: Unpack[Common],
+        **common: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(id, **common)
         self.face = face
@@ -97,20 +115,20 @@ class CardTile(Widget):
         self.side = side
 
     @property
-    def called(self) -> str:
-        return ", ".join(part for part in (self.face.told, self.badge) if part)
+    def accessible_name(self) -> str:
+        return ", ".join(part for part in (self.face.accessible_name, self.badge) if part)
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return card_size(width)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return get_card_size(width)
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         dim = not self.enabled and not self.ghost
         draw_card(canvas, self.face, x, y, w, side=self.side, dim=dim, ghost=self.ghost)
         if self.chosen:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         if look.hover and self.enabled:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
+            draw_hover_ring(canvas, x, y, w, h, look.hover)
         if self.badge:
             wide = max(26.0, canvas.measure(self.badge, "strong")[0] + 14)
             top, left = y + h * 0.16, x + w - wide + 3
@@ -119,47 +137,62 @@ class CardTile(Widget):
             at = left + wide / 2
             canvas.text(self.badge, at, top + 12, "strong", color="cream", align="center")
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
+            draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
-    def handle(self, intent: Intent) -> Reply | None:
-        if activates(intent) and not intent.repeated:
-            return Reply(self.id, "pressed")
-        return Reply(self.id, "used") if intent.kind is Kind.RELEASE else None
+    def handle(self, intent: Intent) -> WidgetEvent | None:
+        if is_activation(intent) and not intent.repeated:
+            return WidgetEvent(self.id, "pressed")
+        return WidgetEvent(self.id, "used") if intent.kind is Kind.RELEASE else None
 
 
-class CardPicture(Painting):
-    """A card to be looked at, as large as there is room; ``ghost`` for one that is not owned."""
+class CardPicture(CustomPaint):
+    """Picture of a card, as large as there is room; ``ghost`` for one that is not owned."""
 
-    def __init__(self, face: Face, *, ghost: bool = False) -> None:
-        super().__init__(self._paint)
+    def __init__(self, face: ElixirCardFace, *, ghost: bool = False) -> None:
+        super().__init__(self._draw_card)
         self.face, self.ghost = face, ghost
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return card_size(width)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return get_card_size(width)
 
-    def _paint(self, canvas: Canvas, box: Box) -> None:
+    def _draw_card(self, canvas: Canvas, box: Box) -> None:
         draw_card(canvas, self.face, box.x, box.y, min(box.w, box.h * WIDE / TALL), ghost=self.ghost)
 
 
-class CardSlot(Painting):
-    """An empty place for a card of a kind."""
+class EmptyCardSlot(CustomPaint):
+    """Empty place for a card of a kind."""
 
     def __init__(self, kind: FaceKind) -> None:
-        super().__init__(self._paint)
+        super().__init__(self._draw_slot)
         self.kind = kind
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return card_size(width)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return get_card_size(width)
 
-    def _paint(self, canvas: Canvas, box: Box) -> None:
+    def _draw_slot(self, canvas: Canvas, box: Box) -> None:
         draw_slot(canvas, self.kind, "", *box)
 
 
-def card_size(width: float) -> Size:
-    """Return the size of a card so wide."""
+class CardRows(LayoutItem):
+    """Cards in centered rows by group, as large as all of them fit into the box."""
+
+    def __init__(self, cards: Sequence[CardTile], groups: Sequence[int]) -> None:
+        self.cards, self.groups = cards, groups
+
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return width, 0.0
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        spots = arrange_cards(box, split_rows(self.groups), _WIDEST)
+        for card, spot in zip(self.cards, spots, strict=True):
+            card.arrange(canvas, spot, into)
+
+
+def get_card_size(width: float) -> Size:
+    """Return the size of a card of a width."""
     return width, width * TALL / WIDE
 
 
-def card_grid(tiles: Sequence[CardTile], columns: int) -> LayoutItem:
-    """Return cards in rows, with room for what stands out at their edges."""
+def build_card_grid(tiles: Sequence[CardTile], columns: int) -> LayoutItem:
+    """Return cards in rows, with margins for what exceeds their edges."""
     return Grid(*tiles, columns=columns, padding=(SPACE.small, SPACE.small))

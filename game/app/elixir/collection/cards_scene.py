@@ -1,62 +1,68 @@
-"""What the scenes share in which cards of Elixir Quest lie to be looked through: the album, a deck, a trade."""
+"""Base of the scenes with a list of cards: the album, a deck, a trade."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.elixir.collection.card_grid import CardTile, Wanted, card_grid, rarities, sortings
-from game.app.elixir.collection.closer import looked_closer
+from game.app.elixir.collection.card_grid import (
+    CardTile,
+    GridFilter,
+    build_card_grid,
+    list_rarity_options,
+    list_sort_options,
+)
+from game.app.elixir.collection.closer import show_large_card
 from game.app.ui.input.intents import Intent
 from game.app.ui.layout.flex import Row
-from game.app.ui.layout.panels import Scroll
+from game.app.ui.layout.panels import ScrollContainer
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.widgets.base import LayoutItem
-from game.app.ui.widgets.choice import DropDown, Option, Toggle
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.choice import ChoiceOption, DropDown, Toggle
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
-from game.rules.elixir.cards import Catalog
+from game.rules.elixir.cards import ElixirCatalog
 from game.text import _
 
 
 class CardsScene(HeadedScene):
-    """The card that is pointed at can be looked at closely; ``page`` of the rulebook says more."""
+    """Scene whose focused card can be shown large; ``page`` is its page of the rulebook."""
 
     theme = ELIXIR
     music = "elixir"
     page = "stakes"
 
-    def __init__(self, services: Services, catalog: Catalog) -> None:
+    def __init__(self, services: Services, catalog: ElixirCatalog) -> None:
         super().__init__(services)
         self.catalog = catalog
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         return "elixir", self.page
 
-    def on_intent(self, intent: Intent) -> None:
-        if not looked_closer(self, self.catalog, intent):
-            super().on_intent(intent)
+    def on_unhandled_intent(self, intent: Intent) -> None:
+        if not show_large_card(self, self.catalog, intent):
+            super().on_unhandled_intent(intent)
 
 
-def kinds() -> list[Option]:
-    """The two kinds of cards."""
-    return [Option("character", _("Characters"), "mask"), Option("potion", _("Potions"), "flask")]
+def list_kind_options() -> list[ChoiceOption]:
+    """Return the two kinds of cards as options."""
+    return [ChoiceOption("character", _("Characters"), "mask"), ChoiceOption("potion", _("Potions"), "flask")]
 
 
-def filters(wanted: Wanted) -> LayoutItem:
-    """Return the row in which one says what is shown: two lists, and whether what is missing."""
+def build_filters(wanted: GridFilter) -> LayoutItem:
+    """Return the row of the filters: two lists, and the switch for missing cards."""
     tip = _("Show only cards you don't own yet")
     return Row(
-        DropDown("sorting", sortings(wanted.kind), wanted.sorting).sized(grow=1),
-        DropDown("rarity", rarities(), wanted.rarity).sized(grow=1),
+        DropDown("sorting", list_sort_options(wanted.kind), wanted.sorting).sized(grow=1),
+        DropDown("rarity", list_rarity_options(), wanted.rarity).sized(grow=1),
         Toggle("missing", _("Missing"), wanted.missing, tip=tip).sized(grow=1),
     )
 
 
-def card_list(pane: Pane, tiles: Sequence[CardTile], wanted: Wanted, columns: int) -> LayoutItem:
-    """Return the cards that are shown, in a scrolled grid, or that there are none."""
+def build_card_list(pane: ScrollView, tiles: Sequence[CardTile], wanted: GridFilter, columns: int) -> LayoutItem:
+    """Return the filtered cards in a scrolled grid, or a note that there are none."""
     if tiles:
-        return Scroll(pane, card_grid(tiles, columns)).sized(grow=1)
+        return ScrollContainer(pane, build_card_grid(tiles, columns)).sized(grow=1)
     text = _("Complete!") if wanted.missing else _("No matching cards.")
     return Label(text, "body", color="mute", align="center").sized(grow=1)

@@ -1,16 +1,16 @@
-"""The screen before somebody chooses a deck that the other is not to see."""
+"""Cover screen before a player chooses a secret deck."""
 
 from __future__ import annotations
 
-from game.app.play.handover import Call
+from game.app.play.handover import CallScene
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Centered
-from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.paint import CustomPaint
 from game.app.ui.layout.panels import Panel
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.style.ornaments import draw_seat_mark
 from game.app.ui.style.room import draw_dim_room
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.style.tokens import SPACE
@@ -23,8 +23,8 @@ _WIDTH, _MARK = 560.0, 30.0
 """Width of the panel, radius of the mark on it."""
 
 
-class PickCover(Call):
-    """Calls a player; what is behind it opens when that player has come."""
+class DeckCoverScene(CallScene):
+    """Call to a player; the scene behind it opens when the player has come."""
 
     theme = ELIXIR
 
@@ -35,12 +35,12 @@ class PickCover(Call):
         self.behind = behind
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the call and the button that answers it, in the middle of the screen."""
+        """Return the call and its button in the middle of the screen."""
         ask = _("Choose {player}'s deck").format(player=self.player)
         return Centered(
             Panel(
                 "",
-                Painting(self._draw_mark).sized(height=2 * _MARK),
+                CustomPaint(self._draw_mark).sized(height=2 * _MARK),
                 Label(_("Pass to {player}").format(player=self.player), "heading", align="center"),
                 Label(_("Keep your cards hidden from your opponent."), "body", align="center"),
                 Button("ready", ask, gold=True, shown=Kind.MAIN).sized(align="center"),
@@ -50,10 +50,10 @@ class PickCover(Call):
         )
 
     def _draw_mark(self, canvas: Canvas, box: Box) -> None:
-        seat_mark(canvas, self.seat, *box.center, _MARK)
+        draw_seat_mark(canvas, self.seat, *box.center, _MARK)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.stamp("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
+        canvas.draw_cached("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
 
-    def come(self) -> None:
+    def on_arrival(self) -> None:
         self.services.stack.replace(self.behind)

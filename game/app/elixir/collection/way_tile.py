@@ -1,14 +1,15 @@
-"""The ways of playing, as large buttons in the lobby."""
+"""Ways of playing and the album, as large tiles in the lobby."""
 
 from __future__ import annotations
 
 from game.app.elixir.ids import WayId
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.flex import Column, FirstFitHeight, Row
-from game.app.ui.layout.paint import Painting
-from game.app.ui.layout.panels import Tile, plain_tile
+from game.app.ui.input.intents import Device, format_cap
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
+from game.app.ui.layout.paint import CustomPaint, Icon, KeyCap, Meter, make_letter_height
+from game.app.ui.layout.tiles import Tile, draw_plain_tile
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Look
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetState
 from game.app.ui.widgets.text import Label
 from game.setup.elixir import Way
 from game.text import _
@@ -19,12 +20,13 @@ PICTURES: dict[Way, str] = {
     "real": "elixir/character/marco-the-smuggler",
     "official": "elixir/character/sir-halvard-unbent",
 }
-_PICTURE = 72.0
-"""Width and height of a picture."""
+KEYS: dict[Way, str] = {"quick": "q", "practice": "p", "real": "r", "official": "o"}
+_PICTURE, _SMALL, _ALBUM = 80.0, 48.0, 48.0
+"""Width and height of a picture beside name and words, of one beside the words alone, and of the album's icon."""
 
 
-def way_name(way: Way) -> str:
-    """What a way of playing is called."""
+def get_way_name(way: Way) -> str:
+    """Return the name of a way of playing."""
     return {
         "quick": _("Quick play"),
         "practice": _("Practice"),
@@ -33,8 +35,8 @@ def way_name(way: Way) -> str:
     }[way]
 
 
-def way_words(way: Way) -> str:
-    """What it means."""
+def describe_way(way: Way) -> str:
+    """Return the description of a way of playing."""
     return {
         "quick": _("Ready-made deck"),
         "practice": _("Your cards, no risk"),
@@ -44,32 +46,66 @@ def way_words(way: Way) -> str:
 
 
 class WayTile(Tile):
-    """One way of playing: its picture where there is room, its name and what it means, or why it is not open."""
+    """Way of playing: picture, name and description, or behind a lock what opens it.
 
-    def __init__(self, way: Way, *, chosen: bool, reason: str) -> None:
+    ``unlock`` is a short text, ``reason`` the sentence for a press on a locked tile.
+    """
+
+    def __init__(self, way: Way, *, chosen: bool, unlock: str, reason: str, device: Device) -> None:
         self.way: Way = way
         self.chosen = chosen
-        super().__init__(WayId(way), self._view(reason), ground=self._ground, enabled=not reason, reason=reason)
+        view = self._build_view(unlock, format_cap(KEYS[way], device), locked=bool(reason))
+        super().__init__(
+            WayId(way), view, ground=self._draw_background, enabled=not reason, reason=reason, keys=(KEYS[way],)
+        )  # fmt: skip
 
-    def _view(self, reason: str) -> LayoutItem:
-        picture = Painting(self._picture).sized(width=_PICTURE, height=_PICTURE, align="center")
-        padding = (SPACE.medium, SPACE.small)
+    def _build_view(self, unlock: str, key: str, *, locked: bool) -> LayoutItem:
+        """Return the picture beside name and text, else beside the text alone, else no picture."""
+        large, small = (
+            CustomPaint(self._draw_picture).sized(width=w, height=w, align="center") for w in (_PICTURE, _SMALL)
+        )
+        padding, ink = (SPACE.medium, SPACE.small), "mute" if locked else "cream"
+        mark = Icon("lock", make_letter_height("banner"), color="mute") if locked else _build_key_cap(key)
+        name = Label(get_way_name(self.way), "banner", color=ink).set_size_group("ways")
+        head = Row(name.sized(grow=1), mark, gap=SPACE.small)
+        words = Label(unlock or describe_way(self.way), color=ink).set_size_group("ways' words")
+        both = Column(head, words, gap=SPACE.tiny).sized(grow=1, align="center")
+        below = Row(small, words.sized(grow=1), gap=SPACE.medium).sized(grow=1)
         return FirstFitHeight(
-            Row(picture, self._words(reason).sized(grow=1), gap=SPACE.medium, padding=padding),
-            Column(self._words(reason).sized(grow=1), padding=padding),
+            Row(large, both, gap=SPACE.medium, padding=padding),
+            Column(head, below, gap=SPACE.tiny, padding=padding),
+            Column(both, padding=padding),
         )
 
-    def _words(self, reason: str) -> LayoutItem:
-        ink = "mute" if reason else "cream"
-        name = Label(way_name(self.way), "banner", color=ink).grouped("ways")
-        words = Label(reason or way_words(self.way), "small", color=ink, valign="top").grouped("ways' words")
-        return Column(name, words.sized(grow=1), gap=SPACE.tiny, padding=(0, SPACE.small))
-
-    def _picture(self, canvas: Canvas, box: Box) -> None:
+    def _draw_picture(self, canvas: Canvas, box: Box) -> None:
         alpha = ALPHA.full if self.enabled else ALPHA.half
         canvas.picture(PICTURES[self.way], *box, radius=RADIUS.medium, gray=not self.enabled, alpha=alpha)
 
-    def _ground(self, canvas: Canvas, box: Box, look: Look) -> None:
-        plain_tile(canvas, box, look)
+    def _draw_background(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        draw_plain_tile(canvas, box, look)
         if self.chosen:
             canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thick)
+
+
+def build_album_tile(owned: int, count: int, remark: str, device: Device) -> Tile:
+    """Return the tile of the album, with the number of owned cards."""
+    head = Row(
+        Label(_("Album"), "banner").set_size_group("ways").sized(grow=1),
+        _build_key_cap(format_cap("a", device)),
+        gap=SPACE.small,
+    )
+    many = Label(_("{done} of {all}").format(done=owned, all=count))
+    words = Column(
+        head,
+        Row(Meter(owned / count).sized(grow=1, align="center"), many),
+        Label(remark, "small", color="mute"),
+        gap=SPACE.tiny,
+    )
+    picture = Icon("album", _ALBUM).sized(width=_PICTURE, align="center")
+    view = Row(picture, words.sized(grow=1, align="center"), gap=SPACE.medium, padding=(SPACE.medium, SPACE.small))
+    return Tile("album", view, keys=("a",))
+
+
+def _build_key_cap(key: str) -> LayoutItem:
+    """Return the cap of a key, if the device has one."""
+    return KeyCap(key).sized(align="start") if key else Spacer(0.0)

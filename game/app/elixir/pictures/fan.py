@@ -1,38 +1,85 @@
-"""Cards that lie in a fan: the deck of a player before the match, open or face down."""
+"""Decks in a fan before the match, face up or face down."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
-from game.app.elixir.pictures.card_view import TALL, WIDE, draw_back, draw_card
+from game.app.elixir.pictures.card_view import TALL, WIDE, draw_back, draw_card, get_numbers_height
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
-from game.presentation.elixir.view_models import Face
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.presentation.elixir.view_models import ElixirCardFace, FaceKind, find_face
 from game.rules.elixir.state import GAMES
 
+_GAP, _WIDEST, _IN_A_ROW = 12.0, 132.0, 7
+"""Between cards, the widest one, and how many lie in a row at most."""
+_ROUND: tuple[tuple[FaceKind, str, int], ...] = (
+    ("character", "quillon-squire", 0),
+    ("potion", "lions-tonic", 0),
+    ("character", "marco-the-smuggler", 1),
+)
+"""Cards of the picture of a round: kind, id and side."""
+_ARC, _TURN = 0.8, 2.4
+"""Sag of a fan per squared card from its middle, in logical pixels, and degrees between neighboring cards."""
 
-def fan(box: Box, count: int) -> list[Box]:
-    """Return where cards lie in a box: side by side or over each other, as large as its height allows."""
-    wide = min(box.h * WIDE / TALL, box.w)
-    step = min(wide + 10, (box.w - wide) / max(1, count - 1))
-    left = box.x + (box.w - wide - step * (count - 1)) / 2
-    return [Box(left + place * step, box.y, wide, box.h) for place in range(count)]
+
+def arrange_cards(box: Box, counts: Sequence[int], widest: float = _WIDEST) -> list[Box]:
+    """Return the boxes of cards in a row for each count, as large as all of them fit beside each other."""
+    columns, rows = max(counts, default=1), max(1, len(counts))
+    wide = min(widest, (box.w + _GAP) / columns - _GAP, ((box.h + _GAP) / rows - _GAP) * WIDE / TALL)
+    tall = wide * TALL / WIDE
+    top = box.y + (box.h - rows * (tall + _GAP) + _GAP) / 2
+    found = []
+    for row, count in enumerate(counts):
+        left = box.x + (box.w - count * (wide + _GAP) + _GAP) / 2
+        found += [Box(left + place * (wide + _GAP), top + row * (tall + _GAP), wide, tall) for place in range(count)]
+    return found
 
 
-def draw_deck(canvas: Canvas, box: Box, faces: Sequence[Face], side: int) -> None:
-    """Draw the cards of a deck, face up."""
-    for spot, face in zip(fan(box, len(faces)), faces, strict=True):
-        draw_card(canvas, face, spot.x, spot.y, spot.w, side=side)
+def split_rows(counts: Sequence[int]) -> list[int]:
+    """Return rows of at most ``_IN_A_ROW`` cards for groups of cards, the rows of a group nearly equal."""
+    rows = []
+    for count in counts:
+        parts = max(1, -(-count // _IN_A_ROW))
+        rows += [count // parts + (part < count % parts) for part in range(parts)]
+    return [row for row in rows if row]
+
+
+def draw_deck(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], side: int) -> None:
+    """Draw the cards of a deck face up, characters and potions in a row or in two, whichever makes them larger."""
+    characters = sum(face.kind == "character" for face in faces)
+    two = [count for count in (characters, len(faces) - characters) if count]
+    spots = max((arrange_cards(box, counts) for counts in (two, [len(faces)])), key=lambda found: found[0].w)
+    bare = get_numbers_height(canvas) > spots[0].h / 2
+    for spot, face in zip(spots, faces, strict=True):
+        draw_card(canvas, face, spot.x, spot.y, spot.w, side=side, bare=bare)
 
 
 def draw_backs(canvas: Canvas, box: Box, potions: int, side: int) -> None:
-    """Draw a deck face down: as many characters as there are games, and potions."""
-    for place, spot in enumerate(fan(box, GAMES + potions)):
-        draw_back(canvas, "character" if place < GAMES else "potion", spot.x, spot.y, spot.w, side=side)
+    """Draw a deck face down in a fan: as many characters as there are games, and potions."""
+    count = GAMES + potions
+    wide = min(_WIDEST, box.h * 0.8 * WIDE / TALL, box.w / 6)
+    tall = wide * TALL / WIDE
+    step = min(wide * 0.62, (box.w - 1.5 * wide) / max(1, count - 1))
+    for place in range(count):
+        away = place - (count - 1) / 2
+        x, y = box.center[0] + step * away - wide / 2, box.center[1] - tall / 2 + _ARC * (away * away - count)
+        kind = "character" if place < GAMES else "potion"
+        draw = partial(draw_back, kind=kind, x=0, y=0, w=wide, side=side)
+        key = ("elixir fanned", kind, side, round(wide, 1))
+        canvas.draw_cached(key, x, y, wide, tall, draw, pad=12, angle=round(-_TURN * away), lies=True)
+
+
+def draw_round(canvas: Canvas, box: Box) -> None:
+    """Draw two characters against each other, with a potion between them."""
+    catalog = load_elixir_catalog()
+    for spot, (kind, name, side) in zip(arrange_cards(box, [len(_ROUND)]), _ROUND, strict=True):
+        draw_card(canvas, find_face(catalog, kind, name), spot.x, spot.y, spot.w, side=side)
 
 
 def draw_seat_ground(canvas: Canvas, box: Box, seat: int) -> None:
-    """Draw the ground of what belongs to a seat, in its color."""
-    color = canvas.seat(seat).color
+    """Draw the background of a seat, in its color."""
+    color = canvas.seat_mark(seat).color
     canvas.rect(*box, color, radius=8, alpha=40)
     canvas.rect(*box, color, radius=8, border=1, alpha=120)

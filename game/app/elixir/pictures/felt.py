@@ -1,11 +1,12 @@
-"""What the table of Elixir Quest is made of: planks, felt with a copper rim, and the map of eight pieces."""
+"""Backgrounds of Elixir Quest: the dueling hall, felt with a copper rim, and the map of eight pieces."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection
 
-from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.room import draw_table_top, vignette
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.room import draw_vignette
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
@@ -14,15 +15,34 @@ FELT = Box(222, 40, 816, 484)
 PIECES = 8
 
 
-def draw_table(canvas: Canvas) -> None:
-    """Planks and felt; what lies on it comes later."""
-    draw_table_top(canvas)
-    draw_felt(canvas, FELT)
-    vignette(canvas, 90)
+def draw_hall(canvas: Canvas) -> None:
+    """Draw a hall of green light, with rays from an alchemist's circle; no table and no frame."""
+    middle, height = WIDTH / 2, 326.0
+    canvas.gradient(0, 0, WIDTH, HEIGHT, "#17493c", "#061510")
+    for ray in range(12):
+        ends = [
+            (middle + 900 * math.cos(turn), height + 900 * math.sin(turn))
+            for turn in (ray * math.pi / 6 + 0.1, (ray + 0.5) * math.pi / 6 + 0.1)
+        ]
+        canvas.polygon([(middle, height), *ends], "#7fd8b0", alpha=13)
+    canvas.glow(middle, height, 420, "#9affd0", 70)
+    for radius in (222, 214, 150):
+        canvas.circle(middle, height, radius, "#bfe8d0", border=1, alpha=60)
+    for tick in range(12):
+        x, y = math.cos(tick * math.pi / 6), math.sin(tick * math.pi / 6)
+        spot = (middle + 214 * x, height + 214 * y), (middle + 236 * x, height + 236 * y)
+        canvas.line(*spot, "#bfe8d0", 2, alpha=70)
+    for way in (1, -1):
+        turns = [way * math.pi / 2 + corner * math.tau / 3 for corner in range(4)]
+        corners = [(middle + 150 * math.cos(turn), height + 150 * math.sin(turn)) for turn in turns]
+        canvas.lines(corners, "#bfe8d0", 1, alpha=50)
+    canvas.gradient(0, HEIGHT - 170, WIDTH, 170, "#030907", "#030907", alpha=0, alpha_bottom=230)
+    canvas.gradient(0, 0, WIDTH, 60, "#030907", "#030907", alpha=200, alpha_bottom=0)
+    draw_vignette(canvas, 60)
 
 
 def draw_felt(canvas: Canvas, box: Box) -> None:
-    """A sheet of green felt in a copper rim, with an alchemist's circle in its weave."""
+    """Draw a sheet of green felt in a copper rim, with an alchemist's circle in its weave."""
     x, y, w, h = box
     canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
     canvas.gradient(x, y, w, h, COPPER, "#6f3f1c", radius=RADIUS.large)
@@ -35,12 +55,12 @@ def draw_felt(canvas: Canvas, box: Box) -> None:
 
 
 def draw_map(canvas: Canvas, box: Box, owned: Collection[str], *, alpha: int = 255) -> None:
-    """The torn map, two rows of four pieces; those that are missing are holes with their outline."""
+    """Draw the torn map, two rows of four pieces; missing ones are holes with their outline."""
     key = ("elixir map", box.w, box.h, tuple(sorted(owned)))
-    canvas.stamp(key, *box, lambda part: _map(part, box.w, box.h, owned), pad=6, alpha=alpha)
+    canvas.draw_cached(key, *box, lambda part: _draw_pieces(part, box.w, box.h, owned), pad=6, alpha=alpha)
 
 
-def _map(canvas: Canvas, w: float, h: float, owned: Collection[str]) -> None:
+def _draw_pieces(canvas: Canvas, w: float, h: float, owned: Collection[str]) -> None:
     wide, tall = w / 4, h / 2
     for piece in range(PIECES):
         x, y = piece % 4 * wide, piece // 4 * tall

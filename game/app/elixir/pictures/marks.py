@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import math
+
+from game.app.elixir.pictures.card_view import draw_card, draw_slot
 from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas, Color
 from game.app.ui.widgets.base import Box
+from game.presentation.elixir.view_models import ElixirCardFace
 
 
 def draw_disc(canvas: Canvas, box: Box, number: int, fill: Color, ink: Color) -> None:
@@ -14,9 +18,9 @@ def draw_disc(canvas: Canvas, box: Box, number: int, fill: Color, ink: Color) ->
     canvas.text(str(number), *box.center, "strong", color=ink, align="center")
 
 
-def draw_face(canvas: Canvas, box: Box, seat: int, art: str, *, lost: bool) -> None:
+def draw_portrait(canvas: Canvas, box: Box, seat: int, art: str, *, lost: bool) -> None:
     """Draw a character in the shape of its seat, crossed out when it is ``lost``; only the shape without a picture."""
-    mark, (x, y) = canvas.seat(seat), box.center
+    mark, (x, y) = canvas.seat_mark(seat), box.center
     radius = min(box.w, box.h, 30.0) / 2
     if not art:
         canvas.shape(mark.shape, x, y, radius - 1, "line", border=1, alpha=120)
@@ -28,3 +32,26 @@ def draw_face(canvas: Canvas, box: Box, seat: int, art: str, *, lost: bool) -> N
         canvas.shape(mark.shape, x, y, radius, "outline", alpha=120)
         for way in (-1, 1):
             canvas.line((x - 7, y - 7 * way), (x + 7, y + 7 * way), "danger", 2.6)
+
+
+def draw_known_card(canvas: Canvas, box: Box, art: str, seat: int) -> None:
+    """Draw a seen card of the opponent's hand: its picture in the color of its owner."""
+    canvas.picture(art, *box, radius=4, focus=(0.5, 0.35))
+    canvas.rect(*box, canvas.seat_mark(seat).light, radius=4, border=2)
+
+
+def draw_empty_card(canvas: Canvas, box: Box, words: str) -> None:
+    """Draw the place of a card that can still be chosen."""
+    draw_slot(canvas, "potion", words, *box)
+
+
+def draw_drunk_potion(canvas: Canvas, box: Box, face: ElixirCardFace, share: float) -> None:
+    """Draw a potion while it is drunk: it swells in light and shrinks back."""
+    swell = math.sin(math.pi * share)
+    if swell > 0.01:
+        canvas.glow(*box.center, box.h * (0.6 + 0.4 * swell), "#9affd0", round(150 * swell))
+        x, y, w, h = box
+        key = ("elixir poured", face, round(w, 1))
+        canvas.draw_cached(key, x, y, w, h, lambda part: draw_card(part, face, 0, 0, w), pad=12, scale=1 + 0.35 * swell)
+        return
+    draw_card(canvas, face, *box[:3])

@@ -1,23 +1,21 @@
-"""Cards that were won in a match, the faces of those who fought in it, and the medal of its winner."""
+"""Cards that were won in a match, and the characters that fought in it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card
-from game.app.elixir.pictures.opening import draw_unpacked
-from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas
-from game.app.ui.style.carved import coin
+from game.app.elixir.pictures.opening import draw_revealed
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box
-from game.presentation.elixir.view_models import Face
+from game.presentation.elixir.view_models import ElixirCardFace
 
 _WIDEST, _WIDEST_OPENED = 150.0, 196.0
-_MEDAL = 24.0
 
 
-def draw_spread(canvas: Canvas, box: Box, faces: Sequence[Face], most: int, side: int) -> None:
-    """Draw cards in the middle of a box, as large as ``most`` of them can be there."""
+def draw_spread(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], most: int, side: int) -> None:
+    """Draw cards in the middle of a box, at the size at which ``most`` of them fit."""
     columns = 1 if most < 2 else 2 if most < 5 else 3
     rows = max(1, -(-most // columns))
     wide = min(_WIDEST, box.w / columns - SPACE.small, (box.h / rows - SPACE.small) * WIDE / TALL)
@@ -28,31 +26,31 @@ def draw_spread(canvas: Canvas, box: Box, faces: Sequence[Face], most: int, side
         draw_card(canvas, face, x, y, wide, side=side)
 
 
-def draw_opened(canvas: Canvas, box: Box, faces: Sequence[Face], opened: Callable[[int], float]) -> None:
-    """Draw the cards of a pack side by side; ``opened`` tells how far each is turned up."""
+def draw_pack_cards(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], opened: Callable[[int], float]) -> None:
+    """Draw the cards of a pack side by side; ``opened`` gives the progress of each turn."""
     gap = SPACE.large
     wide = min(_WIDEST_OPENED, (box.w + gap) / max(1, len(faces)) - gap, box.h * WIDE / TALL)
     left = box.x + (box.w - len(faces) * (wide + gap) + gap) / 2
     top = box.y + (box.h - wide * TALL / WIDE) / 2
     for place, face in enumerate(faces):
-        draw_unpacked(canvas, face, left + place * (wide + gap), top, wide, opened(place))
+        draw_revealed(canvas, face, left + place * (wide + gap), top, wide, opened(place))
 
 
-def draw_fighter(canvas: Canvas, box: Box, art: str, seat: int, is_lost: Callable[[], bool]) -> None:
-    """Draw a character in the shape of its seat, gray once it was captured."""
-    mark, (x, y), radius = canvas.seat(seat), box.center, min(box.w, box.h) / 2
-    canvas.shape(mark.shape, x, y, radius, mark.color)
-    reach = (radius - 2) * SHAPE_REACH[mark.shape]
-    canvas.picture(art, x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=is_lost())
-
-
-def draw_medals(canvas: Canvas, x: float, y: float, wide: float, scale: float) -> None:
-    """Draw a golden medal with a flask at either side of a heading so wide."""
-
-    def draw(part: Canvas) -> None:
-        coin(part, _MEDAL, _MEDAL, _MEDAL, "gold")
-        part.icon("flask", _MEDAL * 0.42, _MEDAL * 0.4, _MEDAL * 1.16, color="gold_ink")
-
-    for side in (-1, 1):
-        left, top = x + side * (wide / 2 + 52) - _MEDAL, y - _MEDAL
-        canvas.stamp("games medal", left, top, 2 * _MEDAL, 2 * _MEDAL, draw, pad=8, scale=scale)
+def draw_fighter(canvas: Canvas, box: Box, face: ElixirCardFace, seat: int, outcome: Callable[[], int]) -> None:
+    """Draw a character that fought: framed and ticked when it won (1), gray and crossed out when it lost (-1)."""
+    size, came = min(box.w, box.h), outcome()
+    (x, y), mark = box.center, canvas.seat_mark(seat)
+    left, top = x - size / 2, y - size / 2
+    canvas.rect(left - 2, top - 2, size + 4, size + 4, "outline", radius=9)
+    canvas.picture(face.art, left, top, size, size, radius=8, gray=came < 0, focus=(0.5, 0.35))
+    if came < 1:
+        canvas.rect(left, top, size, size, "#1a0604" if came < 0 else "outline", radius=8, alpha=120)
+    canvas.rect(left, top, size, size, mark.light if came > 0 else "line", radius=8, border=3 if came > 0 else 1)
+    if came < 0:
+        reach = size * 0.24
+        for way in (1, -1):
+            canvas.line((x - reach, y - way * reach), (x + reach, y + way * reach), "danger", size * 0.065)
+    if came > 0:
+        canvas.circle(left + size - 5, top + 5, 12, "#0c2418")
+        canvas.circle(left + size - 5, top + 5, 11, "#2f8f68")
+        canvas.icon("tick", left + size - 13, top - 3, 16, color="white")

@@ -1,44 +1,52 @@
-"""The viewer's hand along the lower edge: cards to choose from, enlarged under the pointer or the focus."""
+"""Viewer's hand along the lower edge: cards to choose from, enlarged at the pointer or the focus."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
 
 from game.app.elixir.pictures.card_view import TALL, WIDE, draw_back, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.style.ornaments import focus_ring
-from game.app.ui.style.tokens import RADIUS
-from game.app.ui.widgets.base import Box, Look, Reply, Widget, WidgetId, activates
-from game.presentation.elixir.view_models import Face
+from game.app.ui.layout.flex import Row, Spacer
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.layout.tree import draw_view
+from game.app.ui.style.ornaments import draw_focus_ring
+from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetEvent, WidgetId, WidgetState, is_activation
+from game.presentation.elixir.view_models import ElixirCardFace
 
-LEFT, RIGHT, TOP, LOW = 20.0, 1042.0, 553.0, 714.0
-GROUPS = 24.0
+HAND = Box(164, 578, 952, 136)
+"""Box of the hand, around the middle of the table."""
 _NARROWEST = 40.0
 """Cards of a hand that has more than fit side by side lie over each other."""
 _ZOOM = 186.0
 
 
-def places(characters: int, potions: int, top: float = TOP, low: float = LOW) -> list[Box]:
-    """Where the cards of a hand lie, characters first; as large as they fit in one row."""
-    count = characters + potions
-    if not count:
-        return []
-    between = GROUPS if characters and potions else 0.0
-    room = RIGHT - LEFT - between
-    wide = min(112.0, max(_NARROWEST, room / count - 8), (low - top) * WIDE / TALL)
-    tall = wide * TALL / WIDE
-    step = min(wide + 8, room / count)
-    left = LEFT + (RIGHT - LEFT - (step * count - 8 + between)) / 2
-    y = top + (low - top - tall) / 2
-    return [Box(left + i * step + (between if i >= characters else 0.0), y, wide, tall) for i in range(count)]
+def find_card_width(characters: int, potions: int, box: Box) -> float:
+    """Return the width of the cards of a hand: as large as they fit in one row."""
+    room = box.w - (SPACE.medium if characters and potions else 0.0)
+    return min(box.h * WIDE / TALL, max(_NARROWEST, room / max(1, characters + potions) - BORDER.thick))
 
 
-class HandCard(Widget):
-    """A card of the hand; pressing it chooses it or lets go of it again."""
+def build_hand(characters: Sequence[LayoutItem], potions: Sequence[LayoutItem], box: Box) -> LayoutItem:
+    """Return the cards of a hand in a row around the middle of a box, characters first."""
+    wide, count = find_card_width(len(characters), len(potions), box), len(characters) + len(potions)
+    between = SPACE.medium if characters and potions else 0.0
+    step = min(wide + SPACE.small, (box.w - between - wide) / max(1, count - 1))
+    cards = [card.sized(width=wide, height=wide * TALL / WIDE, align="center") for card in (*characters, *potions)]
+    apart = [Spacer(between - (step - wide))] if between else []
+    row = [*cards[: len(characters)], *apart, *cards[len(characters) :]]
+    return Row(Spacer(), Row(*row, gap=step - wide), Spacer(), gap=0)
+
+
+class ElixirHandCard(Widget):
+    """Card of the hand; a press selects or deselects it."""
 
     def __init__(
         self,
         id: WidgetId,
-        face: Face,
+        face: ElixirCardFace,
         *,
         key: str,
         chosen: bool,
@@ -50,21 +58,21 @@ class HandCard(Widget):
         self.face = face
         self.chosen = chosen
         self.asked = asked
-        """Whether the viewer is to choose now."""
+        """True if the viewer has to choose now."""
 
     @property
-    def called(self) -> str:
-        return self.face.told
+    def accessible_name(self) -> str:
+        return self.face.accessible_name
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, _h = self.box
         dim = self.asked and not self.enabled
         draw_card(canvas, self.face, x, y, w, lift=self.chosen, dim=dim, playable=self.asked and self.enabled)
         if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
+            draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
-    def draw_over(self, canvas: Canvas, look: Look) -> None:
-        """The card large enough to be read, while it is looked at."""
+    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
+        """Draw the card large enough to be read, while it is hovered or focused."""
         if not (look.hover > 0.5 or (look.focused and self.asked)):
             return
         x, y, w, h = self.box
@@ -73,28 +81,31 @@ class HandCard(Widget):
         left = min(max(8.0, x + w / 2 - wide / 2), 1272 - wide)
         draw_card(canvas, self.face, left, y + h - tall, wide, lift=self.chosen or look.focused)
         if look.focused:
-            focus_ring(canvas, left, y + h - tall, wide, tall, radius=RADIUS.large)
+            draw_focus_ring(canvas, left, y + h - tall, wide, tall, radius=RADIUS.large)
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if not self.asked:
-            return Reply(self.id, "used") if intent.kind in (Kind.PRESS, Kind.RELEASE) else None
-        if activates(intent) and not intent.repeated:
-            return Reply(self.id, "pressed", intent.kind is Kind.OK)
-        return Reply(self.id, "used") if intent.kind is Kind.RELEASE else None
+            return WidgetEvent(self.id, "used") if intent.kind in (Kind.PRESS, Kind.RELEASE) else None
+        if is_activation(intent) and not intent.repeated:
+            return WidgetEvent(self.id, "pressed", intent.kind is Kind.OK)
+        return WidgetEvent(self.id, "used") if intent.kind is Kind.RELEASE else None
 
 
-class BackRow(Widget):
-    """A hand that nobody may see now: backs."""
+class HiddenHand(Widget):
+    """Hidden hand, drawn as card backs."""
 
     focusable = False
 
-    def __init__(self, characters: int, potions: int, top: float = TOP, low: float = LOW) -> None:
+    def __init__(self, characters: int, potions: int, box: Box = HAND) -> None:
         super().__init__("backs")
-        self.placed(Box(LEFT, top, RIGHT - LEFT, low - top))
+        self.set_box(box)
         self.characters, self.potions = characters, potions
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        for place, box in enumerate(places(self.characters, self.potions, self.box.y, self.box.bottom)):
-            kind = "character" if place < self.characters else "potion"
-            wide = min(box.w, box.h / 1.42)
-            draw_back(canvas, kind, box.x + (box.w - wide) / 2, box.y + (box.h - wide * 1.42) / 2, wide, side=0)
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        characters = [CustomPaint(partial(_draw_back, kind="character")) for _card in range(self.characters)]
+        potions = [CustomPaint(partial(_draw_back, kind="potion")) for _card in range(self.potions)]
+        draw_view(canvas, build_hand(characters, potions, self.box), self.box)
+
+
+def _draw_back(canvas: Canvas, box: Box, kind: str) -> None:
+    draw_back(canvas, kind, *box[:3], side=0)

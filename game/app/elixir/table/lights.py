@@ -1,10 +1,9 @@
-"""What moves by itself on the felt: bubbles in the potions that lie open there, dust in the lamp's light."""
+"""Ambient animation of the table: bubbles in face-up potions, dust in the light."""
 
 from __future__ import annotations
 
-from game.app.elixir.pictures.felt import FELT
-from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.table_view import CHOSEN, open_potions
+from game.app.elixir.showing import ElixirViewState
+from game.app.elixir.table.stage import STAGE, TipAreaId, arrange_middle
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flipbook, loops
 from game.app.ui.effects.flashes import Tone
@@ -14,21 +13,25 @@ from game.rules.elixir.state import NONE
 _BUBBLES: Tone = (220, 255, 230)
 
 
-def potions(show: ElixirShowing) -> list[Box]:
-    """The potions that the viewer sees open on the felt."""
-    duel = show.open_duel
-    if duel is None:
-        own = show.phase == "lay" and show.viewer >= 0 and not show.sudden_death
-        return [CHOSEN] if own and show.picked[1] != NONE else []
-    if show.would_drink is not None:
-        return open_potions(1)
-    return open_potions(len(show.round.drinkers)) if show.round is not None else []
+def find_open_potions(canvas: Canvas, show: ElixirViewState) -> list[Box]:
+    """Return the boxes of the potions that the viewer sees face up on the table."""
+    boxes = arrange_middle(canvas, show).boxes
+    return [boxes[TipAreaId("potion", seat)] for seat in _list_open_seats(show)]
 
 
-def draw_lights(canvas: Canvas, show: ElixirShowing, tick: int) -> None:
-    """The picture of this moment."""
-    for place, (x, y, wide, _tall) in enumerate(potions(show)):
-        book = loops.loop("bubbles", place, 30, loops.bubbles(place, _BUBBLES))
+def _list_open_seats(show: ElixirViewState) -> tuple[int, ...]:
+    if show.revealed_game is None:
+        own = show.phase == "lay" and show.viewer >= 0 and not show.is_sudden_death
+        return (show.me,) if own and show.picked[1] != NONE else ()
+    if show.offered_potion is not None:
+        return (show.viewer,)
+    return show.round.drinkers if show.round is not None else ()
+
+
+def draw_lights(canvas: Canvas, show: ElixirViewState, tick: int) -> None:
+    """Draw the ambient frame of a tick."""
+    for place, (x, y, wide, _tall) in enumerate(find_open_potions(canvas, show)):
+        book = loops.make_loop("bubbles", place, 30, loops.make_bubbles(place, _BUBBLES))
         share = ((tick + place * 11) % book.pages + 0.5) / book.pages
-        flipbook.show(canvas, book, share, x + wide / 2, y + wide * 0.7, wide * 0.42)
-    loops.draw_motes(canvas, FELT, tick)
+        flipbook.draw_page(canvas, book, share, x + wide / 2, y + wide * 0.7, wide * 0.42)
+    loops.draw_motes(canvas, STAGE, tick)

@@ -1,95 +1,130 @@
-"""The widgets of the table: the hand, the buttons of the moment, the rounds, and the tools in the bar."""
+"""Widgets of the table: the hand, the buttons of the phase, the rounds, and the tools in the bar."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from game.app.elixir.ids import CharacterId, PotionId
-from game.app.elixir.showing import ElixirShowing
-from game.app.elixir.table.hand_row import BackRow, HandCard, places
-from game.app.elixir.table.table_panels import KNOWN, placed_rounds
-from game.app.play.icons import Icon, icon_row
+from game.app.elixir.ids import HandCharacterId, HandPotionId
+from game.app.elixir.showing import ElixirViewState
+from game.app.elixir.table.hand_row import HAND, ElixirHandCard, HiddenHand, build_hand
+from game.app.elixir.table.rounds import RoundRow
+from game.app.elixir.table.stage import TipArea, arrange_middle
+from game.app.elixir.table.table_view import arrange_banner
+from game.app.elixir.table.words import has_hidden
+from game.app.play.icons import CommandIcon, build_icon_row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.paint import Painting
-from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.flex import Column, Spacer
+from game.app.ui.layout.panels import draw_panel_ground
 from game.app.ui.layout.tree import lay_out
-from game.app.ui.style.tokens import RADIUS, SPACE
-from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
-from game.modes.active_match import Occasion
-from game.presentation.elixir.view_models import character_face, potion_face
-from game.rules.core.protocol import HIDDEN
+from game.modes.active_match import ActiveMatch
+from game.presentation.elixir.view_models import make_character_face, make_potion_face
 from game.rules.elixir import ending
 from game.rules.elixir.state import NONE
 from game.text import _
 
 _ICON = 34.0
 _ICONS = ("undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
-_WORD = Box(450, 527, 600, 25)
-"""Where the coach's word stands, beside the head of the hand."""
-_GOLD = Box(1060, 566, 204, 56)
-_PLAIN = Box(1060, 632, 204, 40)
-_SKIP = Box(1060, 528, 204, 30)
-_STOP = Box(1060, 680, 204, 34)
+_COACH = Box(1068, 280, 204, 210)
+"""Box of the coach's comment, over the opponent's banner."""
+_ASIDE = Box(1120, 578, 152, 136)
+"""Buttons of the moment, beside the hand."""
+_STOP = Box(8, 672, 148, 36)
+_SKIP_HIGH, _MAIN_HIGH, _PLAIN_HIGH = 30.0, 50.0, 40.0
 """Every button has a place of its own, so that none comes under the pointer that has just pressed another."""
 
 
-def table_widgets(
+def build_table_widgets(
     canvas: Canvas,
-    show: ElixirShowing,
-    occasion: Occasion[Any],
+    show: ElixirViewState,
+    occasion: ActiveMatch[Any],
     word: Sequence[str],
-    icons: Mapping[str, Icon],
+    icons: Mapping[str, CommandIcon],
     *,
     hidden: bool,
 ) -> list[Widget]:
-    """Return everything that can be pressed now, and what stands beside it.
+    """Return the widgets of the table, and the content beside them.
 
-    ``word`` is what the coach says, ``icons`` what can be done at any time; a ``hidden`` hand lies face down.
+    ``word`` is the coach's comment, ``icons`` the permanent buttons; a ``hidden`` hand is face down.
     """
-    hand = _hand(show, hidden=hidden)
-    row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
-    return [*hand, *_buttons(occasion, show), *placed_rounds(canvas, show), *_word(canvas, word), *row]
-
-
-def _hand(show: ElixirShowing, *, hidden: bool) -> list[Widget]:
-    characters, potions = show.held(show.me, "character"), show.held(show.me, "potion")
-    title = _("Your hand") if show.viewer >= 0 else _("{name}'s hand").format(name=show.names[show.me])
-    head: list[Widget] = [
-        Label(title).placed(Box(20, 527, 420, 25)),
+    hand = _build_hand(canvas, show, hidden=hidden)
+    row = build_icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+    return [
+        *hand,
+        *_place_buttons(canvas, occasion, show),
+        *build_tip_areas(canvas, show),
+        *_build_comment(canvas, word),
+        *row,
     ]
-    if hidden or any(number == HIDDEN for _place, number in [*characters, *potions]):
-        return [*head, BackRow(len(characters), len(potions))]
+
+
+def build_tip_areas(canvas: Canvas, show: ElixirViewState) -> list[Widget]:
+    """Return the rounds to show again, and the places with tips."""
+    found = [*arrange_middle(canvas, show).widgets, *arrange_banner(canvas, show).widgets]
+    return [one for one in found if isinstance(one, RoundRow) or (isinstance(one, TipArea) and one.tip)]
+
+
+def _build_hand(canvas: Canvas, show: ElixirViewState, *, hidden: bool) -> list[Widget]:
+    characters, potions = show.list_hand(show.me, "character"), show.list_hand(show.me, "potion")
+    if hidden or has_hidden([*characters, *potions]):
+        return [HiddenHand(len(characters), len(potions))]
+    cards = build_hand_cards(show, characters, potions, asked=show.phase == "lay", keyed=True)
+    return lay_out(canvas, build_hand(*cards, HAND), HAND).widgets
+
+
+def build_hand_cards(
+    show: ElixirViewState,
+    characters: Sequence[tuple[int, int]],
+    potions: Sequence[tuple[int, int]],
+    *,
+    asked: bool = False,
+    keyed: bool = False,
+) -> tuple[list[ElixirHandCard], list[ElixirHandCard]]:
+    """Return the characters and the potions of the viewer's hand.
+
+    ``asked`` is True if one is to be chosen; ``keyed`` if each has a key.
+    """
     catalog = show.rules.catalog
-    asked = show.phase == "lay"
-    boxes = places(len(characters), len(potions))
-    cards: list[Widget] = []
-    for i, (place, number) in enumerate(characters):
-        face = character_face(catalog, number)
-        chosen = asked and show.picked[0] == place
-        cards.append(HandCard(CharacterId(place), face, key=str(i + 1), chosen=chosen, asked=asked).placed(boxes[i]))
-    for i, (place, number) in enumerate(potions):
-        face = potion_face(catalog, number)
-        chosen = asked and show.picked[1] == place
-        key = str((len(characters) + i + 1) % 10)
-        box = boxes[len(characters) + i]
-        cards.append(HandCard(PotionId(place), face, key=key, chosen=chosen, asked=asked).placed(box))
-    return [*head, *cards]
+    faces = [make_character_face(catalog, number) for _place, number in characters]
+    faces += [make_potion_face(catalog, number) for _place, number in potions]
+    ids: list[WidgetId] = [*(HandCharacterId(at) for at, _n in characters), *(HandPotionId(at) for at, _n in potions)]
+    picked = [HandCharacterId(show.picked[0]), HandPotionId(show.picked[1])]
+    cards = [
+        ElixirHandCard(id, face, key=str((place + 1) % 10) if keyed else "", chosen=asked and id in picked, asked=asked)
+        for place, (id, face) in enumerate(zip(ids, faces, strict=True))
+    ]
+    return cards[: len(characters)], cards[len(characters) :]
 
 
-def _buttons(occasion: Occasion[Any], show: ElixirShowing) -> list[Widget]:
+def _place_buttons(canvas: Canvas, occasion: ActiveMatch[Any], show: ElixirViewState) -> list[Widget]:
+    """Return the buttons of the phase, each in its place beside the hand."""
+    top, main, plain, stop = _build_buttons(occasion, show)
+    column = Column(
+        (top or Spacer()).sized(height=_SKIP_HIGH),
+        (main or Spacer()).sized(height=_MAIN_HIGH),
+        (plain or Spacer()).sized(height=_PLAIN_HIGH),
+        gap=SPACE.small,
+    )
+    return [*lay_out(canvas, column, _ASIDE).widgets, *([stop.set_box(_STOP)] if stop is not None else [])]
+
+
+Buttons: TypeAlias = tuple[Button | None, Button | None, Button | None, Button | None]
+"""Skip, the main button, the plain one below it, and that which ends the match."""
+
+
+def _build_buttons(occasion: ActiveMatch[Any], show: ElixirViewState) -> Buttons:
     match show.phase:
         case "lay":
             ready = show.picked[0] != NONE
             reason = "" if ready else _("Choose a character first.")
             text = _("Play face down")
-            lay = Button(
-                "lay", text, gold=True, shown=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason
-            ).placed(_GOLD)
-            return [lay, *_stop_button(occasion)]
+            lay = Button("lay", text, gold=True, shown=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason)
+            return None, lay, None, _build_stop_button(occasion)
         case "drink":
             spent = show.rules.options.spent_when_laid
             tip = (
@@ -97,42 +132,35 @@ def _buttons(occasion: Occasion[Any], show: ElixirShowing) -> list[Widget]:
                 if spent
                 else _("The potion returns to your hand after this game.")
             )
-            return [
-                Button("drink", _("Drink"), gold=True, shown=Kind.MAIN).placed(_GOLD),
-                Button("decline", _("Don't drink"), keys=("n",), tip=tip).placed(_PLAIN),
-            ]
+            drink = Button("drink", _("Drink"), gold=True, shown=Kind.MAIN)
+            return None, drink, Button("decline", _("Don't drink"), keys=("n",), tip=tip), None
         case "ended" if occasion.people:
             over = occasion.session.decision is None
             text = _("Results") if over else _("Next game")
-            return [Button("next", text, gold=True, shown=Kind.MAIN).placed(_GOLD), *_stop_button(occasion)]
+            return None, Button("next", text, gold=True, shown=Kind.MAIN), None, _build_stop_button(occasion)
         case "show":
-            return [Button("skip", _("Skip"), keys=(Kind.SKIP,)).placed(_SKIP)]
+            return Button("skip", _("Skip"), keys=(Kind.SKIP,)), None, None, None
         case "wait" | "ended":
-            return []
+            return None, None, None, None
 
 
-def _stop_button(occasion: Occasion[Any]) -> list[Widget]:
-    """Stopping early, where the match is decided (Elixir E22)."""
-    view = occasion.session.view(-1)
-    if not occasion.people or not ending.may_stop(occasion.rules.options, view):
-        return []
+def _build_stop_button(occasion: ActiveMatch[Any]) -> Button | None:
+    """Return the button to stop early, if the match is decided (Elixir E22)."""
+    view = occasion.session.view_for(-1)
+    if not occasion.people or not ending.can_stop(occasion.rules.options, view):
+        return None
     tip = _("The winner is decided. You can end the match now.")
-    return [Button("stop", _("End match"), keys=("x",), tip=tip).placed(_STOP)]
+    return Button("stop", _("End match"), keys=("x",), tip=tip)
 
 
-def _word(canvas: Canvas, word: Sequence[str]) -> list[Widget]:
-    """What the coach says; the better choice stands over what is known of the other's hand."""
+def _build_comment(canvas: Canvas, word: Sequence[str]) -> list[Widget]:
+    """Return the coach's comment, over the other one's banner: a line, then the better choice on demand."""
     if not word:
         return []
     line, *detail = word
-    found: list[Widget] = [Label(f"**{_('Coach')}:** {line}").placed(_WORD)]
-    if detail:
-        text = Label("\n".join(detail), valign="top").sized(grow=1)
-        panel = lay_out(canvas, Panel(_("Coach"), text, padding=SPACE.small), KNOWN)
-        found += [Painting(_draw_cover).placed(KNOWN), *panel.widgets]
-    return found
-
-
-def _draw_cover(canvas: Canvas, box: Box) -> None:
-    """Draw what hides the panel below."""
-    canvas.rect(*box, "panel", radius=RADIUS.large)
+    texts = [f"**{_('Coach')}:** {line}", *detail]
+    view = Column(
+        Spacer(),
+        Column(*(Label(text) for text in texts), gap=SPACE.tiny, padding=SPACE.small, paint=draw_panel_ground),
+    )
+    return lay_out(canvas, view, _COACH).widgets

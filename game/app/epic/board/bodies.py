@@ -1,7 +1,7 @@
-"""Bodies on a board, where no squares are: water, mist, rock, machines, as rounded unions of their squares.
+"""Areas of a board without squares (water, mist, rock, machines), as rounded unions of their cells.
 
-The outline is a level line of a blurred picture of the squares, so that corners are round both outward and inward and
-neighboring squares flow together. The blurred picture is small; its level lines are cut at full size.
+The outline is a level line of a blurred mask of the cells, so that corners are round both outward and inward and
+neighboring cells merge. The blurred mask is small; its level lines are cut at full size.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import pygame
 
 from game.app.epic.board.themes import Body
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.raster import blank
+from game.app.ui.drawing.raster import make_blank
 from game.rules.epic.layout import Layout
 
 _FINE = 24
@@ -25,20 +25,20 @@ _LAMP, _INSIDE = 0.52, 0.09
 
 
 def draw_body(canvas: Canvas, layout: Layout, kind: str, body: Body) -> None:
-    """The squares of a kind as bodies with round corners; nothing where there is none of it."""
+    """Draw the cells of a kind as areas with round corners; nothing if there are none."""
     if kind not in layout.kinds:
         return
-    field = _field(layout, kind)
+    field = _make_field(layout, kind)
     size = canvas.surface.get_size()
     slope = 255 / (0.45 * size[0] / layout.width)
     for level, color in zip(_LEVELS, body.colors, strict=True):
-        mask = _above(field, level, size, slope)
-        mask.fill(canvas.color(color), special_flags=pygame.BLEND_RGBA_MULT)
+        mask = _make_level_mask(field, level, size, slope)
+        mask.fill(canvas.resolve_color(color), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.surface.blit(mask, (0, 0))
 
 
-def strew(canvas: Canvas, layout: Layout, kind: str, body: Body, side: float, rnd: random.Random) -> None:
-    """What lies on the squares of a body, and on its shores."""
+def scatter_pictures(canvas: Canvas, layout: Layout, kind: str, body: Body, side: float, rnd: random.Random) -> None:
+    """Draw the pictures scattered over the cells of an area and on its shores."""
     for square, found in enumerate(layout.kinds):
         row, column = divmod(square, layout.width)
         for strewn in body.pictures if found == kind else ():
@@ -54,10 +54,10 @@ def strew(canvas: Canvas, layout: Layout, kind: str, body: Body, side: float, rn
                 canvas.picture(f"board/{body.shore}", *corner, _LAMP * side, _LAMP * side)
 
 
-def _field(layout: Layout, kind: str) -> pygame.Surface:
-    """The squares of a kind in white on nothing, blurred; water at the edge of the board runs on beyond it."""
+def _make_field(layout: Layout, kind: str) -> pygame.Surface:
+    """Return a blurred white mask of the cells of a kind; water at the edge continues beyond it."""
     wide, high = layout.width, layout.height
-    picture = blank((wide + 2) * _FINE, (high + 2) * _FINE)
+    picture = make_blank((wide + 2) * _FINE, (high + 2) * _FINE)
     for row in range(-1, high + 1):
         for column in range(-1, wide + 1):
             inner_x, inner_y = max(0, min(wide - 1, column)), max(0, min(high - 1, row))
@@ -66,10 +66,10 @@ def _field(layout: Layout, kind: str) -> pygame.Surface:
     return pygame.transform.gaussian_blur(picture, _BLUR)
 
 
-def _above(field: pygame.Surface, level: int, size: tuple[int, int], slope: float) -> pygame.Surface:
-    """A white mask of `size` where the field's alpha is above `level`, with an edge of about a pixel.
+def _make_level_mask(field: pygame.Surface, level: int, size: tuple[int, int], slope: float) -> pygame.Surface:
+    """Return a white mask of ``size`` where the field's alpha is above ``level``, antialiased.
 
-    `slope` is how fast the field rises, in levels per pixel of the mask.
+    ``slope`` is the rise of the field, in levels per pixel of the mask.
     """
     inner = field.subsurface(pygame.Rect(0, 0, *field.get_size()).inflate(-2 * _FINE, -2 * _FINE))
     mask = pygame.transform.smoothscale(inner, size)

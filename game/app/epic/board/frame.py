@@ -1,53 +1,47 @@
-"""The frame round a board: wood, stone or metal by theme, with the coordinates on it."""
+"""Edge of a board: a thin line on a dark rim, and coordinates at the squares of two edges."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.app.epic.board.themes import themes
-from game.app.ui.drawing.canvas import Canvas
+from game.app.epic.board.themes import load_themes
+from game.app.ui.drawing.canvas import Align, Canvas
 from game.app.ui.drawing.raster import Point
 from game.rules.epic.layout import Layout
 
-FRAME = 12.0
-"""How far the frame stands out round the window."""
+EDGE = 3.0
+"""Width of the rim around the window, in logical units."""
+_SIZE = 12.0
+_INSET = 6.0
+"""Between a coordinate and the edges of its square."""
 
-_SLAB = 10.0
-"""How thick the board is, seen below its frame."""
 
-
-def draw_frame(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
-    """The frame outside `window`, the edge of the slab below it, and its shadow on the table."""
-    high, low, edge = themes()[theme].frame
-    x, y, w, h = window.x - FRAME, window.y - FRAME, window.width + 2 * FRAME, window.height + 2 * FRAME
-    canvas.cast_shadow(x + 8, y + 14, w + 6, h + 4, radius=14, blur=15, alpha=235, dy=10)
-    canvas.cast_shadow(x, y + _SLAB, w, h, radius=12, blur=4, alpha=220, dy=2)
-    canvas.gradient(x, y + _SLAB, w, h, canvas.mix(low, "black", 0.1), canvas.mix(low, "black", 0.62), radius=11)
-    side = canvas.mix(high, low, 0.5), canvas.mix(low, "black", 0.5)
-    canvas.gradient(x + 3, y + h - 4, w - 6, _SLAB + 3, *side, radius=6)
-    for line in (3.0, 6.5):
-        canvas.line((x + 12, y + h + line), (x + w - 12, y + h + line), "black", 1, alpha=70)
-    canvas.gradient(x, y, w, h, canvas.mix(high, "white", 0.06), low, radius=11)
-    canvas.rect(x, y, w, h, edge, radius=11, border=1.4, alpha=190)
-    canvas.line((x + 12, y + 1.6), (x + w - 12, y + 1.6), "#fff4d0", 1.4, alpha=150)
-    canvas.rect(x + 2.4, y + 2.4, w - 4.8, h - 4.8, "black", radius=9, border=1, alpha=60)
-    canvas.rect(
-        window.x - 3, window.y - 3, window.width + 6, window.height + 6, canvas.mix(low, "black", 0.55), radius=4
-    )
+def draw_edge(canvas: Canvas, theme: str, window: pygame.FRect) -> None:
+    """Draw the rim outside ``window`` and its shadow on the surroundings."""
+    x, y, w, h = window.inflate(2 * EDGE, 2 * EDGE)
+    canvas.cast_shadow(x, y, w, h, radius=4, blur=15, alpha=235, dy=4)
+    canvas.rect(x, y, w, h, "#05080b", radius=6)
+    canvas.rect(x + 1, y + 1, w - 2, h - 2, load_themes()[theme].frame[2], radius=4, border=1, alpha=150)
 
 
 def draw_coordinates(canvas: Canvas, layout: Layout, window: pygame.FRect, origin: Point, cell: float) -> None:
-    """Letters below and numbers at the left, for the columns and rows whose middle is in the window."""
-    _, low, _ = themes()[layout.theme].frame
-    rim = canvas.mix(low, "black", 0.6)
-    line = FRAME / 2 + 0.6
+    """Draw letters in the top row of squares and numbers in the left column, where no raised card covers them.
+
+    Squares with their center outside the window have none.
+    """
+    size = canvas.resolve_text_size("key", _SIZE)
+    top, left = max(window.top, origin[1]), max(window.left, origin[0])
     for column in range(layout.width):
-        x = origin[0] + (column + 0.5) * cell
-        if window.left < x < window.right:
-            spot = (x, window.bottom + line)
-            canvas.text(chr(ord("A") + column), *spot, "key", size=10.5, color="cream", align="center", outline=rim)
+        x = origin[0] + column * cell
+        if window.left < x + cell / 2 < window.right:
+            right = min(window.right, x + cell) - _INSET
+            _draw_word(canvas, chr(ord("A") + column), right, top + size / 2 + _INSET / 2, size, "right")
     for row in range(layout.height):
-        y = origin[1] + (row + 0.5) * cell
-        if window.top < y < window.bottom:
-            spot = (window.left - line, y)
-            canvas.text(str(row + 1), *spot, "key", size=10.5, color="cream", align="center", outline=rim)
+        y = origin[1] + row * cell
+        if window.top < y + cell / 2 < window.bottom:
+            _draw_word(canvas, str(row + 1), left + _INSET, max(window.top, y) + size / 2 + _INSET / 2, size, "left")
+
+
+def _draw_word(canvas: Canvas, word: str, x: float, y: float, size: float, align: Align) -> None:
+    with canvas.marked("printed"):
+        canvas.text(word, x, y, "key", size=size, color="cream", align=align, outline="outline")

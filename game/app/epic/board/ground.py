@@ -1,50 +1,68 @@
-"""The floor of a board: three quiet tones by theme, with all that lies flat on it, as one surface.
+"""Floor of a board: three quiet tones by theme, with everything flat, as one surface.
 
 The checker differs by about 3 % in brightness and the lines between squares are black at 13 %, so that squares can be
-counted without a cage. Floors and what lies on them are pictures (`dev paint`); the table of themes says which.
+counted without a visible grid. Floors and fixtures are pictures (`dev paint`) selected by the table of themes.
 """
 
 from __future__ import annotations
 
 import random
+from statistics import median
 
 import pygame
 
-from game.app.epic.board.bodies import draw_body, strew
+from game.app.epic.board.bodies import draw_body, scatter_pictures
 from game.app.epic.board.props import draw_cast_shadows, draw_flat
-from game.app.epic.board.themes import Fixture, themes
-from game.app.ui.drawing.canvas import Canvas, Rasters
+from game.app.epic.board.themes import Fixture, load_themes
+from game.app.ui.drawing.canvas import Canvas, RenderCache
+from game.app.ui.drawing.raster import compute_luminance
 from game.rules.epic.layout import Layout
 
 SIDE = 58.0
 """Units of a square here, whatever its size in pixels."""
 _CACHE = 6_000_000
 _LINE_ALPHA = 34
+_SHADE_INSET, _SHADE_BLUR, _SHADE_ALPHA = 0.1, 0.07, 74
+"""The shade around the foot of an obstacle: how far inside its square it ends and how soft, in squares."""
 _ACROSS, _DOWN = 10, 8
 """Squares of the picture of a floor, which is repeated."""
 _MOST = 0.8
-"""What a picture on the floor may take of the board's height."""
+"""Largest size of a picture on the floor, as a share of the board's height."""
 
 
-def ground_surface(layout: Layout, pixels: int) -> pygame.Surface:
-    """The whole floor with `pixels` a square; the same board always comes out the same."""
+def render_ground(layout: Layout, pixels: int) -> pygame.Surface:
+    """Render the whole floor with ``pixels`` per square; the same board always gives the same picture."""
     surface = pygame.Surface((layout.width * pixels, layout.height * pixels), pygame.SRCALPHA)
-    canvas = Canvas(surface, pixels / SIDE, rasters=Rasters(_CACHE))
-    theme, rnd = themes()[layout.theme], random.Random(layout.id)
+    canvas = Canvas(surface, pixels / SIDE, rasters=RenderCache(_CACHE))
+    theme, rnd = load_themes()[layout.theme], random.Random(layout.id)
     for x in range(0, layout.width, _ACROSS):
         for y in range(0, layout.height, _DOWN):
             floor = f"board/{layout.theme}/floor"
             canvas.picture(floor, x * SIDE, y * SIDE, _ACROSS * SIDE, _DOWN * SIDE, fit="stretch")
     for fixture in theme.fixtures:
         _draw_fixture(canvas, layout, fixture)
-    _lines(canvas, layout)
+    _draw_lines(canvas, layout)
     for kind, body in theme.bodies.items():
         draw_body(canvas, layout, kind, body)
-        strew(canvas, layout, kind, body, SIDE, rnd)
+        scatter_pictures(canvas, layout, kind, body, SIDE, rnd)
+    _draw_foot_shades(canvas, layout)
     draw_cast_shadows(canvas, layout, SIDE)
     draw_flat(canvas, layout, SIDE)
-    _edge_shade(canvas)
+    _draw_edge_shade(canvas)
     return surface
+
+
+def measure_brightness(layout: Layout, ground: pygame.Surface) -> float:
+    """Return the median brightness, from 0 to 1, of the open squares of a floor."""
+    side = ground.get_width() // layout.width
+    found = []
+    for square, kind in enumerate(layout.kinds):
+        if not layout.terrain[kind].blocks_move:
+            row, column = divmod(square, layout.width)
+            box = pygame.Rect(column * side, row * side, side, side)
+            red, green, blue, _alpha = pygame.transform.average_color(ground, box)
+            found.append(compute_luminance((red, green, blue)))
+    return median(found) if found else 0.0
 
 
 def _draw_fixture(canvas: Canvas, layout: Layout, fixture: Fixture) -> None:
@@ -65,15 +83,27 @@ def _draw_fixture(canvas: Canvas, layout: Layout, fixture: Fixture) -> None:
     canvas.picture(picture, *corner, size * SIDE, size * SIDE, alpha=fixture.alpha)
 
 
-def _lines(canvas: Canvas, layout: Layout) -> None:
+def _draw_foot_shades(canvas: Canvas, layout: Layout) -> None:
+    """Draw the shade around an obstacle, which distinguishes its square from an open one."""
+    bodies = load_themes()[layout.theme].bodies
+    inset, blur = _SHADE_INSET * SIDE, _SHADE_BLUR * SIDE
+    size = SIDE - 2 * inset
+    for square, kind in enumerate(layout.kinds):
+        if kind not in bodies and layout.terrain[kind].blocks_move:
+            row, column = divmod(square, layout.width)
+            x, y = column * SIDE + inset, row * SIDE + inset
+            canvas.cast_shadow(x, y, size, size, radius=size / 3, blur=blur, alpha=_SHADE_ALPHA, dy=0)
+
+
+def _draw_lines(canvas: Canvas, layout: Layout) -> None:
     for column in range(1, layout.width):
         canvas.line((column * SIDE, 0), (column * SIDE, canvas.height), "black", 1, alpha=_LINE_ALPHA)
     for row in range(1, layout.height):
         canvas.line((0, row * SIDE), (canvas.width, row * SIDE), "black", 1, alpha=_LINE_ALPHA)
 
 
-def _edge_shade(canvas: Canvas) -> None:
-    """The frame's shadow on the floor."""
+def _draw_edge_shade(canvas: Canvas) -> None:
+    """Draw the shadow of the frame on the floor."""
     canvas.gradient(0, 0, canvas.width, 9, "black", "black", alpha=88, alpha_bottom=0)
     steps = 6
     for step in range(steps):

@@ -1,4 +1,4 @@
-"""The light on a board: its rims sink into the color of the place, pools and shafts of light lie on it."""
+"""Light on a board: tinted edges, pools and shafts of light."""
 
 from __future__ import annotations
 
@@ -7,39 +7,44 @@ from functools import lru_cache
 
 import pygame
 
-from game.app.epic.board.themes import Lamp, Pool, Shaft, themes
+from game.app.epic.board.themes import Lamp, Pool, Shaft, load_themes
 from game.app.epic.board.view import BoardView
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flipbook
 from game.app.ui.effects.flashes import Tone
-from game.app.ui.effects.lamplight import shade
+from game.app.ui.effects.lamplight import darken_corners
 from game.rules.epic.layout import Layout
 
 _START, _POWER = 0.36, 1.4
+_SOFTENED = 0.3
+"""Share of white mixed into the color of the rims: squares in the corners of a board are to be seen as well."""
 _COARSE = 14
 """Pixels a square on which shafts are drawn before they are stretched, which gives them soft edges."""
 _STEPS = 48
 
 
 def draw_light(canvas: Canvas, board: BoardView) -> None:
-    """Into a picture that is kept: the light on what a board shows in its window."""
-    lamp = themes()[board.layout.theme].light
+    """Draw the light on the visible part of a board, into a cached picture."""
+    lamp = load_themes()[board.layout.theme].light
     x, y, wide, high = board.window
     with canvas.clipped(x, y, wide, high):
-        shade(canvas, canvas.box(x, y, wide, high), _tone(lamp.rim), _START, _POWER)
-        flipbook.light(canvas, x + wide * 0.46, y + high * 0.4, wide * 0.95, high * 1.15, _tone(lamp.glow), 0.36)
+        rim = canvas.mix_colors(lamp.rim, "white", _SOFTENED)
+        darken_corners(canvas, canvas.to_pixel_rect(x, y, wide, high), (rim.r, rim.g, rim.b), _START, _POWER)
+        flipbook.add_light(
+            canvas, x + wide * 0.46, y + high * 0.4, wide * 0.95, high * 1.15, _parse_tone(lamp.glow), 0.36
+        )
         for pool in lamp.pools:
-            for place in places(board.layout, pool):
-                middle = board.at((place[0] + pool.aside[0] / 100, place[1] + pool.aside[1] / 100))
+            for place in find_pool_places(board.layout, pool):
+                middle = board.to_screen((place[0] + pool.aside[0] / 100, place[1] + pool.aside[1] / 100))
                 size = pool.size[0] / 100 * board.cell, pool.size[1] / 100 * board.cell
-                flipbook.light(canvas, *middle, *size, _tone(pool.color), pool.strength / 100)
+                flipbook.add_light(canvas, *middle, *size, _parse_tone(pool.color), pool.strength / 100)
         if lamp.shafts:
             _draw_shafts(canvas, board, lamp)
 
 
-def places(layout: Layout, pool: Pool) -> list[Point]:
-    """Where a pool lies, in squares; nowhere if the board has no square of its kind."""
+def find_pool_places(layout: Layout, pool: Pool) -> list[Point]:
+    """Return the places of a pool, in squares; empty if the board has no square of its kind."""
     if not pool.under:
         return [(pool.at[0] / 100 * layout.width, pool.at[1] / 100 * layout.height)]
     own = [divmod(square, layout.width) for square, kind in enumerate(layout.kinds) if kind == pool.under]
@@ -50,28 +55,28 @@ def places(layout: Layout, pool: Pool) -> list[Point]:
 
 def _draw_shafts(canvas: Canvas, board: BoardView, lamp: Lamp) -> None:
     wide, high = board.layout.width, board.layout.height
-    box = canvas.box(*board.at((0, 0)), board.cell * wide, board.cell * high)
-    canvas.add(pygame.transform.smoothscale(_coarse(lamp.shafts, wide, high), box.size), box.topleft)
+    box = canvas.to_pixel_rect(*board.to_screen((0, 0)), board.cell * wide, board.cell * high)
+    canvas.add(pygame.transform.smoothscale(_render_shafts(lamp.shafts, wide, high), box.size), box.topleft)
 
 
 @lru_cache(maxsize=2)
-def _coarse(shafts: tuple[Shaft, ...], wide: int, high: int) -> pygame.Surface:
-    """Kept, for a floor is drawn anew with each question and its light stays as it is."""
+def _render_shafts(shafts: tuple[Shaft, ...], wide: int, high: int) -> pygame.Surface:
+    """Render shafts at low resolution; cached, since the floor is redrawn at every question."""
     coarse = pygame.Surface((wide * _COARSE, high * _COARSE))
     for shaft in shafts:
-        coarse.blit(_shaft(shaft, coarse.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        coarse.blit(_render_shaft(shaft, coarse.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return coarse
 
 
-def _shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:
-    """Bands across the way of the light, each weaker than the one before, with a soft margin on both sides."""
+def _render_shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:
+    """Render bands across the direction of the light, each weaker than the one before, with soft edges."""
     picture = pygame.Surface(size)
     (x0, y0), (x1, y1) = ((at[0] / 100 * size[0], at[1] / 100 * size[1]) for at in (shaft.start, shaft.end))
     long = math.hypot(x1 - x0, y1 - y0)
     across = (y0 - y1) / long, (x1 - x0) / long
-    tone = _tone(shaft.color)
+    tone = _parse_tone(shaft.color)
 
-    def edge(share: float, part: float) -> tuple[Point, Point]:
+    def find_edge(share: float, part: float) -> tuple[Point, Point]:
         half = (shaft.wide[0] + (shaft.wide[1] - shaft.wide[0]) * share) / 200 * _COARSE * part
         x, y = x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
         return (x - across[0] * half, y - across[1] * half), (x + across[0] * half, y + across[1] * half)
@@ -80,13 +85,13 @@ def _shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:
         for step in range(_STEPS):
             share, after = step / _STEPS, (step + 1.02) / _STEPS
             strength = shaft.strength / 100 * level * (1 - share) ** 1.3
-            left, right = edge(share, part)
-            left_after, right_after = edge(after, part)
+            left, right = find_edge(share, part)
+            left_after, right_after = find_edge(after, part)
             color = tuple(round(value * strength) for value in tone)
             pygame.draw.polygon(picture, color, [left, right, right_after, left_after])
     return picture
 
 
-def _tone(color: str) -> Tone:
+def _parse_tone(color: str) -> Tone:
     red, green, blue, _ = pygame.Color(color)
     return red, green, blue

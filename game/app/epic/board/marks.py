@@ -1,60 +1,92 @@
-"""What is laid over the board: reach, threat, plans, lines of sight, choices.
+"""Marks over the board: reach, threat, plans, lines of sight, choices.
 
-Every line is drawn twice, dark and wide below, light and narrow above, so that it shows on any floor; nothing is said
-by color alone. Three passes keep the order of the table: under the tall obstacles, under the tokens, above the
-tokens.
+Every mark has its own shape and is drawn as a light line on a dark keyline (`mark_parts`), so that it is visible on any
+floor and never depends on hue alone. Three passes keep the drawing order: below the tall obstacles, below the
+characters, above the characters.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TypeVar
 
-from game.app.epic.board.token import draw_token
+from game.app.epic.board.mark_parts.areas import draw_threat, draw_zone, fill_reach, outline_reach
+from game.app.epic.board.mark_parts.lines import (
+    BEYOND,
+    BLOCKED,
+    CHOICE,
+    CURSOR,
+    GOAL,
+    HINT,
+    LANE,
+    LAST,
+    TARGET,
+    TOLD,
+    TRAIL,
+    WALK,
+    Bounds,
+    draw_arrow_head,
+    draw_corners,
+    draw_dashes,
+    draw_frame,
+    draw_ring,
+    draw_solid,
+)
+from game.app.epic.board.standee import BASE_DEPTH, BASE_HEIGHT, BASE_WIDTH, FOOT
 from game.app.epic.board.view import BoardView
-from game.app.ui.drawing.canvas import Canvas, Color
-from game.app.ui.drawing.raster import Point, diamond
-from game.app.ui.style.ornaments import advice_corners, corners
-from game.presentation.epic.view_models import Marks, Ray
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point, diamond_points
+from game.app.ui.style.ornaments import draw_advice_badge
+from game.app.ui.style.tokens import ALPHA, RADIUS
+from game.presentation.epic.view_models import BoardMarks, SightLine
 
-_NIGHT = "#0b2a40"
-_SNOW = "#f2fbff"
-_LOW_ARROW = 0.23
-"""How far down the arrow over a character moves where somebody stands behind it."""
-_ARM = 0.2
-"""How long the arms of corners round a square are, in squares."""
+T = TypeVar("T")
+
+_HEAD = 0.42
+"""Largest height of a standee's head above its square, in squares."""
+_LOWER_HEAD = 0.24
+"""The same above the board's window, where an arrow may lie over the head to stay away from what is beyond."""
+_AROUND_BASE = 0.14
+"""Width and height that the ring around a base has more than the base, in squares."""
+_OUTSIDE = 4.0
+"""Distance of the bracket around a standee from its square; below, the label has room."""
+_BELOW = 9.0
+_ARM = 0.22
+"""Length of the arms of corners around a square, in squares."""
 _DASHES = 4
-"""Of a side of the frame of what is told of, half a dash in each corner counted as a whole one together."""
+"""Dashes on a side of the frame around what the log tells of; the halves in its corners count as one."""
 _INSET = 3.0
-"""How far inside its square that frame lies."""
-_HEALTH = (0.36, 0.66)
-"""Where on its square a character's health begins, across and down, in squares."""
+"""Distance of that frame from the edge of its square, inward."""
+_LABEL = (0.16, 0.84)
+"""Left and right end of a standee's label on its square, in squares."""
+_LABEL_TOP = 0.8
+_LANE_HEAD = 15.0
+_LEAST_BADGE = 9.0
 
 
-def draw_floor_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
-    """First pass, on the floor: start zone, reach, threat, last walk, squares to choose."""
+def draw_floor_marks(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
+    """Draw the first pass, on the floor: start zone, reach, threat, last walk, squares to choose."""
     with canvas.clipped(*view.window.topleft, *view.window.size):
         if marks.zone is not None:
-            _zone(canvas, view, marks.zone.seat, marks.zone.squares)
+            draw_zone(canvas, view, marks.zone.seat, marks.zone.squares)
         if marks.reach:
-            for square in marks.reach:
-                _tint(canvas, view, square, "reach", 74, inset=2)
-            for square in (marks.threat | marks.threat_far) & marks.reach:
-                _hatch(canvas, view, square, near=square in marks.threat)
-            _outline(canvas, view, marks.reach, "reach_under", "reach_edge")
-        for square in (marks.threat | marks.threat_far) - marks.reach:
-            _hatch(canvas, view, square, near=square in marks.threat)
+            fill_reach(canvas, view, marks.reach)
+            outline_reach(canvas, view, marks.reach)
+        for square in marks.threat | marks.threat_far:
+            draw_threat(canvas, view, square, near=square in marks.threat)
         if len(marks.trail) > 1:
-            _trail(canvas, view, marks.trail)
-        for square in marks.squares:
-            _choice(canvas, view, square)
+            _draw_trail(canvas, view, marks.trail)
+        for square in marks.squares - (marks.zone.squares if marks.zone is not None else frozenset()):
+            _draw_choice(canvas, view, square)
 
 
-def resting_marks(marks: Marks) -> Marks:
-    """What lies on the floor however the pointer moves."""
-    return Marks(
+def strip_pointer_marks(marks: BoardMarks) -> BoardMarks:
+    """Return the marks that do not depend on the pointer."""
+    return BoardMarks(
         zone=marks.zone,
         reach=marks.reach,
         threat=marks.threat,
@@ -64,376 +96,313 @@ def resting_marks(marks: Marks) -> Marks:
     )
 
 
-def draw_pointer(canvas: Canvas, view: BoardView, marks: Marks) -> None:
-    """The square under the pointer, between the floor and what stands on it."""
-    if marks.hover is not None:
-        with canvas.clipped(*view.window.topleft, *view.window.size):
-            _hover(canvas, view, marks.hover)
+def draw_pointer(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
+    """Draw the square under the pointer, between the floor and what is on it."""
+    square = marks.hover
+    if square is not None:
+        key = square, view.placement, tuple(view.window), canvas.to_pixel_point(0, 0)
+        canvas.draw_group("square under the pointer", key, lambda: _draw_hover(canvas, view, square))
 
 
-def draw_plan_marks(canvas: Canvas, view: BoardView, marks: Marks) -> None:
-    """Second pass, under the tokens: what is told of, attack lanes, the planned walk with its ghost, rays, tolls."""
-    with _bounds(canvas, view):
-        for square in marks.told:
-            _told(canvas, view, square)
-        for square in marks.figures:
-            _ring(canvas, view, square)
-        for square in marks.lanes:
-            _lane(canvas, view, square)
+def _draw_hover(canvas: Canvas, view: BoardView, square: int) -> None:
+    with canvas.clipped(*view.window.topleft, *view.window.size):
+        _paint_hover(canvas, view, square)
+
+
+def draw_plan_marks(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
+    """Draw the second pass, below the characters: log highlights, lanes, the planned walk, rays."""
+    with _clip_to_window(canvas, view):
+        _draw_each(canvas, view, marks.told, _draw_log_highlight)
+        _draw_each(canvas, view, marks.figures, _draw_ring)
+        _draw_each(canvas, view, marks.lanes, _draw_lane_square)
         if len(marks.path) > 1:
-            _path(canvas, view, marks)
-        for ray in marks.rays:
-            _ray(canvas, view, ray)
+            _draw_path(canvas, view, marks)
+        _draw_each(canvas, view, marks.rays, _draw_ray)
 
 
-def draw_top_marks(canvas: Canvas, view: BoardView, marks: Marks, taken: Collection[int] = ()) -> None:
-    """Third pass, above the tokens: characters to choose, targets, blockers, tolls, the keyboard's square.
+def draw_top_marks(canvas: Canvas, view: BoardView, marks: BoardMarks, taken: Collection[int] = ()) -> None:
+    """Draw the third pass, above the characters: characters to choose, targets, blockers, tolls, the cursor.
 
-    ``taken`` are squares with tokens, whose health nothing may cover.
+    ``taken`` are squares with characters, whose health must not be covered.
     """
-    with _bounds(canvas, view):
-        for square in marks.last:
-            _corners(canvas, view, square, "cream", 1.6)
-        for square in marks.goals:
-            _corners(canvas, view, square, "gold", 4.0)
-        for square in marks.hint:
-            advice_corners(canvas, _around(view, square), view.cell * _ARM)
-        for square in marks.figures:
-            _arrow(canvas, view, square, low=square - view.layout.width in taken)
-        for square in marks.targets:
-            _brackets(canvas, view, square)
+    with _clip_to_window(canvas, view):
+        _draw_each(canvas, view, marks.last, _draw_dots)
+        _draw_each(canvas, view, marks.goals, _draw_notches)
+        _draw_each(canvas, view, marks.hint, _draw_hint)
+        hidden = {square + view.layout.width for square in (*taken, *marks.path[-1:])}
+        _draw_each(canvas, view, marks.figures - hidden, _draw_arrow)
+        _draw_each(canvas, view, marks.targets, _draw_target)
         for ray in marks.rays:
             if ray.blocker is not None:
-                _cross(canvas, *view.center(ray.blocker))
-        with canvas.marked("floating"):  # the toll takes the place of the step's number
+                _draw_cross(canvas, *_find_foot(view, ray.blocker))
+        with canvas.marked("floating"):
             for square, toll in marks.tolls:
-                _toll(canvas, view, square, toll)
+                _draw_toll(canvas, view, square, toll)
         if marks.cursor is not None:
-            _cursor(canvas, view, marks.cursor, seated=marks.cursor in taken)
+            _draw_cursor(canvas, view, marks.cursor, seated=marks.cursor in taken)
 
 
-def _cursor(canvas: Canvas, view: BoardView, square: int, *, seated: bool) -> None:
-    """The frame of the keyboard's square; where a character is seated it is open at the corner of its health."""
-    x, y = view.corner(square)
-    size, cell = view.cell - 2, view.cell
-    health = cell * _HEALTH[0], cell * _HEALTH[1]
-    parts = (
-        [(x, y, cell, health[1]), (x, y + health[1], health[0], cell - health[1])] if seated else [(x, y, cell, cell)]
-    )
+def _draw_each(
+    canvas: Canvas, view: BoardView, places: Iterable[T], draw: Callable[[Canvas, BoardView, T], None]
+) -> None:
+    """Draw a mark at every place; unchanged ones are taken from the cache."""
+    key = view.placement, tuple(view.window), canvas.to_pixel_point(0, 0)
+    for place in places:
+        canvas.draw_group((draw, place), key, partial(draw, canvas, view, place))
+
+
+def _draw_target(canvas: Canvas, view: BoardView, square: int) -> None:
+    draw_corners(canvas, _find_standee_bounds(view, square), view.cell * _ARM, TARGET)
+
+
+def _draw_cursor(canvas: Canvas, view: BoardView, square: int, *, seated: bool) -> None:
+    """Draw the frame of the keyboard cursor; around a character it is open at the label."""
+    x, y = view.get_corner(square)
+    cell = view.cell
+    parts = [(x, y, cell, cell)]
+    if seated:
+        (left, right), down = _LABEL, cell * _LABEL_TOP
+        low = y + down, cell - down
+        parts = [
+            (x, y, cell, down),
+            (x, low[0], cell * left, low[1]),
+            (x + cell * right, low[0], cell * (1 - right), low[1]),
+        ]
     for part in parts:
         with canvas.clipped(*part):
-            canvas.rect(x + 1, y + 1, size, size, "black", radius=7, border=5.2, alpha=150)
-            canvas.rect(x + 2.4, y + 2.4, size - 2.8, size - 2.8, "gold", radius=6, border=2.4)
+            draw_frame(canvas, (x + 1, y + 1, cell - 2, cell - 2), RADIUS.medium, CURSOR)
 
 
-def _bounds(canvas: Canvas, view: BoardView) -> AbstractContextManager[None]:
-    """A board larger than its window ends there; round the whole board, marks may reach over the frame as tokens do."""
-    return canvas.clipped(*view.window.topleft, *view.window.size) if view.zoomed else nullcontext()
+def _find_foot(view: BoardView, square: int) -> Point:
+    """Return the center of the base of the character on a square."""
+    x, y = view.get_corner(square)
+    return x + view.cell / 2, y + view.cell * FOOT
 
 
-# ---- areas --------------------------------------------------------------------------------------------------------
+def _clip_to_window(canvas: Canvas, view: BoardView) -> AbstractContextManager[None]:
+    """Clip to the window of a zoomed board; on a whole one, marks may extend over the edge as characters do."""
+    return canvas.clipped(*view.window.topleft, *view.window.size) if view.is_zoomed else nullcontext()
 
 
-def _weight(canvas: Canvas) -> float:
-    """How much wider than usual lines over the board are drawn."""
-    return 1.5 if canvas.theme.strong else 1.0
+# ---- squares ------------------------------------------------------------------------------------------------------
 
 
-def _tint(canvas: Canvas, view: BoardView, square: int, color: Color, alpha: int, inset: float) -> None:
-    x, y = view.corner(square)
-    size = view.cell - 2 * inset
-    canvas.rect(x + inset, y + inset, size, size, color, radius=5, alpha=alpha)
-
-
-def _outline(canvas: Canvas, view: BoardView, squares: frozenset[int], under: Color, over: Color) -> None:
-    """One line round the whole set, not one per square."""
-    edges = list(_edges(view, squares, inset=2.0))
-    for color, width, alpha in ((under, 4.6 * _weight(canvas), 150), (over, 2.2 * _weight(canvas), 255)):
-        for start, end in edges:
-            reach = width / 2
-            if start[1] == end[1]:
-                canvas.line((start[0] - reach, start[1]), (end[0] + reach, end[1]), color, width, alpha=alpha)
-            else:
-                canvas.line(start, end, color, width, alpha=alpha)
-
-
-def _edges(view: BoardView, squares: frozenset[int], inset: float) -> Iterable[tuple[Point, Point]]:
-    """The parts of the line round a set of squares, `inset` inside its true edge."""
-    wide, count = view.layout.width, view.layout.width * view.layout.height
-
-    def inside(square: int, dx: int, dy: int) -> bool:
-        column, target = square % wide + dx, square + dx + dy * wide
-        return 0 <= column < wide and 0 <= target < count and target in squares
-
-    for square in squares:
-        x, y = view.corner(square)
-        near: dict[Point, bool] = {step: inside(square, *step) for step in _AROUND}
-
-        def end(beside: Point, corner: Point, towards: int, near: dict[Point, bool] = near) -> float:
-            """How far an edge runs past (positive) or stops short of the corner of its square."""
-            if near[corner] and near[beside]:
-                return towards * inset
-            return 0.0 if near[beside] else -towards * inset
-
-        left, right, top, bottom = x, x + view.cell, y, y + view.cell
-        for dy, level in ((-1, top + inset), (1, bottom - inset)):
-            if not near[0, dy]:
-                yield (left + end((-1, 0), (-1, dy), -1), level), (right + end((1, 0), (1, dy), 1), level)
-        for dx, upright in ((-1, left + inset), (1, right - inset)):
-            if not near[dx, 0]:
-                yield (upright, top + end((0, -1), (dx, -1), -1)), (upright, bottom + end((0, 1), (dx, 1), 1))
-
-
-_AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
-
-
-class Hatching(NamedTuple):
-    """How stripes look: their distance, the width of the dark ones, color and width of those over them."""
-
-    step: float
-    under: float
-    color: str
-    over: float
-
-
-NEAR_HATCHING = Hatching(11.0, 6.6, "threat", 2.2)
-"""Dark and dense: an enemy strikes here after a roll of 3."""
-FAR_HATCHING = Hatching(22.0, 6.0, "threat_far", 3.0)
-"""Light and wide: it takes a roll of 4 or 5."""
-
-
-def _hatch(canvas: Canvas, view: BoardView, square: int, *, near: bool) -> None:
-    """Slanted stripes: an enemy can strike here."""
-    x, y = view.corner(square)
-    size = view.cell - 6
-    look = NEAR_HATCHING if near else FAR_HATCHING
-    canvas.stamp(("hatch", size, near), x + 3, y + 3, size, size, lambda part: draw_hatching(part, size, size, look))
-
-
-def draw_hatching(canvas: Canvas, width: float, height: float, look: Hatching, scale: float = 1.0) -> None:
-    """Draw the stripes of a threat over a box at the origin; ``scale`` makes them smaller, for the legend."""
-    with canvas.clipped(0, 0, width, height):
-        weight, step = _weight(canvas) * scale, look.step * scale
-        for color, wide in (("threat_under", look.under), (look.color, look.over)):
-            for place in range(-int(height / step) - 1, int(width / step) + 1):
-                x = (place + 0.5) * step
-                canvas.line((x - 1, height + 1), (x + height + 1, -1), color, wide * weight)
-
-
-def _zone(canvas: Canvas, view: BoardView, seat: int, squares: frozenset[int]) -> None:
-    """Where a seat may start: its color and, in every square, its shape."""
-    mark = canvas.seat(seat)
-    for square in squares:
-        _tint(canvas, view, square, mark.color, 95, inset=2)
-        x, y = view.center(square)
-        canvas.shape(mark.shape, x, y, view.cell * 0.2, "black", border=4.4, alpha=120)
-        canvas.shape(mark.shape, x, y, view.cell * 0.2, mark.light, border=2.2)
-    _outline(canvas, view, squares, canvas.mix(mark.dark, "black", 0.5), mark.light)
-
-
-def _choice(canvas: Canvas, view: BoardView, square: int) -> None:
-    """A square that may be chosen: a pale box with a dot."""
-    x, y = view.corner(square)
+def _draw_choice(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Draw a square that may be chosen: a pale box with a dot."""
     size = view.cell
-    _tint(canvas, view, square, "white", 44, inset=4)
-    canvas.rect(x + 4, y + 4, size - 8, size - 8, _NIGHT, radius=8, border=4, alpha=150)
-    canvas.rect(x + 5, y + 5, size - 10, size - 10, _SNOW, radius=7, border=2)
-    canvas.circle(x + size / 2, y + size / 2, size * 0.11, _NIGHT, alpha=170)
-    canvas.circle(x + size / 2, y + size / 2, size * 0.075, _SNOW)
+    canvas.draw_cached(
+        ("choice", size), *view.get_corner(square), size, size, lambda part: _paint_dotted_box(part, size)
+    )
 
 
-def _hover(canvas: Canvas, view: BoardView, square: int) -> None:
+def _paint_dotted_box(canvas: Canvas, size: float) -> None:
+    _draw_pale_box(canvas, size, 4, RADIUS.medium)
+    draw_solid(canvas, diamond_points(size / 2, size / 2, size * 0.1), CHOICE)
+
+
+def _paint_hover(canvas: Canvas, view: BoardView, square: int) -> None:
     size = view.cell
-    canvas.stamp(("hover", size), *view.corner(square), size, size, lambda part: _pointed(part, size))
+    box = partial(_draw_pale_box, size=size, inset=1, radius=RADIUS.small)
+    canvas.draw_cached(("hover", size), *view.get_corner(square), size, size, box)
 
 
-def _pointed(canvas: Canvas, size: float) -> None:
-    canvas.rect(2, 2, size - 4, size - 4, "white", radius=7, alpha=46)
-    canvas.rect(2, 2, size - 4, size - 4, "black", radius=7, border=4, alpha=110)
-    canvas.rect(3, 3, size - 6, size - 6, "white", radius=6, border=2)
+def _draw_pale_box(canvas: Canvas, size: float, inset: float, radius: float) -> None:
+    """Draw a framed box ``inset`` inside a square."""
+    bounds = inset, inset, size - 2 * inset, size - 2 * inset
+    canvas.rect(*bounds, "white", radius=radius, alpha=ALPHA.faint)
+    draw_frame(canvas, bounds, radius, CHOICE)
+
+
+def _draw_log_highlight(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Draw a dashed frame, unlike that of any choice: the highlighted log line is about this square."""
+    size = view.cell
+    canvas.draw_cached(
+        ("told", size), *view.get_corner(square), size, size, lambda part: _draw_dashed_frame(part, size), pad=4
+    )
+
+
+def _draw_dashed_frame(canvas: Canvas, size: float) -> None:
+    """Draw dashes that begin and end with half a dash in each corner."""
+    low, high = _INSET, size - _INSET
+    corners_of = [(low, low), (high, low), (high, high), (low, high)]
+    dash = (high - low) / (2 * _DASHES)
+    for color, weight in TOLD.get_layers(canvas):
+        for (x, y), (to_x, to_y) in zip(corners_of, [*corners_of[1:], corners_of[0]], strict=True):
+            step_x, step_y = (to_x - x) / (2 * _DASHES), (to_y - y) / (2 * _DASHES)
+            canvas.line((x, y), (x + step_x / 2, y + step_y / 2), color, weight)
+            canvas.dashes((x + 1.5 * step_x, y + 1.5 * step_y), (to_x, to_y), color, weight, on=dash, off=dash)
+
+
+def _find_square_bounds(view: BoardView, square: int) -> Bounds:
+    """Return the box of a square about its center."""
+    x, y = view.get_center(square)
+    return x - view.cell * 0.5, y - view.cell * 0.5, view.cell, view.cell
+
+
+def _find_standee_bounds(view: BoardView, square: int) -> Bounds:
+    """Return a box around a standee on a square and its label."""
+    x, y, width, height = _find_square_bounds(view, square)
+    up = view.cell * _HEAD
+    return x - _OUTSIDE, y - up, width + 2 * _OUTSIDE, height + up + _BELOW
+
+
+def _draw_dots(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Draw a dot in each corner: the last move of a bot was about this square."""
+    x, y, size, _height = _find_square_bounds(view, square)
+    for color, width in LAST.get_layers(canvas):
+        for place in ((x, y), (x + size, y), (x, y + size), (x + size, y + size)):
+            canvas.circle(*place, width, color)
+
+
+def _draw_notches(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Draw an inward wedge at the middle of each side: a goal of the match is about this square."""
+    x, y = view.get_center(square)
+    out, long = view.cell * 0.5, view.cell * 0.2
+    for ux, uy in ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)):
+        draw_arrow_head(canvas, (x - ux * (out - long), y - uy * (out - long)), (ux, uy), long, GOAL)
+
+
+def _draw_hint(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Draw the corners with a bulb on one of them: a hint or a lesson is about this square."""
+    bounds = _find_square_bounds(view, square)
+    draw_corners(canvas, bounds, view.cell * _ARM, HINT)
+    draw_advice_badge(canvas, bounds[0], bounds[1], max(_LEAST_BADGE, view.cell * 0.16))
 
 
 # ---- lines --------------------------------------------------------------------------------------------------------
 
 
-def _twice(draw: Callable[[Color, float, int], None], under: Color, over: Color, wide: float, narrow: float) -> None:
-    draw(under, wide, 150)
-    draw(over, narrow, 255)
-
-
-def _trail(canvas: Canvas, view: BoardView, squares: tuple[int, ...]) -> None:
-    """The last walk: dots with a ring where it began and an arrow head where it ended."""
-    points = [view.center(square) for square in squares]
-    for start, end in pairwise(points):
-        canvas.dashes(start, end, "black", 4.6, on=5, off=7, alpha=120)
-        canvas.dashes(start, end, "cream", 2.4, on=5, off=7, alpha=215)
+def _draw_trail(canvas: Canvas, view: BoardView, squares: tuple[int, ...]) -> None:
+    """Draw the last walk: dashes with a ring at its start and an arrow head at its end."""
+    points = [_find_foot(view, square) for square in squares]
     size = view.cell * 0.16
-    canvas.circle(*points[0], size + 1.4, "black", border=4.4, alpha=130)
-    canvas.circle(*points[0], size, "cream", border=2.2, alpha=235)
+    for number, (start, end) in enumerate(pairwise(points)):
+        draw_dashes(canvas, start if number else _move_toward(start, end, size), end, TRAIL, on=6, off=6)
+    draw_ring(canvas, *points[0], size, TRAIL)
     (x0, y0), (x, y) = points[-2], points[-1]
-    length = max(abs(x - x0), abs(y - y0)) or 1.0
-    ux, uy = (x - x0) / length, (y - y0) / length
-    tip = (x - ux * view.cell * 0.22, y - uy * view.cell * 0.22)
-    for color, grow in (("black", 2.2), ("cream", 0.0)):
-        wing, back = size * 0.8 + grow, size * 1.3 + grow
-        head = [
-            (tip[0] + ux * grow, tip[1] + uy * grow),
-            (tip[0] - ux * back - uy * wing, tip[1] - uy * back + ux * wing),
-            (tip[0] - ux * back + uy * wing, tip[1] - uy * back - ux * wing),
-        ]
-        canvas.polygon(head, color, alpha=160 if grow else 240)
+    length = math.dist((x0, y0), (x, y)) or 1.0
+    toward = (x - x0) / length, (y - y0) / length
+    draw_arrow_head(canvas, (x, y), toward, size * 1.4, TRAIL)
 
 
-def _ring(canvas: Canvas, view: BoardView, square: int) -> None:
-    """The pale ring round a character that may be chosen."""
-    size = view.cell
-    canvas.stamp(("ring", size), *view.corner(square), size, size, lambda part: _circles(part, size), pad=8)
-
-
-def _circles(canvas: Canvas, size: float) -> None:
-    middle, radius = size / 2, size * 0.53
-    canvas.circle(middle, middle, radius, "white", alpha=60)
-    canvas.circle(middle, middle, radius + 1.2, _NIGHT, border=4.8, alpha=170)
-    canvas.circle(middle, middle, radius, _SNOW, border=2.4)
-
-
-def _lane(canvas: Canvas, view: BoardView, square: int) -> None:
-    x, y = view.center(square)
-    canvas.polygon(diamond(x, y, view.cell * 0.105), "ray_under", alpha=130)
-    canvas.polygon(diamond(x, y, view.cell * 0.075), "ray", alpha=225)
-
-
-def _path(canvas: Canvas, view: BoardView, marks: Marks) -> None:
-    """The planned walk with numbered steps, and who would stand at its end."""
-    points = [view.center(square) for square in marks.path]
+def _draw_path(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
+    """Draw the planned walk with a joint on every square, and its last square."""
+    points = [_find_foot(view, square) for square in marks.path]
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
     own = tuple((x - left, y - top) for x, y in points)
     wide, high = (max(point[axis] for point in own) for axis in (0, 1))
-    canvas.stamp(("way", own), left, top, wide, high, lambda part: _way(part, view, own), pad=view.cell / 3)
-    _hover(canvas, view, marks.path[-1])
-    x, y = points[-1]
-    if marks.ghost is not None:
-        draw_token(canvas, marks.ghost, x, y, view.token_radius, ghost=True)
-    away = view.cell * 0.36
-    _step(canvas, view, len(points) - 1, x - away, y - away)
+    canvas.draw_cached(("way", own), left, top, wide, high, lambda part: _draw_walk_line(part, own), pad=view.cell / 3)
+    _paint_hover(canvas, view, marks.path[-1])
 
 
-def _way(canvas: Canvas, view: BoardView, points: Sequence[Point]) -> None:
-    _twice(lambda color, width, alpha: canvas.lines(points, color, width, alpha=alpha), _NIGHT, _SNOW, 8, 4)
-    for number, point in enumerate(points[1:-1], 1):
-        _step(canvas, view, number, *point)
+def _draw_walk_line(canvas: Canvas, points: Sequence[Point]) -> None:
+    """Draw the line of a walk; joints are flat discs, wider than the line."""
+    for color, width in WALK.get_layers(canvas):
+        canvas.lines(points, color, width)
+        for x, y in points[1:-1]:
+            canvas.ellipse(x - width * 0.5 - 4, y - width * 0.4 - 2.4, width + 8, width * 0.8 + 4.8, color)
 
 
-def _step(canvas: Canvas, view: BoardView, number: int, x: float, y: float) -> None:
-    size = max(8.0, view.cell * 0.16)
-    canvas.stamp(
-        ("step", number), x - size, y - size, 2 * size, 2 * size, lambda part: _numbered(part, number, size), pad=3
+def _draw_lane_square(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Draw the diamond on a square that a ranged attack would pass."""
+    size = view.cell * 0.18
+    x, y = _find_foot(view, square)
+    canvas.draw_cached(
+        ("lane", size), x - size, y - size, 2 * size, 2 * size, lambda part: _paint_small_diamond(part, size, view.cell)
     )
 
 
-def _numbered(canvas: Canvas, number: int, size: float) -> None:
-    canvas.circle(size, size, size + 1.3, _NIGHT)
-    canvas.circle(size, size, size, _SNOW)
-    canvas.text(str(number), size, size, "key", size=size * 1.45, color="ink", align="center")
+def _paint_small_diamond(canvas: Canvas, middle: float, cell: float) -> None:
+    draw_solid(canvas, diamond_points(middle, middle, cell * 0.08), TARGET)
 
 
-def _ray(canvas: Canvas, view: BoardView, ray: Ray) -> None:
-    """A clear line is solid gold; a blocked one is white dashes up to the blocker and thin dots beyond."""
-    start, end = view.center(ray.start), view.center(ray.end)
-    start, end = _shortened(start, end, view.token_radius), _shortened(end, start, view.token_radius * 1.12)
+def _draw_ray(canvas: Canvas, view: BoardView, ray: SightLine) -> None:
+    """Draw a clear line of sight as an arrow; a blocked one as dashes up to the blocker and dots beyond it."""
+    start, end = _find_foot(view, ray.start), _find_foot(view, ray.end)
+    start, end = _find_base_exit(view, start, end), _find_base_exit(view, end, start)
     if ray.blocker is None:
-        _twice(
-            lambda color, width, alpha: canvas.line(start, end, color, width, alpha=alpha), "ray_under", "ray", 6.4, 3.2
-        )
+        _draw_shot_line(canvas, start, end)
         return
-    stop = view.center(ray.blocker)
-    for color, width, alpha in (("#101418", 5.2, 150), ("silver", 2.6, 240)):
-        canvas.dashes(start, stop, color, width, on=9, off=6, alpha=alpha)
-    for color, width, alpha in (("#101418", 3.8, 130), ("silver", 1.8, 200)):
-        canvas.dashes(stop, end, color, width, on=3, off=7, alpha=alpha)
+    stop = _find_foot(view, ray.blocker)
+    draw_dashes(canvas, start, stop, BLOCKED, on=9, off=6)
+    draw_dashes(canvas, stop, end, BEYOND, on=3, off=7)
 
 
-def _shortened(start: Point, end: Point, by: float) -> Point:
-    """The point `by` units along the way from `start` to `end`."""
+def _draw_shot_line(canvas: Canvas, start: Point, end: Point) -> None:
+    """Draw the line of a shot, with its head at the target."""
+    length = math.dist(start, end) or 1.0
+    toward = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    neck = _move_toward(end, start, min(_LANE_HEAD * 0.8, length / 2))
+    (keyline, wide), (line, thin) = LANE.get_layers(canvas)
+    canvas.line(start, neck, keyline, wide)
+    draw_arrow_head(canvas, end, toward, min(_LANE_HEAD, length), LANE)
+    canvas.line(start, neck, line, thin)
+
+
+def _find_base_exit(view: BoardView, start: Point, end: Point) -> Point:
+    """Return where the line between two feet leaves the base at ``start``."""
+    angle = math.atan2(end[1] - start[1], end[0] - start[0])
+    wide, high = view.cell * BASE_WIDTH / 2, view.cell * BASE_HEIGHT / 2
+    out = wide * high / math.hypot(high * math.cos(angle), wide * math.sin(angle))
+    return _move_toward(start, end, out + 2)
+
+
+def _move_toward(start: Point, end: Point, by: float) -> Point:
+    """Return the point ``by`` units along the way from ``start`` to ``end``."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = (dx * dx + dy * dy) ** 0.5 or 1.0
     return start[0] + dx / length * by, start[1] + dy / length * by
 
 
-def _told(canvas: Canvas, view: BoardView, square: int) -> None:
-    """A dashed frame, which nothing to choose has: the log tells of this square."""
+# ---- characters ---------------------------------------------------------------------------------------------------
+
+
+def _draw_ring(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Draw the pale ring around the base of a character that may be chosen."""
     size = view.cell
-    canvas.stamp(("told", size), *view.corner(square), size, size, lambda part: _dashed_frame(part, size), pad=4)
+    x, y = _find_foot(view, square)
+    canvas.draw_cached(
+        ("ring", size), x - size / 2, y - size / 2, size, size, lambda part: _paint_ellipses(part, size), pad=8
+    )
 
 
-def _dashed_frame(canvas: Canvas, size: float) -> None:
-    """Dashes that begin and end with half of one in each corner, dark below and light above."""
-    low, high = _INSET, size - _INSET
-    corners_of = [(low, low), (high, low), (high, high), (low, high)]
-    dash = (high - low) / (2 * _DASHES)
-    for color, width, alpha in (("black", 4.6, 160), ("cream", 2.4, 255)):
-        weight = width * _weight(canvas)
-        for (x, y), (to_x, to_y) in zip(corners_of, [*corners_of[1:], corners_of[0]], strict=True):
-            step_x, step_y = (to_x - x) / (2 * _DASHES), (to_y - y) / (2 * _DASHES)
-            canvas.line((x, y), (x + step_x / 2, y + step_y / 2), color, weight, alpha=alpha)
-            start = x + 1.5 * step_x, y + 1.5 * step_y
-            canvas.dashes(start, (to_x, to_y), color, weight, on=dash, off=dash, alpha=alpha)
+def _paint_ellipses(canvas: Canvas, size: float) -> None:
+    """Draw a ring that is visible on both sides of a base of any shape; its center is dark."""
+    (keyline, thick), (line, thin) = CHOICE.get_layers(canvas)
+    inside = (thick - thin) / 2
+    for color, out in ((keyline, 2 * inside + thin), (line, inside + thin), (keyline, inside)):
+        width, height = size * (BASE_WIDTH + _AROUND_BASE) + 2 * out, size * (BASE_HEIGHT + _AROUND_BASE) + 2 * out
+        canvas.ellipse((size - width) / 2, (size * (1 + BASE_DEPTH) - height) / 2, width, height, color)
 
 
-# ---- above the tokens ---------------------------------------------------------------------------------------------
+def _draw_arrow(canvas: Canvas, view: BoardView, square: int) -> None:
+    """Draw the arrow above the head of a character that may be chosen."""
+    size, x, y = view.cell, *view.get_corner(square)
+    tip = max(y - _HEAD * size, view.window.top - _LOWER_HEAD * size)
+    canvas.draw_cached(("arrow", size), x, tip, size, size, lambda part: _paint_arrow(part, size), pad=size / 3)
 
 
-def _arrow(canvas: Canvas, view: BoardView, square: int, *, low: bool) -> None:
-    """The arrow over the head of a character that may be chosen; the ring round it lies below the token."""
-    size, x, y = view.cell, *view.corner(square)
-    down = size * _LOW_ARROW if low else 0.0
-    canvas.stamp(("arrow", size), x, y + down, size, size, lambda part: _arrow_head(part, size), pad=size / 3)
+def _paint_arrow(canvas: Canvas, size: float) -> None:
+    draw_arrow_head(canvas, (size / 2, size * 0.01), (0.0, 1.0), size * 0.19, CHOICE)
 
 
-def _arrow_head(canvas: Canvas, size: float) -> None:
-    x, top, half = size / 2, size * 0.01, size * 0.13
-    for color, grow in ((_NIGHT, 2.4), (_SNOW, 0.0)):
-        arrow = [
-            (x - half - grow, top - half * 1.5 - grow * 0.7),
-            (x + half + grow, top - half * 1.5 - grow * 0.7),
-            (x, top + grow),
-        ]
-        canvas.polygon(arrow, color)
-
-
-def _brackets(canvas: Canvas, view: BoardView, square: int) -> None:
-    """Four corners round a target."""
-    _corners(canvas, view, square, "ray", 3.2, under="#2a0d05")
-
-
-def _around(view: BoardView, square: int) -> tuple[float, float, float, float]:
-    """Return the box of a square about its middle."""
-    x, y = view.center(square)
-    return x - view.cell * 0.5, y - view.cell * 0.5, view.cell, view.cell
-
-
-def _corners(
-    canvas: Canvas, view: BoardView, square: int, color: Color, width: float, under: Color = "night_deep"
-) -> None:
-    corners(canvas, _around(view, square), view.cell * _ARM, color, width, under)
-
-
-def _cross(canvas: Canvas, x: float, y: float) -> None:
-    canvas.circle(x, y, 11, "#15181d")
-    canvas.circle(x, y, 9.2, "silver")
+def _draw_cross(canvas: Canvas, x: float, y: float) -> None:
+    """Draw the disc with a cross on what blocks the line of sight."""
+    canvas.circle(x, y, 11.4, BLOCKED.keyline)
+    canvas.circle(x, y, 9.2, BLOCKED.line)
     for slope in (-1, 1):
-        canvas.line((x - 4.2, y - 4.2 * slope), (x + 4.2, y + 4.2 * slope), "#8f1d14", 2.9)
+        canvas.lines([(x - 3.8, y - 3.8 * slope), (x + 3.8, y + 3.8 * slope)], BLOCKED.keyline, 2.9)
 
 
-def _toll(canvas: Canvas, view: BoardView, square: int, toll: int) -> None:
-    """What the walk costs on this square."""
-    x, y = view.center(square)
+def _draw_toll(canvas: Canvas, view: BoardView, square: int, toll: int) -> None:
+    """Draw the cost of the walk on this square."""
+    x, y = _find_foot(view, square)
     height = max(16.0, view.cell * 0.34)
     text = f"−{toll}"
     width = canvas.measure(text, "key", size=height * 0.82)[0] + height * 1.25
     left, top = x - width / 2, y - height / 2
-    canvas.rect(left - 1.6, top - 1.6, width + 3.2, height + 3.2, "#2a0505", radius=height / 2 + 1.6)
-    canvas.rect(left, top, width, height, canvas.ground("attack"), radius=height / 2)
-    canvas.rect(left, top, width, height, "#ffd9cf", radius=height / 2, border=1.3)
+    canvas.rect(left - 2.6, top - 2.6, width + 5.2, height + 5.2, "threat_under", radius=RADIUS.pill)
+    canvas.rect(left - 0.6, top - 0.6, width + 1.2, height + 1.2, "threat_far", radius=RADIUS.pill)
+    canvas.rect(left + 1, top + 1, width - 2, height - 2, canvas.contrasting_ground("attack"), radius=RADIUS.pill)
     canvas.text(text, left + height * 0.3, y, "key", size=height * 0.82, color="cream")
     canvas.icon("heart", left + width - height * 0.95, top + height * 0.17, height * 0.68)

@@ -1,8 +1,8 @@
-"""Obstacles and marks on a board.
+"""Obstacles and fixtures on a board.
 
-What stops moves alone lies flat within its squares and is part of the floor. What stops sight as well stands up: its
-picture has its foot on the lower edge of its square, rises a little above the square, so that what stands behind it can
-be seen, and throws a shadow to the right. In a picture 100 units are one square; one two squares wide stands on two.
+What blocks only movement is flat within its squares and is part of the floor. What also blocks sight is upright: its
+picture has its foot on the lower edge of its square, rises a little above the square, so that what is behind it stays
+visible, and casts a shadow to the right. In a picture 100 units are one square; one two squares wide covers two.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from game.app.epic.board.themes import themes
+from game.app.epic.board.themes import load_themes
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
@@ -23,7 +23,7 @@ _RISE = 0.14
 _TALLEST, _SLIMMEST = 1.18, 0.92
 """The height of an obstacle in squares, and how much of its squares' width it keeps where that makes it lower."""
 _UNDER = 0.34
-"""How far the picture of a shadow reaches under its obstacle."""
+"""Overlap of a shadow's picture with its obstacle, in squares."""
 _GLOWS = {
     "fire-basin": ("#ffb04a", 165, 1.3),
     "fairy": ("#ffd9f0", 190, 1.0),
@@ -32,7 +32,7 @@ _GLOWS = {
 
 
 class Prop(msgspec.Struct, frozen=True):
-    """A picture on the board: the square of its left foot and how many squares it stands on."""
+    """Picture on the board: the square of its left foot and its width in squares."""
 
     square: int
     kind: str
@@ -45,46 +45,46 @@ class Prop(msgspec.Struct, frozen=True):
     """One picture for all squares of the kind; `square` is the upper left corner of the box round them."""
 
 
-def props(layout: Layout) -> Iterator[Prop]:
-    """Everything that stands or lies on the board, row by row from the back."""
+def list_props(layout: Layout) -> Iterator[Prop]:
+    """Yield everything on the board, row by row from the back."""
     taken: set[int] = set()
     for kind in sorted(_WHOLE.intersection(layout.kinds)):
         own = [square for square, found in enumerate(layout.kinds) if found == kind]
         taken.update(own)
         columns = [square % layout.width for square in own]
         corner = own[0] // layout.width * layout.width + min(columns)
-        yield Prop(corner, kind, max(columns) - min(columns) + 1, _path(layout, kind), tall=True, whole=True)
-    bodies = themes()[layout.theme].bodies
+        yield Prop(corner, kind, max(columns) - min(columns) + 1, _find_path(layout, kind), tall=True, whole=True)
+    bodies = load_themes()[layout.theme].bodies
     marks = {square: kind for kind, squares in layout.marks.items() for square in squares}
     for square, kind in enumerate(layout.kinds):
         if square in marks:
-            yield Prop(square, marks[square], 1, _path(layout, marks[square]), tall=False, mark=True)
+            yield Prop(square, marks[square], 1, _find_path(layout, marks[square]), tall=False, mark=True)
         if square in taken or kind == "floor" or kind in bodies:
             continue
-        wide = 2 if _pairs(layout, square) else 1
+        wide = 2 if _is_double(layout, square) else 1
         taken.update(range(square, square + wide))
-        path = _path(layout, kind)
+        path = _find_path(layout, kind)
         if wide == 2 and art.exists(f"{path}-wide"):
             path += "-wide"
         yield Prop(square, kind, wide, path, layout.terrain[kind].blocks_sight)
 
 
-def _path(layout: Layout, kind: str) -> str:
+def _find_path(layout: Layout, kind: str) -> str:
     return f"board/{layout.theme}-{kind}"
 
 
-def _pairs(layout: Layout, square: int) -> bool:
-    """Whether the obstacle goes on to the right: logs always do, others where a wide picture exists."""
+def _is_double(layout: Layout, square: int) -> bool:
+    """Return whether an obstacle continues to the right: logs always do, others if a wide picture exists."""
     kind = layout.kinds[square]
     last = (square + 1) % layout.width == 0
     if last or layout.kinds[square + 1] != kind:
         return False
-    return kind == "log" or art.exists(f"{_path(layout, kind)}-wide")
+    return kind == "log" or art.exists(f"{_find_path(layout, kind)}-wide")
 
 
 def draw_flat(canvas: Canvas, layout: Layout, side: float) -> None:
-    """Flat obstacles, and the light that some of them and some marks give."""
-    flat = [prop for prop in props(layout) if not prop.tall]
+    """Draw flat obstacles, and the light of obstacles and marks that glow."""
+    flat = [prop for prop in list_props(layout) if not prop.tall]
     for prop in flat:
         if prop.kind in _GLOWS:
             color, alpha, reach = _GLOWS[prop.kind]
@@ -97,39 +97,54 @@ def draw_flat(canvas: Canvas, layout: Layout, side: float) -> None:
 
 
 def draw_upright(canvas: Canvas, layout: Layout, corner: Callable[[int], Point], side: float) -> None:
-    """Marks, which must show through what is laid over the floor, and obstacles that stop sight, back rows first."""
-    known = canvas.rasters.fact(("props", layout.id, layout.theme), lambda: tuple(props(layout)))
+    """Draw marks, which must stay visible on the floor, and obstacles that block sight, back rows first."""
+    known = get_props(canvas, layout)
     for prop in known:
         if prop.mark:
             canvas.picture(prop.path, *corner(prop.square), side, side, fit="contain")
     for prop in known:
-        if prop.whole:
-            x, y = corner(prop.square)
-            wide, high = _extent(prop.path)
-            canvas.picture(prop.path, x, y - _RISE * side, wide * side, high * side, fit="contain")
-        elif prop.tall:
-            x, y = corner(prop.square)
-            room = prop.wide * side
-            high = min(_TALLEST * side, room * _ratio(prop.path))
-            width = min(room, max(_SLIMMEST * room, high / _ratio(prop.path)))
-            canvas.picture(prop.path, x + (room - width) / 2, y + side - high, width, high, fit="stretch")
+        if prop.tall:
+            draw_prop(canvas, prop, corner(prop.square), side)
 
 
-def _extent(path: str) -> tuple[float, float]:
-    """Width and height of a picture in squares."""
-    drawing = art.drawing(path)
+def get_props(canvas: Canvas, layout: Layout) -> tuple[Prop, ...]:
+    """Return everything on a board, row by row from the back; cached per board."""
+    return canvas.rasters.get_fact(("props", layout.id, layout.theme), lambda: tuple(list_props(layout)))
+
+
+def draw_prop(canvas: Canvas, prop: Prop, corner: Point, side: float) -> None:
+    """Draw an obstacle that blocks sight; ``corner`` is the upper left one of its square."""
+    x, y, wide, high = compute_prop_box(prop, corner, side)
+    canvas.picture(prop.path, x, y, wide, high, fit="contain" if prop.whole else "stretch")
+
+
+def compute_prop_box(prop: Prop, corner: Point, side: float) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of the picture of an obstacle that blocks sight."""
+    x, y = corner
+    if prop.whole:
+        wide, high = _measure_extent(prop.path)
+        return x, y - _RISE * side, wide * side, high * side
+    room = prop.wide * side
+    high = min(_TALLEST * side, room * _measure_ratio(prop.path))
+    width = min(room, max(_SLIMMEST * room, high / _measure_ratio(prop.path)))
+    return x + (room - width) / 2, y + side - high, width, high
+
+
+def _measure_extent(path: str) -> tuple[float, float]:
+    """Return width and height of a picture in squares."""
+    drawing = art.load_drawing(path)
     return (drawing.width / 100, drawing.height / 100) if drawing else (1.0, 1.0)
 
 
-def _ratio(path: str) -> float:
-    """Height to width of a tall picture."""
-    drawing = art.drawing(path)
+def _measure_ratio(path: str) -> float:
+    """Return the ratio of height to width of a tall picture."""
+    drawing = art.load_drawing(path)
     return drawing.height / drawing.width if drawing else 1.5
 
 
 def draw_cast_shadows(canvas: Canvas, layout: Layout, side: float) -> None:
-    """The shadows of tall obstacles on the floor: soft, to the right, shorter than the obstacle is high."""
-    for prop in props(layout):
+    """Draw the soft shadows of tall obstacles on the floor, to the right and shorter than the obstacles."""
+    for prop in list_props(layout):
         if prop.tall and not prop.whole:
             y, x = divmod(prop.square, layout.width)
             corner = ((x + prop.wide - _UNDER) * side, y * side)

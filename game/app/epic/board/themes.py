@@ -1,4 +1,4 @@
-"""How boards look, by theme, as `assets/art/board/themes.yaml` has it; pictures lie in a folder of the theme's name.
+"""Board themes, read from `assets/art/board/themes.yaml`; pictures are in a folder named like the theme.
 
 Sizes are hundredths of a square, places hundredths of the board's width and height.
 """
@@ -9,19 +9,19 @@ import msgspec
 
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import convert, read_yaml
-from game.paths import assets
+from game.paths import assets_dir
 
 Colors = tuple[str, str, str, str]
 
 
 class Fixture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture on the floor, about a place of the board, or about the squares of a kind."""
+    """Picture on the floor, at a place of the board, or on the squares of a kind."""
 
     picture: str
     size: int
     at: tuple[int, int] = (50, 50)
     aside: int = 0
-    """How far to the right of there."""
+    """Offset to the right of there, in hundredths of a square."""
     under: str = ""
     along: bool = False
     """As long as the board, over the middle of a row."""
@@ -29,7 +29,7 @@ class Fixture(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Strewn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Pictures of which so many lie on each square of a body; one as large as a square covers it."""
+    """Pictures scattered on each cell of an area; one as large as a square covers it."""
 
     of: tuple[str, ...]
     count: tuple[int, ...] = (1,)
@@ -38,7 +38,7 @@ class Strewn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Water, rock or machines over all squares of a kind, from its rim to its middle in four colors."""
+    """Area of water, rock or machines over all cells of a kind, in four colors from its rim to its center."""
 
     colors: Colors
     pictures: tuple[Strewn, ...] = ()
@@ -47,12 +47,12 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A pool of light of so many hundredths of a square, wide and high, about a place or the squares of a kind."""
+    """Pool of light, in hundredths of a square, at a place or on the squares of a kind."""
 
     size: tuple[int, int]
     at: tuple[int, int] = (50, 50)
     aside: tuple[int, int] = (0, 0)
-    """How far to the right of there and below."""
+    """Offset to the right of there and downward, in hundredths of a square."""
     under: str = ""
     color: str = "#8a8a34"
     strength: int = 30
@@ -60,7 +60,7 @@ class Pool(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shaft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Light that falls in as a band from a place, so wide there, to another, so wide there, and is lost on its way."""
+    """Band of light from one place with a width to another with a width, fading on its way."""
 
     start: tuple[int, int]
     end: tuple[int, int]
@@ -70,7 +70,7 @@ class Shaft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lamp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What lights a place: the color that its rims sink into, what is added in the middle, pools and shafts."""
+    """Lighting of a board: color of its edges, light added in the middle, pools and shafts."""
 
     rim: str = "#7e6c60"
     glow: str = "#6a4a1c"
@@ -78,8 +78,8 @@ class Lamp(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shafts: tuple[Shaft, ...] = ()
 
 
-class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Frame (upper and lower color, bright edge), what lies on the floor or has no squares, and light."""
+class ThemeSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Frame (upper and lower color, bright edge), fixtures, areas and lighting of a board."""
 
     frame: tuple[str, str, str]
     fixtures: tuple[Fixture, ...] = ()
@@ -88,7 +88,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cached
-def themes() -> dict[str, Theme]:
-    """All themes that a board may name."""
-    data, marks = read_yaml(assets() / "art" / "board" / "themes.yaml")
-    return convert(data, dict[str, Theme], marks)
+def load_themes() -> dict[str, ThemeSpec]:
+    """Return all board themes by name."""
+    data, marks = read_yaml(assets_dir() / "art" / "board" / "themes.yaml")
+    return convert(data, dict[str, ThemeSpec], marks)

@@ -1,8 +1,7 @@
-"""Where the squares of a board lie on the screen: fitted into a box, zoomed and moved, and the ground under them.
+"""Camera of a board: fits it into a box, zooms, pans, maps squares to the screen, and draws the floor.
 
-The window shows as many squares as fit; the frame with its coordinates stays round the window while the board moves
-below it. Lengths are logical units; `k` (pixels a unit) keeps squares on whole pixels so that all of them are equally
-large.
+The window shows as many squares as fit; its edge stays while the board moves below it. Lengths are logical units; `k`
+(pixels per unit) keeps squares on whole pixels so that all of them are equally large.
 """
 
 from __future__ import annotations
@@ -13,8 +12,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.epic.board.frame import FRAME, draw_coordinates, draw_frame
-from game.app.epic.board.ground import ground_surface
+from game.app.epic.board.frame import draw_coordinates, draw_edge
+from game.app.epic.board.ground import measure_brightness, render_ground
 from game.app.epic.board.props import draw_upright
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
@@ -24,14 +23,14 @@ ZOOMS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)
 _GROUNDS_KEPT = 2
 _OVERHANG = 0.2
 _AIR = 56.0
-"""Round a board, for the edge of its slab and its shadow."""
+"""Round a board, for its shadow."""
 
 _DIMMED = (150, 150, 150)
-"""What is left of the ground's colors in high contrast, so that marks and tokens stand out."""
+"""Share of the ground's colors that is left in high contrast, of 255: marks and standees stand out."""
 
 
 class BoardView:
-    """A board fitted into `rect`; knows its squares' places and draws ground, tall obstacles and frame."""
+    """Board fitted into ``rect``: maps squares to the screen and draws floor, tall obstacles and edge."""
 
     def __init__(self, layout: Layout, rect: pygame.FRect, k: float = 1.0) -> None:
         self.layout = layout
@@ -41,8 +40,8 @@ class BoardView:
         self._lay_out(None)
 
     def resize(self, rect: pygame.FRect, k: float) -> None:
-        """Fits the board into another box or another scale; zoom and middle are kept."""
-        middle = self._board_point(self.window.center)
+        """Fit the board into another box or scale; zoom and center are preserved."""
+        middle = self._to_board(self.window.center)
         self.rect, self.k = pygame.FRect(rect), k
         self._lay_out(middle)
 
@@ -50,147 +49,150 @@ class BoardView:
 
     @property
     def zoom(self) -> float:
-        """How much larger the squares are than when the whole board shows."""
+        """Return the size of the squares relative to that of the whole board."""
         return ZOOMS[self._step]
 
     @property
-    def zoomed(self) -> bool:
-        """Whether the board is larger than its window."""
+    def is_zoomed(self) -> bool:
+        """Return whether the board is larger than its window."""
         return self._step > 0
 
     def _lay_out(self, middle: Point | None) -> None:
-        room_x, room_y = self.rect.width - 2 * FRAME, self.rect.height - 2 * FRAME
+        room_x, room_y = self.rect.size
         fit = min(room_x / self.layout.width, room_y / self.layout.height)
         self.cell = max(1.0, math.floor(fit * self.zoom * self.k)) / self.k
         wide, high = self.cell * self.layout.width, self.cell * self.layout.height
-        size = (min(wide, self._snap(room_x)), min(high, self._snap(room_y)))
-        left = self._snap(self.rect.centerx - size[0] / 2)
-        top = self._snap(self.rect.centery - size[1] / 2)
+        size = (min(wide, self._snap_length(room_x)), min(high, self._snap_length(room_y)))
+        left = self._snap_length(self.rect.centerx - size[0] / 2)
+        top = self._snap_length(self.rect.centery - size[1] / 2)
         self.window = pygame.FRect(left, top, *size)
         self._origin = (left, top)
         if middle is not None:
             x, y = self.window.center
             self._move_to(x - middle[0] * self.cell, y - middle[1] * self.cell)
 
-    def _snap(self, length: float) -> float:
+    def _snap_length(self, length: float) -> float:
         return round(length * self.k) / self.k
 
     def _move_to(self, x: float, y: float) -> None:
-        """Puts the board's corner at (x, y), as far as the window stays filled."""
+        """Move the corner of the board to (x, y), as far as the window stays filled."""
         wide, high = self.cell * self.layout.width, self.cell * self.layout.height
         x = max(self.window.right - wide, min(self.window.left, x))
         y = max(self.window.bottom - high, min(self.window.top, y))
-        self._origin = (self._snap(x), self._snap(y))
+        self._origin = (self._snap_length(x), self._snap_length(y))
 
-    def _board_point(self, point: Point) -> Point:
-        """A screen point in squares, counted from the board's upper left corner."""
+    def _to_board(self, point: Point) -> Point:
+        """Return a screen point in squares from the upper left corner of the board."""
         return (point[0] - self._origin[0]) / self.cell, (point[1] - self._origin[1]) / self.cell
 
-    def corner(self, square: int) -> Point:
-        """The upper left corner of a square."""
+    def get_corner(self, square: int) -> Point:
+        """Return the upper left corner of a square."""
         y, x = divmod(square, self.layout.width)
         return self._origin[0] + x * self.cell, self._origin[1] + y * self.cell
 
-    def center(self, square: int) -> Point:
-        """The middle of a square."""
-        x, y = self.corner(square)
+    def get_center(self, square: int) -> Point:
+        """Return the center of a square."""
+        x, y = self.get_corner(square)
         return x + self.cell / 2, y + self.cell / 2
 
-    def at(self, place: Point) -> Point:
-        """A place of the board, counted in squares from its upper left corner."""
+    def to_screen(self, place: Point) -> Point:
+        """Return the screen point of a place in squares from the upper left corner of the board."""
         return self._origin[0] + place[0] * self.cell, self._origin[1] + place[1] * self.cell
 
-    def along(self, squares: tuple[int, ...], share: float) -> Point:
-        """The point after `share` (0 to 1) of a walk over the middles of `squares`."""
+    def find_walk_point(self, squares: tuple[int, ...], share: float) -> Point:
+        """Return the point after a fraction ``share`` (0 to 1) of a walk over the centers of ``squares``."""
         place = max(0.0, min(1.0, share)) * (len(squares) - 1)
         first = min(int(place), len(squares) - 1)
-        (x0, y0), (x1, y1) = self.center(squares[first]), self.center(squares[min(first + 1, len(squares) - 1)])
+        (x0, y0), (x1, y1) = self.get_center(squares[first]), self.get_center(squares[min(first + 1, len(squares) - 1)])
         return x0 + (x1 - x0) * (place - first), y0 + (y1 - y0) * (place - first)
 
-    def square_at(self, point: Point) -> int | None:
-        """The square shown at a point, None outside the window."""
+    def find_square_at(self, point: Point) -> int | None:
+        """Return the square shown at a point; None outside the window."""
         if not self.window.collidepoint(point):
             return None
-        x, y = self._board_point(point)
+        x, y = self._to_board(point)
         column, row = int(x), int(y)
         inside = 0 <= column < self.layout.width and 0 <= row < self.layout.height
         return row * self.layout.width + column if inside else None
 
-    @property
-    def token_radius(self) -> float:
-        """The radius tokens have on this board."""
-        return self.cell * 0.41
-
     # ---- zoom and pan ---------------------------------------------------------------------------------------------
 
     def zoom_by(self, steps: int, point: Point) -> bool:
-        """Zooms in (or out, negative), what lies under `point` staying there; returns whether anything changed."""
+        """Zoom in (or out, negative) about ``point``; return whether anything changed."""
         step = max(0, min(len(ZOOMS) - 1, self._step + steps))
         if step == self._step:
             return False
-        held = self._board_point(point)
+        held = self._to_board(point)
         self._step = step
         self._lay_out(None)
         self._move_to(point[0] - held[0] * self.cell, point[1] - held[1] * self.cell)
         return True
 
     def pan(self, dx: float, dy: float) -> None:
-        """Moves the board under its window."""
+        """Move the board under its window."""
         self._move_to(self._origin[0] + dx, self._origin[1] + dy)
 
-    def show(self, square: int) -> None:
-        """Moves the board just as far as it takes to have the whole square and a bit in the window."""
-        x, y = self.corner(square)
+    def scroll_into_view(self, square: int) -> None:
+        """Move the board just far enough to show the whole square with a margin."""
+        x, y = self.get_corner(square)
         air = self.cell * 0.5
         dx = max(0.0, self.window.left - (x - air)) - max(0.0, x + self.cell + air - self.window.right)
         dy = max(0.0, self.window.top - (y - air)) - max(0.0, y + self.cell + air - self.window.bottom)
         self.pan(dx, dy)
 
-    def reset(self) -> None:
-        """Shows the whole board again."""
+    def show_whole(self) -> None:
+        """Show the whole board again."""
         self._step = 0
         self._lay_out(None)
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
     @property
-    def place(self) -> tuple[Point, float]:
-        """What zoom and pan come to: the corner of the first square and the edge of a square."""
+    def placement(self) -> tuple[Point, float]:
+        """Return zoom and pan as the corner of the first square and the edge length of a square."""
         return self._origin, self.cell
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """Frame, floor and everything flat; marks come next."""
-        self.draw_frame(canvas)
+        """Draw edge, floor and everything flat; marks come next."""
+        self.draw_edge(canvas)
         self.draw_floor(canvas)
 
-    def draw_frame(self, canvas: Canvas) -> None:
-        """What holds the floor; it lies still when the floor is moved or another size."""
-        draw_frame(canvas, self.layout.theme, self.window)
+    def draw_edge(self, canvas: Canvas) -> None:
+        """Draw what stays in place when the floor is panned or zoomed."""
+        draw_edge(canvas, self.layout.theme, self.window)
 
     def draw_floor(self, canvas: Canvas) -> None:
-        """The floor in its frame, with everything flat."""
-        ground = self._ground(canvas)
+        """Draw the floor in its window, with everything flat."""
+        ground = self._get_ground(canvas)
         x, y = self._origin
-        left, top = canvas.at(x, y)
-        shown = canvas.box(*self.window.topleft, *self.window.size)
+        left, top = canvas.to_pixel_point(x, y)
+        shown = canvas.to_pixel_rect(*self.window.topleft, *self.window.size)
         with canvas.clipped(*self.window.topleft, *self.window.size):
             canvas.surface.blit(ground, shown.topleft, shown.move(-left, -top))
 
     def draw_props(self, canvas: Canvas) -> None:
-        """Marks and tall obstacles, which reach over the square behind them, and the coordinates on the frame."""
+        """Draw marks and tall obstacles, which reach over the square behind them."""
         at_top = self._origin[1] >= self.window.top
-        rise = min(self.cell * _OVERHANG, self.window.top - self.rect.top + FRAME) if at_top else 0.0
+        rise = self.cell * _OVERHANG if at_top else 0.0
         area = (self.window.left, self.window.top - rise, self.window.width, self.window.height + rise)
         with canvas.clipped(*area):
-            draw_upright(canvas, self.layout, self.corner, self.cell)
+            draw_upright(canvas, self.layout, self.get_corner, self.cell)
+
+    def draw_coordinates(self, canvas: Canvas) -> None:
+        """Draw the names of columns and rows."""
         draw_coordinates(canvas, self.layout, self.window, self._origin, self.cell)
 
-    def _ground(self, canvas: Canvas) -> pygame.Surface:
-        """The picture of the whole floor in pixels, kept for the last few sizes."""
-        key = (self.layout.id, self.layout.theme, canvas.px(self.cell), canvas.theme.name)
+    def measure_floor(self, canvas: Canvas) -> float:
+        """Return the brightness of the floor, from 0 to 1, which selects a contrasting tint."""
+        key = ("brightness", self.layout.id, self.layout.theme, canvas.theme.strong)
+        return canvas.rasters.get_fact(key, lambda: measure_brightness(self.layout, self._get_ground(canvas)))
+
+    def _get_ground(self, canvas: Canvas) -> pygame.Surface:
+        """Return the picture of the whole floor in pixels, cached for the last few sizes."""
+        key = (self.layout.id, self.layout.theme, canvas.to_pixels(self.cell), canvas.theme.name)
         found = self._grounds.get(key)
         if found is None:
-            found = ground_surface(self.layout, canvas.px(self.cell))
+            found = render_ground(self.layout, canvas.to_pixels(self.cell))
             if canvas.theme.strong:
                 found.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
             self._grounds[key] = found
@@ -200,24 +202,25 @@ class BoardView:
         return found
 
 
-def draw_sheet(
+def draw_empty_board(
     canvas: Canvas,
     box: tuple[float, float, float, float],
     layout: Layout,
     key: tuple[object, ...],
     over: Callable[[Canvas, BoardView], None] = lambda _part, _view: None,
 ) -> None:
-    """A board without characters, kept as a picture; ``over`` draws what lies on it, and ``key`` tells that apart."""
+    """Draw a board without characters from the cache; ``over`` draws on it, and ``key`` identifies that."""
     x, y, w, h = box
 
-    def make() -> pygame.Surface:
-        part = canvas.layer(w + 2 * _AIR, h + 2 * _AIR)
+    def render_board() -> pygame.Surface:
+        part = canvas.make_layer(w + 2 * _AIR, h + 2 * _AIR)
         with part.shifted(_AIR, _AIR):
             view = BoardView(layout, pygame.FRect(0, 0, w, h), part.k)
             view.draw_ground(part)
             view.draw_props(part)
+            view.draw_coordinates(part)
             over(part, view)
         return part.surface
 
-    key = ("board sheet", *key, layout.id, canvas.px(w), canvas.px(h))
-    canvas.paste(canvas.rasters.cache.get(key, make), x - _AIR, y - _AIR)
+    key = ("board sheet", *key, layout.id, canvas.to_pixels(w), canvas.to_pixels(h))
+    canvas.paste(canvas.rasters.cache.get(key, render_board), x - _AIR, y - _AIR)

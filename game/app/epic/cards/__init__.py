@@ -1,1 +1,1 @@
-"""The cards of a deck, and their drawing."""
+"""Drawing of cards, their layout and their close-up."""

@@ -1,7 +1,7 @@
-"""The colors of a card's frame, taken from the portrait of the character whose card it is.
+"""Frame colors of a card, derived from the portrait of its character.
 
-A frame must carry pale lettering and suit the art, so the tint of the portrait's background is kept and its lightness
-and strength are set.
+A frame must carry pale lettering and suit the art, so the hue of the portrait's background is used with fixed lightness
+and saturation.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _SAMPLE = 24
 
 
 @cached
-def frame_colors(portrait: str) -> Frame:
-    """The frame of a character's cards; brown when there is no portrait."""
-    drawing = art.drawing(portrait) if portrait else None
+def get_frame_colors(portrait: str) -> Frame:
+    """Return the frame colors of a character's cards; brown without a portrait."""
+    drawing = art.load_drawing(portrait) if portrait else None
     picture = art.rasterize(drawing, _SAMPLE, _SAMPLE) if drawing is not None else None
     if picture is None:
         return ANYONE
@@ -33,9 +33,22 @@ def frame_colors(portrait: str) -> Frame:
     )
     hue, _, strength = colorsys.rgb_to_hls(red, green, blue)
     strength = min(0.5, max(0.16, strength))
-    return _hex(hue, 0.35, strength), _hex(hue, 0.16, strength * 1.1)
+    return _format_hex(hue, 0.35, strength), _format_hex(hue, 0.16, strength * 1.1)
 
 
-def _hex(hue: float, light: float, strength: float) -> str:
+def _format_hex(hue: float, light: float, strength: float) -> str:
     parts = colorsys.hls_to_rgb(hue, light, strength)
     return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+
+
+@cached
+def get_team_colors(portrait: str) -> Frame:
+    """Return the colors of a team's cards from the portrait of its leader: saturated, never gray."""
+    high, low = get_frame_colors(portrait)
+    return _saturate(high, 0.4, 0.46), _saturate(low, 0.17, 0.5)
+
+
+def _saturate(color: str, light: float, least: float) -> str:
+    red, green, blue = pygame.Color(color)[:3]
+    hue, _, strength = colorsys.rgb_to_hls(red / 255, green / 255, blue / 255)
+    return _format_hex(hue, light, min(0.68, max(least, strength * 1.35)))

@@ -1,8 +1,8 @@
-"""The picture of a basic card put together from shared parts: ground, body, arms with their weapon, and what they do.
+"""Picture of a basic card, composed of shared parts: background, body, arms with their weapon, and effects.
 
 A character has a body and the arms of each composition it needs (`assets/art/<pack>/pose/<kind>`). Everything else
-says the numbers: how the character is staged (`staging`), a ground that is as hot as the attack and as cold as the
-defense (`ground`), as many cuts or flight lines as the attack is high, as many shells as the defense.
+shows the numbers: the staging of the character (`staging`), a background in the color of its team (`ground`), as many
+cuts or flight lines as the attack is high, as many shells as the defense.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import math
 
 import pygame
 
-from game.app.epic.cards.colors import frame_colors
-from game.app.epic.cards.ground import Tones, draw_ground, draw_star
-from game.app.epic.cards.posed import Posed
-from game.app.epic.cards.staging import HEAVY, Stage, composition_of, stage_of
+from game.app.epic.cards.frame import get_frame_tones
+from game.app.epic.cards.ground import BackdropTones, draw_ground, draw_star
+from game.app.epic.cards.posed import PosedCharacter
+from game.app.epic.cards.staging import HEAVY, CardStaging, find_composition, stage_card
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
@@ -31,61 +31,68 @@ _LIGHTS: dict[str, Point] = {
     "guard": (230, 118),
 }
 """By composition: where the light of the weapon is, in the space of the parts."""
+_NEAR = 0.38
+"""Height of a face on a card, of which the hand shows the upper half, in heights of the picture."""
 _PARRY = (236, 76)
-"""Where a guard is hit."""
+"""Point at which a guard is hit, in the space of the parts."""
 
 
 def can_compose(face: CardFace) -> bool:
-    """Whether all characters on the card have the parts that its picture needs."""
-    composition = composition_of(face)
+    """Return whether all characters on the card have the parts that its picture needs."""
+    composition = find_composition(face)
     parts = [f"{figure}/{part}" for figure in face.figures for part in ("body", composition)]
     return bool(parts) and all(art.exists(part) for part in parts)
 
 
-def compose(canvas: Canvas, face: CardFace, width: float, height: float) -> None:
-    """Draws the picture over the whole of a layer of `width` by `height` units."""
-    stage = stage_of(face)
-    unit = width / 100
-    posed = Posed(canvas, stage, face.figures, width, height)
-    light = posed.held(_LIGHTS[stage.composition])
-    tip = posed.held(_PARRY) if stage.composition == "guard" else posed.tip
-    draw_ground(canvas, stage, Tones.of(canvas, stage, frame_colors(_portrait(face))), light, width, height)
-    _shells(canvas, posed, light, unit)
-    if stage.composition == "shot":
-        _flight(canvas, stage, tip, width, unit)
-    elif stage.composition != "guard":
-        _cuts(canvas, posed, width, unit)
-    if stage.composition != "guard":
-        canvas.glow(*posed.face, 36 * unit, "#fff4d8", 90)
-    for place, figure in enumerate(face.figures[:-1]):
-        posed.stand(figure, len(face.figures) - 1 - place)
-    posed.draw()
-    if stage.wall:
-        _wall(canvas, stage.wall, width, height)
-    _impact(canvas, stage, tip, width, unit)
+def compose_picture(canvas: Canvas, face: CardFace, width: float, height: float, left: float = 0.0) -> None:
+    """Draw the picture over a layer of ``width`` by ``height`` units, the character right of ``left``."""
+    stage = stage_card(face)
+    shift = 0.0 if stage.is_turned else left
+    posed = PosedCharacter(canvas, stage, face.figures, width - left, height, near=_NEAR * height if left else 0.0)
+    light = posed.weapon_to_canvas(_LIGHTS[stage.composition])
+    tones = BackdropTones.from_stage(canvas, stage, get_frame_tones(canvas, face))
+    draw_ground(canvas, stage, tones, (light[0] + shift, light[1]), width, height)
+    with canvas.shifted(shift, 0):
+        _draw_character(canvas, face, posed, width - left, height)
     dark = "#08060c"
     canvas.gradient(0, height * 0.7, width, height * 0.3, dark, dark, alpha=0, alpha_bottom=110)
-    if stage.turned:
+    if stage.is_turned:
         about = pygame.transform.flip(canvas.surface, True, False)
         canvas.surface.blit(about, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _portrait(face: CardFace) -> str:
-    return face.portrait or face.figures[0].replace("/pose/", "/portrait/")
+def _draw_character(canvas: Canvas, face: CardFace, posed: PosedCharacter, width: float, height: float) -> None:
+    """Draw the character with its effects, in a part of the picture."""
+    stage, unit = posed.stage, width / 100
+    light = posed.weapon_to_canvas(_LIGHTS[stage.composition])
+    tip = posed.weapon_to_canvas(_PARRY) if stage.composition == "guard" else posed.tip
+    _draw_shells(canvas, posed, light, unit)
+    if stage.composition == "shot":
+        _draw_flight_lines(canvas, stage, tip, width, unit)
+    elif stage.composition != "guard":
+        _draw_cuts(canvas, posed, width, unit)
+    if stage.composition != "guard":
+        canvas.glow(*posed.face, 36 * unit, "#fff4d8", 90)
+    for place, figure in enumerate(face.figures[:-1]):
+        posed.draw_body(figure, len(face.figures) - 1 - place)
+    posed.draw()
+    if stage.shield_count:
+        _draw_wall(canvas, stage.shield_count, width, height)
+    _draw_impact(canvas, stage, tip, width, unit)
 
 
 # ---- what a defense shows -----------------------------------------------------------------------------------------
 
 
-def _shells(canvas: Canvas, posed: Posed, light: Point, unit: float) -> None:
-    """As many shells as the defense is high: about a guard's blade, about all of one behind a wall, or at the back."""
+def _draw_shells(canvas: Canvas, posed: PosedCharacter, light: Point, unit: float) -> None:
+    """Draw one shell per point of defense: about a guard's blade, its body if the defense is high, else at the back."""
     stage = posed.stage
     if stage.composition == "guard":
         high = stage.defense >= HEAVY
-        middle = posed.spot((150, 150)) if high else light
+        middle = posed.to_canvas((150, 150)) if high else light
         first, step = (27 * unit, 7.5 * unit) if high else (15 * unit, 6.5 * unit)
     elif stage.defense > 1:
-        middle, first, step = posed.spot((40, 190)), 25 * unit, 8 * unit
+        middle, first, step = posed.to_canvas((40, 190)), 25 * unit, 8 * unit
     else:
         return
     canvas.circle(*middle, first + step * (stage.defense - 1), "#8cc8ff", alpha=46)
@@ -94,8 +101,8 @@ def _shells(canvas: Canvas, posed: Posed, light: Point, unit: float) -> None:
         canvas.circle(*middle, reach, _SHELL, border=1.5 * unit, alpha=110 + 120 * number // stage.defense)
 
 
-def _wall(canvas: Canvas, shields: int, width: float, height: float) -> None:
-    """Shields side by side at the foot, higher the more there are."""
+def _draw_wall(canvas: Canvas, shields: int, width: float, height: float) -> None:
+    """Draw shields side by side at the foot, higher the more there are."""
     broad = width * 0.98 / shields
     tall = height * (0.18 + 0.03 * shields)
     for number in range(shields):
@@ -113,10 +120,10 @@ def _wall(canvas: Canvas, shields: int, width: float, height: float) -> None:
 # ---- what an attack shows -----------------------------------------------------------------------------------------
 
 
-def _cuts(canvas: Canvas, posed: Posed, width: float, unit: float) -> None:
-    """As many cuts as the attack is high, swept round the shoulder on from the tip; a hard one ends in a burst."""
+def _draw_cuts(canvas: Canvas, posed: PosedCharacter, width: float, unit: float) -> None:
+    """Draw one cut per point of attack around the shoulder from the tip; a strong one ends in a burst."""
     attack = posed.stage.attack
-    x, y = posed.spot((170, 168))
+    x, y = posed.to_canvas((170, 168))
     across, down = posed.tip[0] - x, posed.tip[1] - y
     radius, start = math.hypot(across, down), math.degrees(math.atan2(down, across)) - 8
     sweep = 26 + 10 * attack
@@ -139,8 +146,8 @@ def _cuts(canvas: Canvas, posed: Posed, width: float, unit: float) -> None:
         canvas.circle(*landed, 2.6 * unit, "white")
 
 
-def _flight(canvas: Canvas, stage: Stage, tip: Point, width: float, unit: float) -> None:
-    """Two lines of flight for each point, above and below the weapon, along its aim."""
+def _draw_flight_lines(canvas: Canvas, stage: CardStaging, tip: Point, width: float, unit: float) -> None:
+    """Draw two flight lines per point, above and below the weapon, along its aim."""
     way = math.radians(stage.lean)
     across, down = math.cos(way), math.sin(way)
     for number in range(2 * stage.attack):
@@ -152,8 +159,8 @@ def _flight(canvas: Canvas, stage: Stage, tip: Point, width: float, unit: float)
         canvas.lines(ends, "white", (0.7 + 0.12 * stage.attack) * unit, alpha=150)
 
 
-def _impact(canvas: Canvas, stage: Stage, tip: Point, width: float, unit: float) -> None:
-    """A flash at the muzzle, or bolts against a guard."""
+def _draw_impact(canvas: Canvas, stage: CardStaging, tip: Point, width: float, unit: float) -> None:
+    """Draw a flash at the muzzle, or bolts against a guard."""
     if stage.composition == "shot":
         flash = (min(tip[0] + 2 * unit, width * 0.9), tip[1])
         way = math.radians(stage.lean)

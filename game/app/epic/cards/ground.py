@@ -1,4 +1,4 @@
-"""The ground of a basic card: as hot as its attack, as cold as its defense, and lit by its weapon."""
+"""Background of a basic card: the team color, lit by the weapon, brighter the stronger the card is."""
 
 from __future__ import annotations
 
@@ -8,34 +8,38 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.epic.cards.staging import HIGHEST, Stage
+from game.app.epic.cards.frame import FrameTones
+from game.app.epic.cards.staging import HIGHEST, CardStaging
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.drawing.raster import Point
 
-_HEAT = {
-    1: ("#8f93a4", "#3c4152"),
-    2: ("#a78b86", "#4a303c"),
-    3: ("#ffcc52", "#a8581a"),
-    4: ("#f4683a", "#6c0f22"),
-    5: ("#fff0a4", "#d8360e"),
-    6: ("#fffbe0", "#e85a10"),
+_PALEST, _PALE, _CLEAR = (0.65, 0.4), (0.55, 0.4), (0.05, 0.1)
+_DIM, _DARK, _RISING = (-0.3, -0.2), (-0.6, -0.5), (-0.5, 0.3)
+"""Share by which the team's color is turned above and below: into white over 0, into black under 0."""
+_FURTHER = 1.2
+"""Factor of that share: the light and the dark of a team are nearer than white and black."""
+_SHADES = {
+    (1, 2): _PALE,
+    (1, 4): _CLEAR,
+    (1, 5): _PALE,
+    (2, 1): _CLEAR,
+    (2, 2): _DIM,
+    (2, 3): _CLEAR,
+    (2, 4): _RISING,
+    (3, 1): _DARK,
+    (3, 2): _PALE,
+    (3, 3): _PALE,
+    (4, 1): _PALEST,
+    (4, 2): _DARK,
+    (4, 3): _DARK,
+    (5, 1): _RISING,
+    (5, 2): _PALE,
 }
-"""By attack: upper and lower color, from embers through gold and red to white heat."""
-_COLD = {
-    1: ("#a8c4d0", "#486c80"),
-    2: ("#9ed0d8", "#2c6c84"),
-    3: ("#6ea2e4", "#1a3c80"),
-    4: ("#4458c4", "#0c1244"),
-    5: ("#d2f2ff", "#0e4488"),
-    6: ("#f0fcff", "#2060a8"),
-}
-"""By defense, from mist through blue and night to ice."""
-_OWN = {1: 0.5, 2: 0.5, 3: 0.12}
-"""By the number that rules the ground: how much of the character's own color is in it."""
+"""By attack and defense, so that no two cards of a character look alike at a glance; others are clear."""
 
 
-class Tones(NamedTuple):
-    """Upper and lower color of the ground, the same of its other side, and its light."""
+class BackdropTones(NamedTuple):
+    """Upper and lower color of the background and of its other side, and its light."""
 
     upper: pygame.Color
     lower: pygame.Color
@@ -44,28 +48,34 @@ class Tones(NamedTuple):
     glow: pygame.Color
 
     @classmethod
-    def of(cls, canvas: Canvas, stage: Stage, own: tuple[str, str]) -> Tones:
-        """The tones of a stage for a character of two colors."""
-        guards = stage.composition == "guard"
-        value, other = (stage.defense, stage.attack) if guards else (stage.attack, stage.defense)
-        here, there = (_COLD, _HEAT) if guards else (_HEAT, _COLD)
-        share = _OWN.get(value, 0.08) * (0.4 if guards else 1)
-        upper = canvas.mix(here[value][0], canvas.mix(own[0], "white", 0.3), share)
-        lower = canvas.mix(here[value][1], own[1], share)
-        glow = canvas.color("#dff0ff") if guards else canvas.mix("#ffe9c0", "white", value / HIGHEST)
-        far = [canvas.color(tone) for tone in there[max(3, other) if guards else other]]
-        return cls(upper, lower, far[0], far[1], glow)
+    def from_stage(cls, canvas: Canvas, stage: CardStaging, own: FrameTones) -> BackdropTones:
+        """Return the tones of a staging in the color of a team."""
+        above, below = _SHADES.get((stage.attack, stage.defense), _CLEAR)
+        upper = _shade_color(canvas, canvas.mix_colors(own.color, own.light, 0.3), above, own)
+        lower = _shade_color(canvas, canvas.mix_colors(own.dark, own.color, 0.4), below, own)
+        share = 0.5 if stage.composition == "guard" else 0.35 + 0.5 * stage.attack / HIGHEST
+        far = own.light if above < _DIM[0] / 2 else canvas.mix_colors(own.dark, "black", 0.3)
+        sides = canvas.mix_colors(upper, far, 0.42), canvas.mix_colors(lower, far, 0.48)
+        return cls(upper, lower, *sides, canvas.mix_colors(own.light, "white", share))
 
 
-def draw_ground(canvas: Canvas, stage: Stage, tones: Tones, light: Point, width: float, height: float) -> None:
-    """Two colors from top to bottom, the other number's side behind the back, rays from the light, and sparks."""
+def _shade_color(canvas: Canvas, color: pygame.Color, shade: float, own: FrameTones) -> pygame.Color:
+    """Return a color blended with the team's light or dark; its hue is preserved."""
+    end = canvas.mix_colors(own.light, "white", 0.45) if shade > 0 else canvas.mix_colors(own.dark, "black", 0.6)
+    return canvas.mix_colors(color, end, min(1.0, abs(shade) * _FURTHER))
+
+
+def draw_ground(
+    canvas: Canvas, stage: CardStaging, tones: BackdropTones, light: Point, width: float, height: float
+) -> None:
+    """Draw a vertical gradient, the other number's side behind the back, rays from the light, and sparks."""
     guards = stage.composition == "guard"
     value, other = (stage.defense, stage.attack) if guards else (stage.attack, stage.defense)
     heat = (value - 1) / (HIGHEST - 1)
     canvas.gradient(0, 0, width + 1, height + 1, tones.upper, tones.lower)
-    _rays(canvas, light, 6 + 2 * value, 0.16 + 0.3 * heat, tones.glow, round(16 + 50 * heat), (width, height))
+    _draw_rays(canvas, light, 6 + 2 * value, 0.16 + 0.3 * heat, tones.glow, round(16 + 50 * heat), (width, height))
     if other > 1:
-        _other_side(canvas, tones, 0.24 if guards else other / (value + other), width, height, front=guards)
+        _draw_other_side(canvas, tones, 0.24 if guards else other / (value + other), width, height, front=guards)
     canvas.glow(*light, width * (0.2 + 0.22 * heat), tones.glow, round((60 if guards else 110) + 110 * heat))
     rng = random.Random(f"{stage.composition}{value}{other}")
     for _ in range(3 * value - 2):
@@ -73,10 +83,10 @@ def draw_ground(canvas: Canvas, stage: Stage, tones: Tones, light: Point, width:
         draw_star(canvas, (x, y), size * width / 100 * 1.7, 4, 0.3, tones.glow, round(120 + 90 * heat))
 
 
-def _rays(
+def _draw_rays(
     canvas: Canvas, light: Point, rays: int, share: float, color: Color, alpha: int, size: tuple[float, float]
 ) -> None:
-    """Rays out of the picture as one shape, which costs one mask; each takes a share of what there is for one."""
+    """Draw rays as one shape, at the cost of one mask; each covers a fraction of its sector."""
     x, y = (min(0.98 * room, max(0.02 * room, place)) for room, place in zip(size, light, strict=True))
     outline: list[Point] = []
     for ray in range(rays):
@@ -92,13 +102,18 @@ def _rays(
     canvas.polygon(outline, color, alpha=alpha)
 
 
-def _other_side(canvas: Canvas, tones: Tones, share: float, width: float, height: float, *, front: bool) -> None:
-    """A slanted side of the picture in the colors of the other number, with a bright edge: `share` of its width."""
+def _draw_other_side(
+    canvas: Canvas, tones: BackdropTones, share: float, width: float, height: float, *, front: bool
+) -> None:
+    """Draw a slanted part of the picture in the colors of the other number, with a bright edge.
+
+    ``share`` is its fraction of the width.
+    """
     slant = 0.24 * width
     edge = width * (1 - share) if front else width * share
     top, foot = (edge + slant / 2, 0.0), (edge - slant / 2, height)
     far = width + 1 if front else 0.0
-    side, mask = canvas.layer(), canvas.layer()
+    side, mask = canvas.make_layer(), canvas.make_layer()
     side.gradient(0, 0, width + 1, height + 1, tones.other_upper, tones.other_lower)
     mask.polygon([top, foot, (far, height + 1), (far, 0)], "white")
     side.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -107,7 +122,7 @@ def _other_side(canvas: Canvas, tones: Tones, share: float, width: float, height
 
 
 def draw_star(canvas: Canvas, middle: Point, size: float, points: int, waist: float, color: Color, alpha: int) -> None:
-    """A star of so many points, as thin between them as `waist` says."""
+    """Draw a star with ``points`` points; ``waist`` is its inner radius relative to its outer one."""
     corners = []
     for corner in range(2 * points):
         turn = math.pi * corner / points - math.pi / 2

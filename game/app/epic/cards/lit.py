@@ -1,4 +1,4 @@
-"""A card's text while it is carried out: its present sentence lies on gold, the others stand back."""
+"""Text of a card during its resolution: the current sentence is highlighted, the others are dimmed."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from game.app.ui.drawing.canvas import Canvas
-from game.content.cards.sentences import sentences
+from game.content.cards.sentences import split_sentences
 
 _BACK = 0.28
-"""How far the sentences that are not carried out now turn into paper."""
+"""Share of paper color in the ink of sentences that are not being carried out."""
 _ROLES = {"body": "body", "bold": "strong"}
 """By face of a run: the role it is set in."""
 _ROUND = 3.0
@@ -18,8 +18,8 @@ _MARKS = re.compile(r"\*\*|\s+")
 _ICON = re.compile(r"\{[^}]*\}")
 
 
-class _Bit(NamedTuple):
-    """A part of a line that belongs to one sentence; `x` counts from the line's start."""
+class _SentencePart(NamedTuple):
+    """Part of a line that belongs to one sentence; ``x`` is relative to the start of the line."""
 
     row: int
     x: float
@@ -30,7 +30,7 @@ class _Bit(NamedTuple):
     lit: bool
 
 
-def draw_lit(
+def draw_highlighted(
     canvas: Canvas,
     text: str,
     sentence: int,
@@ -42,53 +42,53 @@ def draw_lit(
     leading: float,
     narrow: float = 1.0,
 ) -> None:
-    """Rich text as `canvas.rich` sets it, with one of its sentences lit, counted from 1."""
+    """Draw rich text as ``canvas.draw_rich_text`` sets it, with one sentence highlighted, counted from 1."""
     bits = [
         bit._replace(x=bit.x * narrow, width=bit.width * narrow)
-        for bit in _bits(canvas, text, sentence, width / narrow, size)
+        for bit in _split_lines(canvas, text, sentence, width / narrow, size)
     ]
     for row in dict.fromkeys(bit.row for bit in bits if bit.lit):
         lit = [bit for bit in bits if bit.lit and bit.row == row]
         left, right = lit[0].x, lit[-1].x + lit[-1].width
         top = y + (row + 0.06) * size * leading
         canvas.rect(x + left - 2, top, right - left + 4, size * leading, "gold_high", radius=_ROUND)
-    back = canvas.mix("ink", "paper", _BACK)
+    back = canvas.mix_colors("ink", "paper", _BACK)
     for bit in bits:
         top = y + bit.row * size * leading
         if bit.icon:
             canvas.icon(bit.icon, x + bit.x, top + size * 0.08, size * 1.1 * narrow, alpha=255 if bit.lit else 150)
         else:
-            color = canvas.color("ink") if bit.lit else back
+            color = canvas.resolve_color("ink") if bit.lit else back
             canvas.text(bit.text, x + bit.x, top, bit.role, size=size, color=color, valign="top", narrow=narrow)
 
 
-def _letters(text: str) -> int:
-    """How many letters and icons of a rich text are seen."""
+def _count_letters(text: str) -> int:
+    """Return the number of visible letters and icons of a rich text."""
     return len(_MARKS.sub("", _ICON.sub("x", text)))
 
 
-def _bits(canvas: Canvas, text: str, sentence: int, width: float, size: float) -> Iterator[_Bit]:
-    """All lines in parts that end where the sentence begins and ends."""
-    start, end = (_letters(text[:at]) for at in sentences(text)[sentence - 1])
+def _split_lines(canvas: Canvas, text: str, sentence: int, width: float, size: float) -> Iterator[_SentencePart]:
+    """Yield all lines in parts that end where the sentence begins and ends."""
+    start, end = (_count_letters(text[:at]) for at in split_sentences(text)[sentence - 1])
     seen = 0
-    for row, line in enumerate(canvas.broken(text, width, size=size)):
+    for row, line in enumerate(canvas.break_text(text, width, size=size)):
         for run in line.runs:
             if run.icon:
-                yield _Bit(row, run.x, size * 1.15, "", run.icon, "", start <= seen < end)
+                yield _SentencePart(row, run.x, size * 1.15, "", run.icon, "", start <= seen < end)
                 seen += 1
                 continue
             role = _ROLES[run.face]
-            for first, after in _parts(run.text, start - seen, end - seen):
+            for first, after in _split_run(run.text, start - seen, end - seen):
                 left = canvas.measure(run.text[:first], role, size=size)[0] if first else 0.0
                 words = run.text[first:after].rstrip()
                 wide = canvas.measure(words, role, size=size)[0]
-                lit = start <= seen + _letters(run.text[:first]) < end
-                yield _Bit(row, run.x + left, wide, words, "", role, lit)
-            seen += _letters(run.text)
+                lit = start <= seen + _count_letters(run.text[:first]) < end
+                yield _SentencePart(row, run.x + left, wide, words, "", role, lit)
+            seen += _count_letters(run.text)
 
 
-def _parts(text: str, *cuts: int) -> Iterator[tuple[int, int]]:
-    """Where the parts of a run begin and end that is cut behind so many letters, spaces not counted."""
+def _split_run(text: str, *cuts: int) -> Iterator[tuple[int, int]]:
+    """Yield the bounds of the parts of a run cut after the given numbers of letters, spaces not counted."""
     places = [0]
     seen = 0
     for at, letter in enumerate(text):

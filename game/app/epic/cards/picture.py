@@ -1,7 +1,7 @@
-"""The picture on a card: its own art, or for a basic card the character who strikes, shoots or guards.
+"""Picture on a card: its own art, or for a basic card the character attacking, shooting or guarding.
 
-A basic card says only numbers, so its picture is composed (`duel`). Characters of a mod may have no parts for that:
-then the portrait fades into rays of the character's color, and before it is a blade, a bow or a shield with as many
+A basic card has only numbers, so its picture is composed (`duel`). Characters of a mod may have no parts for that:
+then the portrait fades into rays of the character's color, with a blade, a bow or a shield before it and as many
 streaks as the number is high.
 """
 
@@ -11,8 +11,8 @@ import math
 
 import pygame
 
-from game.app.epic.cards.colors import frame_colors
-from game.app.epic.cards.duel import can_compose, compose
+from game.app.epic.cards.duel import can_compose, compose_picture
+from game.app.epic.cards.frame import get_frame_tones
 from game.app.ui.drawing import art, raster
 from game.app.ui.drawing.canvas import Canvas
 from game.presentation.epic.view_models import CardFace
@@ -20,25 +20,41 @@ from game.presentation.epic.view_models import CardFace
 _RAYS = 18
 
 
-def draw_picture(canvas: Canvas, face: CardFace, x: float, y: float, width: float, height: float) -> None:
-    """The card's picture in a box with slightly rounded corners."""
-    radius = width * 0.042
-    if face.art and art.exists(face.art):
+def draw_picture(
+    canvas: Canvas, face: CardFace, x: float, y: float, width: float, height: float, *, left: float = 0.0
+) -> None:
+    """Draw the card's picture in a box with slightly rounded corners.
+
+    Its subject is right of ``left``, where the card has its values.
+    """
+    radius, own = width * 0.042, bool(face.art) and art.exists(face.art)
+    if own and not left:
         canvas.picture(face.art, x, y, width, height, radius=radius)
         return
-    part = canvas.layer(width, height)
-    if can_compose(face):
-        compose(part, face, width, height)
+    part = canvas.make_layer(width, height)
+    if own:
+        high, low, _light = get_frame_tones(canvas, face)
+        part.gradient(0, 0, width, height, high, low)
+        part.picture(face.art, 0, 0, _find_picture_width(face.art, width, height, left), height)
+    elif can_compose(face):
+        compose_picture(part, face, width, height, left)
     else:
-        _compose(part, face, width, height)
+        _draw_portrait_motif(part, face, width, height, left)
     box = part.surface.get_rect()
-    corner = raster.rounded_mask(box.w, box.h, radius * canvas.k)
+    corner = raster.make_rounded_mask(box.w, box.h, radius * canvas.k)
     part.surface.blit(corner, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     canvas.paste(part, x, y)
 
 
-def motif_of(face: CardFace) -> tuple[str, ...]:
-    """What a basic card is about: a shield if it defends better than it strikes, else its weapons, last in front."""
+def _find_picture_width(path: str, width: float, height: float, left: float) -> float:
+    """Return the width of a box centered right of the values, as far as the picture is wide enough for it."""
+    drawing = art.load_drawing(path)
+    whole = height * drawing.width / drawing.height if drawing is not None else width
+    return max(width, min(width + left, whole))
+
+
+def find_motif(face: CardFace) -> tuple[str, ...]:
+    """Return the weapons of a basic card, the last in front; a shield if it defends better than it attacks."""
     attack = face.attack if isinstance(face.attack, int) else 0
     defense = face.defense if isinstance(face.defense, int) else (99 if face.defense else 0)
     if defense > attack:
@@ -46,44 +62,45 @@ def motif_of(face: CardFace) -> tuple[str, ...]:
     return ("bow",) * face.ranged + ("sword",) * face.melee or ("sword",)
 
 
-def _compose(canvas: Canvas, face: CardFace, width: float, height: float) -> None:
-    high, low = frame_colors(face.portrait)
-    canvas.gradient(0, 0, width, height, canvas.mix(high, "white", 0.42), canvas.mix(low, high, 0.4))
-    light = canvas.mix(high, "white", 0.75)
-    cx, cy = width * 0.75, height * 0.6
+def _draw_portrait_motif(canvas: Canvas, face: CardFace, width: float, height: float, left: float) -> None:
+    high, low, _light = get_frame_tones(canvas, face)
+    canvas.gradient(0, 0, width, height, canvas.mix_colors(high, "white", 0.42), canvas.mix_colors(low, high, 0.4))
+    light = canvas.mix_colors(high, "white", 0.75)
+    room = width - left
+    cx, cy = left + room * 0.75, height * 0.6
     for step in range(0, _RAYS, 2):
         turns = (step * 2 * math.pi / _RAYS + 0.12, (step + 1) * 2 * math.pi / _RAYS + 0.12)
         tips = [(cx + width * math.cos(turn), cy + width * math.sin(turn)) for turn in turns]
         canvas.polygon([(cx, cy), *tips], light, alpha=44)
-    _portrait(canvas, face.portrait, width, height)
-    canvas.glow(cx, cy, height * 0.62, "white", 120)
-    _motif(canvas, face, cx, cy, min(height * 0.62, width * 0.5))
+    _draw_portrait(canvas, face.portrait, left, room, height)
+    canvas.glow(cx, cy, min(height, room) * 0.62, "white", 120)
+    _draw_motif(canvas, face, cx, cy, min(height * 0.62, room * 0.5))
     canvas.gradient(0, height * 0.72, width, height * 0.28, low, low, alpha=0, alpha_bottom=120)
 
 
-def _portrait(canvas: Canvas, portrait: str, width: float, height: float) -> None:
-    """The character at the left, fading out toward the middle of the picture."""
+def _draw_portrait(canvas: Canvas, portrait: str, x: float, width: float, height: float) -> None:
+    """Draw the character at the left, fading out toward the middle of the picture."""
     if not portrait:
         return
     wide = min(width, max(width * 0.7, height * 0.86))
-    part = canvas.layer(wide, height)
+    part = canvas.make_layer(wide, height)
     part.picture(portrait, 0, 0, wide, height, focus=(0.5, 0.2))
     size = part.surface.get_size()
     clear, full = pygame.Color(255, 255, 255, 0), pygame.Color(255, 255, 255, 255)
-    fade = raster.blank(*size, raster.WHITE)
+    fade = raster.make_blank(*size, raster.WHITE)
     tail = round(size[0] * 0.5)
-    ramp = pygame.transform.rotate(raster.gradient(size[1], tail, full, clear, None), 90)
+    ramp = pygame.transform.rotate(raster.make_gradient(size[1], tail, full, clear, None), 90)
     fade.fill(raster.CLEAR_WHITE, (size[0] - tail, 0, tail, size[1]))
     fade.blit(ramp, (size[0] - tail, 0), special_flags=pygame.BLEND_RGBA_MAX)
     part.surface.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.paste(part, 0, 0)
+    canvas.paste(part, x, 0)
 
 
-def _motif(canvas: Canvas, face: CardFace, cx: float, cy: float, size: float) -> None:
-    """The weapon with its streaks; two weapons stand one behind the other."""
-    weapons = motif_of(face)
+def _draw_motif(canvas: Canvas, face: CardFace, cx: float, cy: float, size: float) -> None:
+    """Draw the weapon with its streaks; two weapons are drawn one behind the other."""
+    weapons = find_motif(face)
     value = face.defense if weapons[-1] == "shield" else face.attack
-    _streaks(canvas, weapons[-1], min(6, value) if isinstance(value, int) else 6, cx, cy, size)
+    _draw_streaks(canvas, weapons[-1], min(6, value) if isinstance(value, int) else 6, cx, cy, size)
     for place, weapon in enumerate(weapons):
         edge = size if place == len(weapons) - 1 else size * 0.86
         x = cx - edge / 2 + (size * 0.16 if edge < size else 0.0)
@@ -92,14 +109,14 @@ def _motif(canvas: Canvas, face: CardFace, cx: float, cy: float, size: float) ->
         canvas.icon(weapon, x, y, edge)
 
 
-def _streaks(canvas: Canvas, weapon: str, count: int, cx: float, cy: float, size: float) -> None:
-    """Rings round a shield, crescents behind a blade, flight lines behind a bow: the more, the stronger."""
+def _draw_streaks(canvas: Canvas, weapon: str, count: int, cx: float, cy: float, size: float) -> None:
+    """Draw rings around a shield, crescents behind a blade, flight lines behind a bow, more for a stronger card."""
     for number in range(count):
         if weapon == "shield":
             reach = size * (0.56 + 0.075 * number)
             canvas.circle(cx, cy, reach, "white", border=max(1.0, size * 0.02), alpha=150 - 20 * number)
         elif weapon == "sword":
-            _slash(canvas, cx, cy, size * (0.46 + 0.09 * number), size * 0.1, 200 - 26 * number)
+            _draw_slash(canvas, cx, cy, size * (0.46 + 0.09 * number), size * 0.1, 200 - 26 * number)
         else:
             offset = (number - (count - 1) / 2) * size * 0.15
             start = (cx - size * 0.62 + offset * 0.7, cy + size * 0.5 + offset * 0.7)
@@ -107,8 +124,8 @@ def _streaks(canvas: Canvas, weapon: str, count: int, cx: float, cy: float, size
             canvas.lines([start, end], "white", max(1.0, size * 0.026), alpha=170)
 
 
-def _slash(canvas: Canvas, cx: float, cy: float, radius: float, thick: float, alpha: int) -> None:
-    """A crescent that a blade leaves behind, from the upper left round to the lower right."""
+def _draw_slash(canvas: Canvas, cx: float, cy: float, radius: float, thick: float, alpha: int) -> None:
+    """Draw the crescent behind a blade, from the upper left round to the lower right."""
     turns = [math.radians(212 + step * 10.5) for step in range(13)]
     outer = [(cx + radius * math.cos(turn), cy + radius * math.sin(turn)) for turn in turns]
     inner = [

@@ -1,4 +1,4 @@
-"""A character of a basic card: its body and arms, each turned about its joint and laid down where the stage has it."""
+"""Character of a basic card: body and arms, each rotated about its joint and placed by the staging."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.epic.cards.staging import HEAVY, Stage
+from game.app.epic.board.figures import PART
+from game.app.epic.cards.staging import HEAVY, CardStaging
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.content.formats.cache import cached
 
-_PART = (420.0, 300.0)
-"""Width and height of every part."""
 _FACE = (120.0, 86.0)
-"""Where the middle of the face is in every body."""
+"""Middle of the face in every body, in part units."""
 _MIDDLE = 116
 """The line between the two arms of a part; a weapon in both hands crosses it."""
 _COARSE = 3
@@ -24,23 +23,25 @@ _COARSE = 3
 _SEEN = 90
 """Alpha from which on a pixel of a weapon counts; its glow does not."""
 _CHEEK = 46.0
-"""How far a face reaches to the side of its middle."""
+"""Distance from the middle of a face to its side, in part units."""
 _HEM = 200.0
-"""How far below the face a body still has its full width."""
+"""Distance below the face to which a body has its full width, in part units."""
+_NEARER = 0.85
+"""Share of the way to the size at which a face is as high as wanted."""
 _CROWDED = 0.84
-"""How large characters are that share a card."""
+"""Scale factor of characters that share a card."""
 _ASIDE = 104.0
-"""How far one stands behind the next, away from the weapon."""
+"""Offset of each next character behind the first, away from the weapon, in part units."""
 _LOW = 0.62
 """Height for width of the picture on a card with text; on a card without, which is nearly square, all is larger."""
 _SHOULDER, _OTHER, _CHEST = (168.0, 172.0), (72.0, 172.0), (120.0, 172.0)
-"""What the arms turn about: the one with the weapon, the other one, and both at once."""
+"""Pivots of the arm with the weapon, of the other arm, and of both at once, in part units."""
 _BOTH = 0.4
-"""How far two arms that hold one weapon turn, in shares of what one would."""
+"""Rotation of two arms that hold one weapon, as a share of that of one arm."""
 
 
 class _Arms(NamedTuple):
-    """What a part with arms is like, in its own units."""
+    """Properties of a part with arms, in its own units."""
 
     both: bool
     tip: Point
@@ -48,10 +49,10 @@ class _Arms(NamedTuple):
 
 
 @cached
-def _arms(part: str) -> _Arms:
-    """Whether both hands hold the weapon, and where it ends to the right and above."""
-    drawing = art.drawing(part)
-    picture = None if drawing is None else art.rasterize(drawing, _PART[0] / _COARSE, _PART[1] / _COARSE)
+def _measure_arms(part: str) -> _Arms:
+    """Measure whether both hands hold the weapon, and its extent to the right and above."""
+    drawing = art.load_drawing(part)
+    picture = None if drawing is None else art.rasterize(drawing, PART[0] / _COARSE, PART[1] / _COARSE)
     box = pygame.Rect(0, 0, 0, 0) if picture is None else picture.get_bounding_rect(_SEEN)
     if picture is None or box.w == 0:
         return _Arms(both=False, tip=_SHOULDER, top=_SHOULDER)
@@ -65,31 +66,44 @@ def _arms(part: str) -> _Arms:
     )
 
 
-class Posed:
-    """Where the parts of a stage's character are on the canvas, and its drawing."""
+class PosedCharacter:
+    """Placement of a staged character on the canvas, and its drawing."""
 
-    def __init__(self, canvas: Canvas, stage: Stage, figures: tuple[str, ...], width: float, height: float) -> None:
+    def __init__(
+        self,
+        canvas: Canvas,
+        stage: CardStaging,
+        figures: tuple[str, ...],
+        width: float,
+        height: float,
+        *,
+        near: float = 0.0,
+    ) -> None:
+        """Place a character; ``near`` is the height of its face in the picture for a close-up."""
         self.canvas = canvas
+        self._near = 0.0 if stage.shield_count else near
         self.stage = stage
         self.figure = figures[-1]
         self._behind = len(figures) - 1
         part = f"{self.figure}/{stage.composition}"
-        self._both, right, top = _arms(part)
+        self._both, right, top = _measure_arms(part)
         self._joint = _CHEST if self._both else _SHOULDER
         self._turn = stage.arm * (_BOTH if self._both else 1.0)
         self.scale, self.face = 1.0, (0.0, 0.0)
-        self._place(self.held(right), self.held(top), width, height)
-        self.tip = self.held(right)
-        self._weapon = self._raster(part)
+        self._place_parts(self.weapon_to_canvas(right), self.weapon_to_canvas(top), width, height)
+        self.tip = self.weapon_to_canvas(right)
+        self._weapon = self._load_part(part)
 
-    def _place(self, right: Point, top: Point, width: float, height: float) -> None:
-        """Where the stage has it, but the weapon, whose ends are given from the face, in the picture if that can be."""
+    def _place_parts(self, right: Point, top: Point, width: float, height: float) -> None:
+        """Compute the placement by the staging, keeping the weapon, with ends relative to the face, in the picture."""
         room = min(1.0, max(0.0, height / width - _LOW) / (1 - _LOW))
         scale = self.stage.size * (0.84 + 0.16 * room) * width / 100
         edge = 0.98 * width
         least = 0.94 if self.stage.attack > HEAVY else 0.82
         if _CHEEK * scale + right[0] * scale > edge:
             scale = max(least * scale, edge / (_CHEEK + right[0]))
+        if self._near:
+            scale += max(0.0, (height - self._near) / _HEM - scale) * _NEARER
         least_x, wanted = _CHEEK * scale, width * self.stage.face[0]
         if self._behind:
             scale *= _CROWDED
@@ -98,42 +112,46 @@ class Posed:
         x = max(least_x, min(wanted, edge - right[0] * scale))
         y = height * self.stage.face[1]
         y = min(max(y, 0.02 * height - top[1] * scale), y + 0.08 * height)
-        self.scale, self.face = scale, (x, y if self.stage.wall else max(y, height - _HEM * scale))
+        self.scale, self.face = scale, (x, y if self.stage.shield_count else max(y, height - _HEM * scale))
 
-    def spot(self, point: Point) -> Point:
-        """Where a point of the body is on the canvas."""
-        x, y = _turned((point[0] - _FACE[0], point[1] - _FACE[1]), self.stage.lean)
+    def to_canvas(self, point: Point) -> Point:
+        """Return the canvas point of a point of the body."""
+        x, y = _rotate_point((point[0] - _FACE[0], point[1] - _FACE[1]), self.stage.lean)
         return self.face[0] + x * self.scale, self.face[1] + y * self.scale
 
-    def held(self, point: Point) -> Point:
-        """Where a point of the weapon is on the canvas."""
-        x, y = _turned((point[0] - self._joint[0], point[1] - self._joint[1]), self._turn)
-        return self.spot((self._joint[0] + x, self._joint[1] + y))
+    def weapon_to_canvas(self, point: Point) -> Point:
+        """Return the canvas point of a point of the weapon."""
+        x, y = _rotate_point((point[0] - self._joint[0], point[1] - self._joint[1]), self._turn)
+        return self.to_canvas((self._joint[0] + x, self._joint[1] + y))
 
     def draw(self) -> None:
-        """The character with its weapon."""
-        self.stand(self.figure)
+        """Draw the character with its weapon."""
+        self.draw_body(self.figure)
         if self._weapon is None:
             return
         width, height = self._weapon.get_size()
-        middle = 0 if self._both else round(width * _MIDDLE / _PART[0])
+        middle = 0 if self._both else round(width * _MIDDLE / PART[0])
         if middle:
-            self._put(self._weapon.subsurface((0, 0, middle, height)), _OTHER, self.stage.other_arm)
-        self._put(self._weapon.subsurface((middle, 0, width - middle, height)), self._joint, self._turn, left=middle)
+            self._draw_part(self._weapon.subsurface((0, 0, middle, height)), _OTHER, self.stage.other_arm)
+        self._draw_part(
+            self._weapon.subsurface((middle, 0, width - middle, height)), self._joint, self._turn, left=middle
+        )
 
-    def stand(self, figure: str, place: int = 0) -> None:
-        """A body without arms: of who holds the weapon, or of one that many places behind."""
-        body = self._raster(f"{figure}/body")
+    def draw_body(self, figure: str, place: int = 0) -> None:
+        """Draw a body without arms: that of the weapon's holder, or the one ``place`` ranks behind."""
+        body = self._load_part(f"{figure}/body")
         if body is not None:
-            self._put(body, _FACE, 0.0, -_ASIDE * self.scale * place)
+            self._draw_part(body, _FACE, 0.0, -_ASIDE * self.scale * place)
 
-    def _raster(self, part: str) -> pygame.Surface | None:
-        drawing = art.drawing(part)
+    def _load_part(self, part: str) -> pygame.Surface | None:
+        drawing = art.load_drawing(part)
         scale = self.scale * self.canvas.k
-        return None if drawing is None else art.rasterize(drawing, _PART[0] * scale, _PART[1] * scale)
+        return None if drawing is None else art.rasterize(drawing, PART[0] * scale, PART[1] * scale)
 
-    def _put(self, picture: pygame.Surface, joint: Point, turn: float, shift: float = 0.0, *, left: int = 0) -> None:
-        """Lays a part down, turned about its joint and with the body; `left` pixels of the part are missing."""
+    def _draw_part(
+        self, picture: pygame.Surface, joint: Point, turn: float, shift: float = 0.0, *, left: int = 0
+    ) -> None:
+        """Draw a part rotated about its joint and with the body; ``left`` pixels of the part are missing."""
         box = picture.get_bounding_rect()
         if box.w == 0:
             return
@@ -143,13 +161,14 @@ class Posed:
         middle = (box.centerx + left - joint[0] * scale, box.centery - joint[1] * scale)
         if abs(angle) > 0.5:
             picture = pygame.transform.rotozoom(picture, -angle, 1)
-        x, y = self.spot(joint)
-        across, down = _turned(middle, angle)
-        place = picture.get_rect(center=((x + shift) * unit + across, y * unit + down))
+        x, y = self.to_canvas(joint)
+        across, down = _rotate_point(middle, angle)
+        left, top = self.canvas.to_pixel_point(0, 0)
+        place = picture.get_rect(center=((x + shift) * unit + across + left, y * unit + down + top))
         self.canvas.surface.blit(picture, place, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def _turned(point: Point, degrees: float) -> Point:
+def _rotate_point(point: Point, degrees: float) -> Point:
     turn = math.radians(degrees)
     cos, sin = math.cos(turn), math.sin(turn)
     return point[0] * cos - point[1] * sin, point[0] * sin + point[1] * cos

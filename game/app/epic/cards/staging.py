@@ -1,8 +1,8 @@
-"""How the numbers of a basic card are staged: what the character does, how near it stands, and which way it turns.
+"""Staging of basic cards: action, distance and direction of the character, derived from the numbers.
 
 The attack brings the character nearer, from half a figure to a face that fills the card, and its weapon further out.
-The defense takes it back, behind as many shells as it is high. Who strikes with nothing kept back comes from the left;
-who keeps some of its guard looks the other way.
+The defense moves it back, behind as many shells as it is high. An all-out attacker comes from the left; one that keeps
+some of its guard faces the other way.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _GUARDED = {1: 0.42, 2: 0.42, 3: 0.37, 4: 0.27, 5: 0.215, 6: 0.2}
 """By defense: how large a character is that guards itself."""
 
 
-class Stage(msgspec.Struct, frozen=True):
-    """What a basic card shows. Angles are degrees clockwise; `face` is where the face is in shares of the picture."""
+class CardStaging(msgspec.Struct, frozen=True):
+    """Staging of a basic card. Angles are degrees clockwise; ``face`` is in fractions of the picture."""
 
     composition: str
     attack: int
@@ -38,19 +38,19 @@ class Stage(msgspec.Struct, frozen=True):
     other_arm: float
 
     @property
-    def wall(self) -> int:
-        """How many shields stand before it."""
+    def shield_count(self) -> int:
+        """Return the number of shields in front of the character; 0 if it has no wall."""
         return self.defense if self.composition == "guard" and self.attack == 1 and self.defense >= _WALL else 0
 
     @property
-    def turned(self) -> bool:
-        """Whether it looks to the left."""
+    def is_turned(self) -> bool:
+        """Return whether the character faces left."""
         return self.defense % 2 == 0
 
 
-def composition_of(face: CardFace) -> str:
-    """What a basic card shows: a guard if it defends better than it strikes, else a shot, a blow or a heavy blow."""
-    attack, defense = _numbers(face)
+def find_composition(face: CardFace) -> str:
+    """Return the composition: a guard if the card defends better than it attacks, else a shot or blow."""
+    attack, defense = _get_numbers(face)
     if defense > attack:
         return "guard"
     if face.ranged:
@@ -58,19 +58,19 @@ def composition_of(face: CardFace) -> str:
     return "heavy" if attack >= HEAVY else "strike"
 
 
-def stage_of(face: CardFace) -> Stage:
-    """How a basic card's numbers are staged."""
-    composition = composition_of(face)
-    attack, defense = (min(HIGHEST, max(1, number)) for number in _numbers(face))
+def stage_card(face: CardFace) -> CardStaging:
+    """Return the staging of a basic card's numbers."""
+    composition = find_composition(face)
+    attack, defense = (min(HIGHEST, max(1, number)) for number in _get_numbers(face))
     if composition == "guard":
-        return _guard(attack, defense)
-    return _shot(attack, defense) if composition == "shot" else _blow(composition, attack, defense)
+        return _stage_guard(attack, defense)
+    return _stage_shot(attack, defense) if composition == "shot" else _stage_blow(composition, attack, defense)
 
 
-def _guard(attack: int, defense: int) -> Stage:
-    """A low defense is a blade held out from close by, a high one a small figure amid shells, or behind a wall."""
+def _stage_guard(attack: int, defense: int) -> CardStaging:
+    """Stage a low defense as a blade held out close by, a high one as a small figure amid shells or behind a wall."""
     high = defense >= _WALL
-    return Stage(
+    return CardStaging(
         composition="guard",
         attack=attack,
         defense=defense,
@@ -82,10 +82,10 @@ def _guard(attack: int, defense: int) -> Stage:
     )
 
 
-def _blow(composition: str, attack: int, defense: int) -> Stage:
-    """A swing with all there is; with some of the guard kept back a blade raised high or a thrust; then a ready one."""
+def _stage_blow(composition: str, attack: int, defense: int) -> CardStaging:
+    """Stage an all-out attack as a full swing, a guarded one as a raised blade, a thrust or a ready stance."""
     heavy = composition == "heavy"
-    return Stage(
+    return CardStaging(
         composition=composition,
         attack=attack,
         defense=defense,
@@ -97,9 +97,9 @@ def _blow(composition: str, attack: int, defense: int) -> Stage:
     )
 
 
-def _shot(attack: int, defense: int) -> Stage:
-    """A shot from afar, from beside or from close by; with some of the guard kept back one aimed upward."""
-    return Stage(
+def _stage_shot(attack: int, defense: int) -> CardStaging:
+    """Stage a shot from afar, from beside or from close by; a guarded one is aimed upward."""
+    return CardStaging(
         composition="shot",
         attack=attack,
         defense=defense,
@@ -111,7 +111,7 @@ def _shot(attack: int, defense: int) -> Stage:
     )
 
 
-def _numbers(face: CardFace) -> tuple[int, int]:
-    """Attack and defense as numbers; what is a sign in place of a number counts as the highest."""
+def _get_numbers(face: CardFace) -> tuple[int, int]:
+    """Return attack and defense as numbers; a symbol counts as the highest."""
     values = [number if isinstance(number, int) else (99 if number else 0) for number in (face.attack, face.defense)]
     return values[0], values[1]

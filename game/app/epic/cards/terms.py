@@ -1,17 +1,17 @@
-"""The terms of an Epic Duels card: its signs, then the words of its text."""
+"""Terms of an Epic Duels card: its symbols, then the words of its text."""
 
 from __future__ import annotations
 
 import msgspec
 
-from game.app.play.terms import Entry, in_text, of_signs
+from game.app.play.terms import TermEntry, find_by_signs, find_in_text
 from game.content.lessons.rulebook import Sign
 from game.presentation.epic.view_models import CardFace
 from game.text import _, ngettext
 
 
-def shown_on(game: str, face: CardFace) -> list[Entry]:
-    """The terms that an Epic Duels card shows by its signs."""
+def list_sign_terms(game: str, face: CardFace) -> list[TermEntry]:
+    """Return the terms that an Epic Duels card shows by its symbols."""
     shown: dict[Sign, bool] = {
         "special": face.special,
         "sword": face.melee,
@@ -21,19 +21,19 @@ def shown_on(game: str, face: CardFace) -> list[Entry]:
         "clock": bool(face.clock),
         "free": face.free,
     }
-    entries = of_signs(game, (sign for sign, there in shown.items() if there))
-    return [_clock(entry, face.clock) if entry.icon == "clock" else entry for entry in entries]
+    entries = find_by_signs(game, (sign for sign, there in shown.items() if there))
+    return [_with_turns(entry, face.clock) if entry.icon == "clock" else entry for entry in entries]
 
 
-def of_card(game: str, face: CardFace) -> list[Entry]:
-    """The terms of an Epic Duels card: its signs, then the words of its text."""
-    entries = shown_on(game, face)
+def list_card_terms(game: str, face: CardFace) -> list[TermEntry]:
+    """Return the terms of an Epic Duels card: its symbols, then the words of its text."""
+    entries = list_sign_terms(game, face)
     known = [entry.key for entry in entries]
-    return entries + [entry for entry in in_text(game, face.text) if entry.key not in known]
+    return entries + [entry for entry in find_in_text(game, face.text) if entry.key not in known]
 
 
-def _clock(entry: Entry, turns: int) -> Entry:
-    """The term with the number that is printed on the card."""
+def _with_turns(entry: TermEntry, turns: int) -> TermEntry:
+    """Return the term with the number that is printed on the card."""
     text = ngettext(
         "Stays in play until the end of its owner's next turn.",
         "Stays in play for {count} more of its owner's turns.",

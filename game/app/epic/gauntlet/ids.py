@@ -1,4 +1,4 @@
-"""Widget ids of the gauntlet, one type for each kind of widget that appears more than once."""
+"""Widget ids of the gauntlet, one type per kind of repeated widget."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import msgspec
 
 
 class PlaceId(msgspec.Struct, frozen=True):
-    """A place on the map of a run, by its number."""
+    """Place on the map of a run, by its number."""
 
     place: int
 
 
 class BoonId(msgspec.Struct, frozen=True):
-    """A boon on offer, by its place among the offers."""
+    """Boon on offer, by its index among the offers."""
 
     place: int
 
 
 class RelicId(msgspec.Struct, frozen=True):
-    """An heirloom of the team."""
+    """Heirloom of the team."""
 
     name: str

@@ -1,41 +1,48 @@
-"""The map of the act that one is in: the way so far, where it may go on, and what is known of the place looked at."""
+"""Map of the act: the path so far, where it may continue, and a callout about a place."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
+from game.app.epic.gauntlet.deck import build_deck_button
 from game.app.epic.gauntlet.ids import PlaceId, RelicId
-from game.app.epic.gauntlet.page import GauntletProgress, Page
-from game.app.epic.gauntlet.pictures.chart import Spot, draw_chart, spots
-from game.app.epic.gauntlet.team_view import Side
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.epic.gauntlet.page import GauntletPage, GauntletProgress
+from game.app.epic.gauntlet.pictures.callout import draw_callout_ground
+from game.app.epic.gauntlet.pictures.chart import MapChart
+from game.app.epic.gauntlet.place_words import format_arrival
+from game.app.epic.gauntlet.team_view import build_team_panel
 from game.app.ui.input.intents import Kind
-from game.app.ui.style.carved import framed
-from game.app.ui.style.ornaments import panel
-from game.app.ui.widgets.base import Box, Reply, Widget
-from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.form import Form
-from game.bots.epic.levels import bot_title
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.tree import DynamicView
+from game.app.ui.style.headed import HeadedScene, place_below_tools
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Widget, WidgetEvent, WidgetId, make_growing_length
+from game.app.ui.widgets.button import Button, QuietButton
+from game.app.ui.widgets.form import WidgetGroup
+from game.app.ui.widgets.text import Label
+from game.bots.epic.levels import format_bot_title
 from game.content.cards.packs import load_pack
-from game.content.modes.gauntlet import ACTS, lead_of, named
-from game.modes.gauntlet.duels import strength_of
-from game.modes.gauntlet.state import FIGHT_OF, Place, Run
-from game.modes.gauntlet.wording import behind_line, kind_line, kind_name
+from game.content.modes.gauntlet import fill_lead_name, find_lead
+from game.modes.gauntlet.boons import build_opponent
+from game.modes.gauntlet.duels import get_opponent_strength
+from game.modes.gauntlet.state import FIGHT_OF, GauntletRun, MapPlace
+from game.modes.gauntlet.wording import describe_completed, describe_kind, describe_reward, format_health, get_kind_name
 from game.storage.save_words import team_name
-from game.text import _, ngettext, percent, pgettext, pick, picked
+from game.text import _, pgettext, pick_entry, pick_text
 
-MARGIN, TOP, LEFT = 20.0, 58.0, 300.0
-_PAD = 14.0
-_RIM = 10.0
+_CALLOUT = make_growing_length(296, 250)
+"""Width of the call-out."""
 
 
-class MapPage(Page):
-    """The map of a run. A place is looked at first; the golden button goes there."""
+class MapPage(GauntletPage):
+    """Map of a run. The callout describes the focused place; a second press or its button goes there."""
+
+    box = HeadedScene.whole_box
 
     def __init__(
         self,
         progress: GauntletProgress,
-        form: Form,
+        form: WidgetGroup,
         *,
         go: Callable[[], None],
         look_at: Callable[[], None],
@@ -49,153 +56,148 @@ class MapPage(Page):
         self._give_up = give_up
         self._show_deck = show_deck
         self._show_relic = show_relic
+        self.chart: DynamicView | None = None
+        """The map with its call-out, as it was laid out last."""
         self.at = -1
-        self._chart = self._below = Box(0, 0, 0, 0)
-        self._side: Side | None = None
-        self._places: list[tuple[float, float, float]] = []
+        self._pressed = -1
+        """The place that was clicked: another click goes there."""
 
     @property
-    def run(self) -> Run:
-        """The run that is on, or that has just ended."""
+    def run(self) -> GauntletRun:
+        """Return the current run."""
         run = self.progress.run
         assert run is not None
         return run
 
     @property
-    def looked_at(self) -> int:
-        """The place that is told of below the map: the one that was chosen, or where one may go, or where one is."""
+    def shown_place(self) -> int:
+        """Return the place in the callout: the focused one, else an open one, else the current one."""
         run = self.run
         if run.step == "path":
             open_now = run.open_places
             return self.at if 0 <= self.at < len(run.places) else open_now[0]
         return run.walked[-1] if run.walked else -1
 
-    def focus(self) -> str:
+    def find_first_focus(self) -> str:
         return "go"
+
+    def reset(self) -> None:
+        """Reset the shown place, as after a step of the run."""
+        self.at = self._pressed = -1
+
+    def follow_focus(self) -> None:
+        """Show the place that is focused now."""
+        match self.form.focus:
+            case PlaceId(place) if self.run.step == "path" and place != self.shown_place:
+                self.at, self._pressed = place, -1
+                self._look_at()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
-    def widgets(self, canvas: Canvas) -> list[Widget]:
+    def build(self) -> LayoutItem:
         run = self.run
-        bottom = HEIGHT - 16
-        left = MARGIN + LEFT + 14
-        tall, small = max(46.0, Button.height(canvas, gold=True)), Button.height(canvas)
-        foot = max(118.0, 74 + 44 * canvas.text_scale)
-        self._below = Box(left, bottom - foot, WIDTH - MARGIN - left, foot)
-        self._chart = Box(left, TOP, WIDTH - MARGIN - left, bottom - foot - 10 - TOP)
-        paper = self._chart.inset(_RIM)
-        self._places = spots(run, paper)
-        panel = Box(MARGIN, TOP, LEFT, bottom - TOP - small - 12)
-        self._side = Side(canvas, panel, run, self.progress.rules)
-        found: list[Widget] = [
-            Spot(run, number, spot, chosen=number == self.looked_at and run.step == "path")
-            for number, spot in enumerate(self._places)
-        ]
-        words, reason = self._golden()
-        wide = max(210.0, Button.width(canvas, words, gold=True, shown=Kind.MAIN))
-        box = Box(self._below.right - _PAD - wide, self._below.y + (foot - tall) / 2, wide, tall)
-        found.append(Button("go", words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason).placed(box))
-        found += self._side.relics()
-        y, half = bottom - small, (LEFT - 10) / 2
-        found.append(Button("deck", _("Deck"), icon="cards", keys=("d",)).placed(Box(MARGIN, y, half, small)))
-        if not run.over:
-            found.append(
-                Button("give up", _("Abandon run"), keys=("g",)).placed(Box(MARGIN + half + 10, y, half, small))
-            )
-        return found
+        name = pick_text(self.progress.rules.common.grades[run.grade - 1].name)
+        remark = _("Difficulty {number}: {name}").format(number=run.grade, name=name)
+        side = build_team_panel(run, self.progress.rules, build_deck_button(run, self.progress.rules), remark=remark)
+        kept: dict[Hashable, Widget] = {}
+        self.chart = DynamicView(lambda: MapChart(run, self.shown_place, self._build_callout(), kept), self.shown_place)
+        give_up = QuietButton("give up", _("Abandon run"), keys=("g",)).sized(align="center")
+        return place_below_tools(give_up, Row(side, self.chart.sized(grow=1), gap=SPACE.large))
 
-    def _golden(self) -> tuple[str, str]:
-        """The words of the golden button, and why it is closed."""
+    def _build_callout(self) -> LayoutItem:
+        """Return the callout of the shown place, with the action of Enter."""
+        words, reason = self._main_action()
+        return Column(
+            Label(self.callout_text[0], "panel"),
+            *(Label(line, "body", color=color) for line, color in self._list_lines()),
+            Button("go", words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason),
+            gap=SPACE.small,
+            padding=SPACE.medium,
+            paint=draw_callout_ground,
+        ).sized(width=_CALLOUT, key="callout")
+
+    def _main_action(self) -> tuple[str, str]:
+        """Return the label of the default button, and why it is disabled."""
         run = self.run
-        if run.over:
-            return _("Next run"), ""
         if run.step == "duel":
             return (_("Continue") if run.match else _("Fight")), ""
         if run.step != "path":
             return pgettext("step", "Continue"), ""
-        closed = self.looked_at not in run.open_places
-        fights = run.places[self.looked_at].kind in FIGHT_OF
-        return _("Fight") if fights else _("Travel there"), _("You can't get there from here.") if closed else ""
+        closed = self.shown_place not in run.open_places
+        return format_arrival(run.places[self.shown_place].kind), _("You can't get there from here.") if closed else ""
 
-    # ---- drawing ----------------------------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas) -> None:
-        run = self.run
-        assert self._side is not None
-        self._side.draw(canvas)
-        framed(canvas, self._chart, rim=_RIM - 1, lamp=False)
-        draw_chart(canvas, run, self._chart.inset(_RIM), self._places)
-        panel(canvas, *self._below)
-        self._draw_place(canvas)
-
-    def _draw_place(self, canvas: Canvas) -> None:
-        """What is known of the place that is looked at, or how the run ended."""
-        go = self.form.widget("go").box
-        room = Box(self._below.x + _PAD + 4, self._below.y + 10, go.x - self._below.x - _PAD - 24, self._below.h - 20)
-        line = canvas.text_size("panel") * 1.35
-        title, text = self.told
-        canvas.block(title, room.x, room.y, room.w, line, "panel")
-        canvas.block(text, room.x, room.y + line + 2, room.w, room.h - line - 2, "body", wraps=True, valign="top")
+    # ---- words ------------------------------------------------------------------------------------------------------
 
     @property
-    def told(self) -> tuple[str, str]:
-        """Title and text below the map."""
+    def callout_text(self) -> tuple[str, str]:
+        """Return the title and the text of the callout."""
         run = self.run
-        if run.step == "won":
-            sentence = _("You cleared all three acts on difficulty {grade} and won {won} duels.")
-            return _("Victory"), sentence.format(won=run.won, grade=run.grade)
-        if run.step == "lost":
-            sentence = ngettext(
-                "You reached act {act} of {acts} and won {won} duel.",
-                "You reached act {act} of {acts} and won {won} duels.",
-                run.won,
-            )
-            return _("Defeat"), sentence.format(act=run.act, acts=ACTS, won=run.won)
-        if self.looked_at < 0 and run.act > 1:
-            return _("Boss defeated"), _("Choose a reward before act {act} begins.").format(act=run.act)
-        if self.looked_at < 0:
-            return _("Starting gift"), _("Choose one of three boons to start your run.")
-        place = run.places[self.looked_at]
-        title = kind_name(place.kind)
+        text = " ".join(line for line, _color in self._list_lines())
+        if self.shown_place < 0:
+            return _("Boss defeated") if run.act > 1 else _("Starting gift"), text
+        place = run.places[self.shown_place]
+        title = get_kind_name(place.kind)
         if place.kind in FIGHT_OF:
             title = _("{kind}: {team}").format(kind=title, team=team_name(run.game, place.team))
-        stage = run.stage_of(self.looked_at)
-        if stage == "behind":
-            return title, behind_line(run, place)
-        if stage == "missed":
-            return title, _("You took another path.")
-        return title, self._fight(run, place) if place.kind in FIGHT_OF else kind_line(place.kind)
+        return title, text
 
-    def _fight(self, run: Run, place: Place) -> str:
-        """Who waits there, how well it plays, with how much health, where, and with which twist."""
+    def _list_lines(self) -> list[tuple[str, str]]:
+        """Return the lines of the callout, each with its color."""
+        run = self.run
+        if self.shown_place < 0 and run.act > 1:
+            return [(_("Choose a reward before act {act} begins.").format(act=run.act), "cream")]
+        if self.shown_place < 0:
+            return [(_("Choose one of three boons to start your run."), "cream")]
+        place = run.places[self.shown_place]
+        stage = run.get_stage(self.shown_place)
+        if stage == "behind":
+            return [(describe_completed(run, place), "cream")]
+        if stage == "missed":
+            return [(_("You took another path."), "cream")]
+        if place.kind in FIGHT_OF:
+            return self._describe_fight(run, place)
+        return [(describe_kind(run, place.kind, self.progress.rules), "cream")]
+
+    def _describe_fight(self, run: GauntletRun, place: MapPlace) -> list[tuple[str, str]]:
+        """Return the opponent of a place, its level, board, health, twists and the reward."""
         content = self.progress.rules
         team = load_pack(run.game).teams[place.team]
-        strength = strength_of(run, place, content)
-        board = picked(load_pack(run.game).layouts[place.board].name, place.board)
-        parts = [
-            _("Bot: {level} · {share} health · {board}.").format(
-                level=bot_title(place.level), share=percent(strength), board=board
-            )
+        health = format_health(build_opponent(team, get_opponent_strength(run, place, content), ()))
+        board = pick_entry(load_pack(run.game).layouts[place.board].name, place.board)
+        lines = [
+            (_("Bot: {level} · {board}.").format(level=format_bot_title(place.level), board=board), "cream"),
+            (_("Health: {health}.").format(health=health), "cream"),
         ]
         for name in place.twists:
             twist = content.common.twists[name]
-            text = pick(named(twist.text, lead_of(team))).replace("**", "")
-            parts.append(f"{pick(twist.name)}: {text}")
-        return " ".join(parts)
+            text = pick_text(fill_lead_name(twist.text, find_lead(team))).replace("**", "")
+            lines.append((f"**{pick_text(twist.name)}:** {text}", "cream"))
+        lines.append((describe_reward(run, FIGHT_OF[place.kind], content), "good"))
+        return [(line, color) for line, color in lines if line]
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def reply(self, reply: Reply) -> None:
-        run = self.run
-        if reply.kind != "pressed":
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        match reply:
+            case WidgetEvent(PlaceId(), "changed", int(place)):
+                self.form.set_focus(PlaceId(place))
+                self.follow_focus()
+            case WidgetEvent(PlaceId(chosen), "pressed") if self.run.step == "path":
+                self._press_place(chosen)
+            case WidgetEvent(id, "pressed"):
+                self._press_button(id)
+
+    def _press_place(self, place: int) -> None:
+        """Go to an open place that was clicked before or is chosen by key; show any other one."""
+        sure = self._pressed == place or self.form.device != "mouse"
+        if sure and place == self.shown_place and place in self.run.open_places:
+            self._go()
             return
-        match reply.id:
-            case PlaceId(chosen) if run.step == "path":
-                if chosen == self.looked_at and chosen in run.open_places and self.at == chosen:
-                    self._go()
-                    return
-                self.at = chosen
-                self._look_at()
+        self.at = self._pressed = place
+        self._look_at()
+
+    def _press_button(self, id: WidgetId) -> None:
+        match id:
             case "go":
                 self._go()
             case RelicId(name):

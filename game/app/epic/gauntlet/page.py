@@ -1,57 +1,61 @@
-"""The pages of the gauntlet: what is shown before a run, and the map while one is on."""
+"""Base of the pages of the gauntlet: start, map and end of a run."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.widgets.base import Reply, Widget
-from game.app.ui.widgets.form import Form
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent
+from game.app.ui.widgets.form import WidgetGroup
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.content.modes.gauntlet import load_run
+from game.content.modes.gauntlet import load_run_content
 from game.modes.gauntlet import progress as book
 from game.modes.gauntlet import steps
-from game.modes.gauntlet.state import Run
+from game.modes.gauntlet.state import GauntletRun
 
 
 class GauntletProgress:
-    """What is kept of the gauntlet, and the game whose run is looked at."""
+    """Saved progress of the gauntlet, and the game whose run is shown."""
 
     def __init__(self, game: str = "") -> None:
-        self.book = book.load()
-        self.turn_to(game or next((name for name in EPIC_PACKS if name in self.book.runs), EPIC_PACKS[0]))
+        self.book = book.load_progress()
+        self.switch_game(game or next((name for name in EPIC_PACKS if name in self.book.runs), EPIC_PACKS[0]))
 
-    def turn_to(self, game: str) -> None:
-        """Look at another game."""
+    def switch_game(self, game: str) -> None:
+        """Show another game."""
         self.game = game
-        self.content, self.rules = load_pack(game), load_run(game)
+        self.content, self.rules = load_pack(game), load_run_content(game)
 
     @property
-    def run(self) -> Run | None:
-        """The run that is on, or that has just ended."""
+    def run(self) -> GauntletRun | None:
+        """Return the current run, or the one that has just ended."""
         run = self.book.runs.get(self.game)
-        return run if run is not None and steps.playable(run) else None
+        return run if run is not None and steps.is_playable(run) else None
 
 
-class Page(ABC):
-    """A part of the gauntlet's scene, whose widgets are put into the scene's form."""
+class GauntletPage(ABC):
+    """Part of the gauntlet scene, laid out in the form of the scene."""
 
-    def __init__(self, progress: GauntletProgress, form: Form) -> None:
+    box = HeadedScene.body_box
+    """Box that the view is laid out in."""
+    is_headed = True
+    """True if the bar with the back button is above the page."""
+
+    def __init__(self, progress: GauntletProgress, form: WidgetGroup) -> None:
         self.progress = progress
         self.form = form
 
     @abstractmethod
-    def widgets(self, canvas: Canvas) -> list[Widget]:
-        """Its widgets, without the way back."""
+    def build(self) -> LayoutItem:
+        """Return the layout of the page."""
 
     @abstractmethod
-    def focus(self) -> str:
-        """The widget that has the focus first."""
+    def find_first_focus(self) -> str:
+        """Return the id of the widget that is focused first."""
 
     @abstractmethod
-    def draw(self, canvas: Canvas) -> None:
-        """What lies below the widgets."""
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        """Handle the event of a widget."""
 
-    @abstractmethod
-    def reply(self, reply: Reply) -> None:
-        """Something was pressed or changed."""
+    def follow_focus(self) -> None:  # noqa: B027
+        """Show what is focused now; does nothing by default."""

@@ -1,87 +1,96 @@
-"""A riddle on the way: one of the puzzles at the table, with a single try."""
+"""Riddle of a run: a puzzle at the table with a single try."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.puzzle.table import PuzzleGuest, puzzle_name, puzzle_occasion
-from game.app.epic.puzzle.words import aim_sentence
-from game.app.play.pause_menu import Line, Menu
+from game.app.epic.puzzle.course import PuzzleCourse
+from game.app.epic.puzzle.table import PuzzleExtension, get_progress_key, make_puzzle_match
+from game.app.epic.puzzle.words import format_goal
+from game.app.play.ending.deeds import watch_achievements
+from game.app.play.pause_menu import MenuLine, PauseMenu
 from game.app.play.routes import Settings
-from game.app.ui.dialog import Answer, Dialog
+from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply, Widget
-from game.content.puzzles.puzzles import LoadedPuzzle, shipped_puzzles
+from game.app.ui.widgets.base import Widget, WidgetEvent
+from game.content.puzzles.puzzles import LoadedPuzzle, load_shipped_puzzles
 from game.errors import UserError
-from game.modes.gauntlet.state import Run
+from game.modes.gauntlet.state import GauntletRun
 from game.storage.puzzle_progress import record_try
-from game.text import _, pgettext, pick
+from game.text import _, pgettext, pick_text
 
 _SPARED = ("hint", "retry")
-"""What a puzzle offers elsewhere and a riddle does not."""
+"""Commands of a puzzle that a riddle does not offer."""
 
 
-class RiddleGuest(PuzzleGuest):
-    """A puzzle without a second try: its end is told to the run and leads back to the map."""
+class RiddleExtension(PuzzleExtension):
+    """Puzzle with a single try, whose result is passed to the run and which leads back to the map."""
+
+    finds_mistakes = False  # there is no way back to before one
 
     def __init__(self, loaded: LoadedPuzzle, told: Callable[[bool], None]) -> None:
-        super().__init__(loaded, lambda _played: None, watched=False)
+        super().__init__(loaded, PuzzleCourse(), watched=False)
         self.told = told
 
-    def _judge(self, *, solved: bool) -> None:
+    def _judge_try(self, *, solved: bool) -> None:
         try:
-            record_try(puzzle_name(self.loaded), solved=solved)
+            with watch_achievements(self.table.services, when=solved):
+                record_try(get_progress_key(self.loaded), solved=solved)
         except UserError as error:
             self.table.services.notify(error.message)
         self.told(solved)
         title = _("Solved") if solved else _("Not solved")
         text = _("Choose one of three boons.") if solved else _("No boon this time.")
-        self._ask(title, text, [Answer("list", pgettext("step", "Continue"), main=True)])
+        self._open_dialog(title, text, [DialogButton("list", pgettext("step", "Continue"), main=True)])
 
-    def _ask(self, title: str, text: str, answers: list[Answer]) -> None:
+    def _open_dialog(self, title: str, text: str, answers: list[DialogButton]) -> None:
         services = self.table.services
-        services.stack.push(Dialog(services, title, text, answers, self._answered, cancel=answers[-1].value))
+        services.stack.push(Dialog(services, title, text, answers, self._on_answer, cancel=answers[-1].value))
 
-    def reply(self, reply: Reply) -> bool:
-        return reply.id not in _SPARED and super().reply(reply)
+    def on_widget_event(self, reply: WidgetEvent) -> bool:
+        return reply.id not in _SPARED and super().on_widget_event(reply)
 
-    def lines(self) -> list[str]:
-        """Return the aim, and that there is one try."""
-        return [self.aim_line(), _("You have one try.") if self.shown_verdict is None else ""]
+    def format_lines(self) -> list[str]:
+        """Return the goal, and that there is one try."""
+        return [self.format_goal(), _("You have one try.") if self.shown_verdict is None else ""]
 
-    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        return [widget for widget in super().dress(canvas, widgets) if widget.id not in _SPARED]
+    def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        return [widget for widget in super().add_widgets(canvas, widgets) if widget.id not in _SPARED]
 
-    def menu(self) -> Menu:
+    def make_menu(self) -> PauseMenu:
         puzzle = self.loaded.puzzle
         lines = [
-            Line("resume", _("Resume")),
-            Line("settings", _("Settings"), lambda: self.table.services.open(Settings())),
-            Line("later", _("Back to map"), self._later),
-            Line("leave", _("Skip riddle"), self._leave),
+            MenuLine("resume", _("Resume")),
+            MenuLine("settings", _("Settings"), lambda: self.table.services.open_route(Settings())),
+            MenuLine("later", _("Back to map"), self._postpone),
+            MenuLine("leave", _("Skip riddle"), self._leave_table),
         ]
-        told = pick(puzzle.story) if puzzle.story else aim_sentence(self.loaded)
-        return Menu(pick(puzzle.name), told, lines)
+        told = pick_text(puzzle.story) if puzzle.story else format_goal(self.loaded)
+        return PauseMenu(pick_text(puzzle.name), told, lines)
 
-    def _later(self) -> None:
-        """It can be come back to as long as nothing was tried; what was done is forgotten."""
+    def _postpone(self) -> None:
+        """Leave the riddle for later while nothing was tried; the moves are dropped."""
         self.table.services.stack.pop()
 
-    def _leave(self) -> None:
+    def _leave_table(self) -> None:
         self.told(False)
         self.table.services.stack.pop()
 
 
-def open_riddle(services: Services, run: Run, told: Callable[[bool], None]) -> MatchScene:
-    """The riddle of the place where one stands.
+def find_riddle(run: GauntletRun) -> LoadedPuzzle:
+    """Return the puzzle of the current place of a run; the first one if it no longer exists."""
+    assert run.current_place is not None
+    puzzles = {one.id: one for one in load_shipped_puzzles(run.game)}
+    return puzzles.get(run.current_place.puzzle) or next(iter(puzzles.values()))
+
+
+def open_riddle(services: Services, run: GauntletRun, told: Callable[[bool], None]) -> MatchScene:
+    """Return the table with the riddle of the current place of a run.
 
     Raises:
         UserError: a puzzle cannot be read.
     """
-    assert run.place is not None
-    puzzles: dict[str, Any] = {one.id: one for one in shipped_puzzles(run.game)}
-    loaded = puzzles.get(run.place.puzzle) or next(iter(puzzles.values()))
-    return MatchScene(services, puzzle_occasion(loaded, watched=False), RiddleGuest(loaded, told))
+    loaded = find_riddle(run)
+    return MatchScene(services, make_puzzle_match(loaded, watched=False), RiddleExtension(loaded, told))

@@ -1,34 +1,41 @@
-"""The gauntlet: a team and a grade are chosen, then the map of the run. Every step is written down as it is made."""
+"""Gauntlet: choice of team and grade, map of the run, and its end. Every step is saved at once."""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from game.app.epic.cards.closer import CardScene
-from game.app.epic.gauntlet.deck import RunDeck
+from game.app.epic.gauntlet.deck import RunDeckScene
+from game.app.epic.gauntlet.end_page import EndPage
+from game.app.epic.gauntlet.end_words import format_for_sharing
 from game.app.epic.gauntlet.map_page import MapPage
 from game.app.epic.gauntlet.page import GauntletProgress
 from game.app.epic.gauntlet.place_scene import PlaceScene
 from game.app.epic.gauntlet.riddle import open_riddle
 from game.app.epic.gauntlet.start import StartPage
 from game.app.epic.gauntlet.table import open_duel
-from game.app.epic.look import look_of
-from game.app.ui.dialog import Answer, ask
+from game.app.epic.look import get_theme
+from game.app.play.ending.deeds import announce_match, watch_achievements
+from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
+from game.app.ui.layout.tree import SCREEN, lay_out
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import Reply
+from game.app.ui.style.room import draw_dim_room
+from game.app.ui.widgets.base import WidgetEvent
 from game.content.modes.gauntlet import ACTS
 from game.errors import UserError
 from game.modes.gauntlet import progress, steps
-from game.modes.gauntlet.matches import settle
-from game.modes.gauntlet.state import Run
-from game.modes.gauntlet.wording import heirloom_face
-from game.text import _, pick
+from game.modes.gauntlet.matches import settle_duel
+from game.modes.gauntlet.state import GauntletRun
+from game.modes.gauntlet.wording import build_heirloom_face
+from game.text import _
 
 
 class GauntletScene(HeadedScene):
-    """Before a run its beginning, then its map. What is kept is read anew whenever the scene comes back."""
+    """Choice of a team, map of its run, and its end. Progress is reloaded when the scene resumes."""
 
     keeps = ("gauntlet",)
     on_table = True
@@ -36,21 +43,28 @@ class GauntletScene(HeadedScene):
     def __init__(self, services: Services, game: str = "") -> None:
         super().__init__(services)
         self.progress = GauntletProgress(game)
-        self.start = StartPage(self.progress, self.form, touch=self.touch, turn_to=self.turn_to, set_out=self.set_out)
+        self.start = StartPage(
+            self.progress,
+            self.form,
+            update=services.stack.request_layout,
+            turn_to=self.switch_game,
+            set_out=self.start_run,
+        )
         self.map = MapPage(
             self.progress,
             self.form,
-            go=self.go,
-            look_at=services.stack.relayout,
+            go=self.run_main_action,
+            look_at=self.refresh_callout,
             give_up=self.ask_to_give_up,
             show_deck=self.show_deck,
             show_relic=self.show_relic,
         )
-        self._enter_game()
-        self._look_up()
+        self.end = EndPage(self.progress, self.form, press=self.on_end_button, show_relic=self.show_relic)
+        self._apply_theme()
+        self._load_progress()
 
-    def _enter_game(self) -> None:
-        self.theme = look_of(self.progress.game)
+    def _apply_theme(self) -> None:
+        self.theme = get_theme(self.progress.game)
         self.music = self.progress.game
 
     @property
@@ -59,146 +73,175 @@ class GauntletScene(HeadedScene):
         return _("Gauntlet") if run is None else _("Gauntlet: act {act} of {acts}").format(act=run.act, acts=ACTS)
 
     @property
-    def remark(self) -> str:
-        run = self.run
-        if run is None:
-            return ""
-        name = pick(self.progress.rules.common.grades[run.grade - 1].name)
-        return _("Difficulty {number}: {name}").format(number=run.grade, name=name)
-
-    @property
-    def run(self) -> Run | None:
-        """The run that is on, or that has just ended."""
+    def run(self) -> GauntletRun | None:
+        """Return the current run, or the one that has just ended."""
         return self.progress.run
 
     @property
-    def page(self) -> StartPage | MapPage:
-        """What is shown."""
-        return self.start if self.run is None else self.map
+    def page(self) -> StartPage | MapPage | EndPage:
+        """Return the page that is shown."""
+        run = self.run
+        if run is None:
+            return self.start
+        return self.end if run.is_over else self.map
 
-    def _look_up(self) -> None:
-        """Read the progress, and what became of a duel that was played on elsewhere."""
-        self.progress.book = progress.load()
+    def _load_progress(self) -> None:
+        """Load the progress, and the result of a duel that was played elsewhere."""
+        self.progress.book = progress.load_progress()
         if self.run is not None:
             try:
-                self._keep(settle(self.run))
+                self._save_run(settle_duel(self.run))
             except UserError as error:
                 self.services.notify(error.message)
 
-    def _keep(self, run: Run) -> None:
-        """Write the run down if it is another one now."""
+    def _save_run(self, run: GauntletRun) -> None:
+        """Save the run if it has changed."""
         if run != self.run:
-            self.progress.book = progress.keep(run)
-            self.map.at = -1
+            played = self.run.match if self.run is not None and not run.match else ""
+            with watch_achievements(self.services, when=run.is_over, later=bool(played)):
+                self.progress.book = progress.save_run(run)
+            if played:
+                announce_match(self.services, Path(played).stem)
+            self.map.reset()
 
     def resume(self) -> None:
-        self._look_up()
-        self.services.stack.relayout()
-        self.touch()
+        self._load_progress()
+        self.services.stack.request_layout()
+        self.mark_dirty()
 
     # ---- layout and drawing -----------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
         page = self.page
-        self.form.set([self.back(), *page.widgets(canvas)], focus=page.focus())
+        self.arranged = lay_out(canvas, page.build(), page.box)
+        frame = self.make_frame() if page.is_headed else []
+        self.form.set_widgets([*frame, *self.arranged.widgets], focus=page.find_first_focus())
 
     def draw_ground(self, canvas: Canvas) -> None:
-        super().draw_ground(canvas)
-        self.page.draw(canvas)
+        if self.page.is_headed:
+            super().draw_ground(canvas)
+        else:
+            canvas.draw_cached("dim room", *SCREEN, draw_dim_room)
 
-    def on_reply(self, reply: Reply) -> None:
-        self.page.reply(reply)
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        self.page.follow_focus()
+
+    def handle(self, intent: Intent) -> None:
+        super().handle(intent)
+        self.page.follow_focus()
+
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        self.page.on_widget_event(reply)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def turn_to(self, game: str) -> None:
-        """The other game, with the run that is on in it."""
-        self.progress.turn_to(game)
+    def switch_game(self, game: str) -> None:
+        """Show the other game with its current run."""
+        self.progress.switch_game(game)
         self.start.at = 0
-        self._enter_game()
-        self._look_up()
-        self.services.stack.relayout()
+        self._apply_theme()
+        self._load_progress()
+        self.services.stack.request_layout()
 
-    def set_out(self, team: str, grade: int) -> None:
-        """A new run begins, with the choice of its first boon."""
+    def start_run(self, team: str, grade: int) -> None:
+        """Start a new run with the choice of its first boon."""
         known = self.progress.book.bosses.get(self.progress.game, 0)
-        if self._written(steps.new_run(self.progress.game, team, os.urandom(4).hex(), grade, known)):
-            self._open_place()
+        if self._save_step(steps.create_run(self.progress.game, team, os.urandom(4).hex(), grade, known)):
+            self._open_step()
 
-    def go(self) -> None:
-        """What the golden button of the map does: on to the place, to the duel, to what is asked there."""
+    def on_end_button(self, id: str) -> None:
+        """Handle a button at the end of a run."""
+        match id:
+            case "go":
+                self._give_up()
+            case "deck":
+                self.show_deck()
+            case "share":
+                assert self.run is not None
+                self.services.copy_text(format_for_sharing(self.run))
+            case "title":
+                self.services.stack.pop_to(self.services.stack.scenes[0])
+
+    def run_main_action(self) -> None:
+        """Carry out the main action of the map: walk to the place, or open its duel or offers."""
         run = self.run
         assert run is not None
-        if run.over:
-            self._forget()
-        elif run.step == "path":
-            number = self.map.looked_at
-            if self._written(steps.carry_out(run, f"go {number}")):
-                self._open_place()
+        if run.step == "path":
+            number = self.map.shown_place
+            if self._save_step(steps.apply_option(run, f"go {number}")):
+                self._open_step()
         else:
-            self._open_place()
+            self._open_step()
 
-    def _open_place(self) -> None:
-        """What the present step asks for comes onto the screen."""
+    def _open_step(self) -> None:
+        """Open the scene of the current step."""
         run = self.run
         assert run is not None
-        self.services.stack.relayout()
+        self.services.stack.request_layout()
         if run.step == "duel":
             self.services.stack.push(open_duel(self.services, run))
-        elif run.step == "riddle":
-            self.services.stack.push(open_riddle(self.services, run, self.riddle_over))
         elif run.step != "path":
-            self.services.stack.push(PlaceScene(self.services, run, self._written))
+            self.services.stack.push(PlaceScene(self.services, run, self._save_step, self._open_riddle))
 
-    def riddle_over(self, solved: bool) -> None:
-        """The one try at a riddle is over."""
+    def _open_riddle(self) -> None:
+        """Open the riddle in place of the page that describes it."""
+        run = self.run
+        assert run is not None
+        self.services.stack.replace(open_riddle(self.services, run, self.on_riddle_end))
+
+    def on_riddle_end(self, solved: bool) -> None:
+        """Record the result of the riddle."""
         run = self.run
         if run is not None and run.step == "riddle":
-            self._written(steps.after_riddle(run, solved=solved))
+            self._save_step(steps.apply_riddle(run, solved=solved))
 
-    def _written(self, run: Run) -> bool:
-        """Write a step of the run down and lay the screen out anew; return whether it could be written."""
+    def _save_step(self, run: GauntletRun) -> bool:
+        """Save a step of the run and request a new layout; return whether it could be saved."""
         try:
-            self._keep(run)
+            self._save_run(run)
         except UserError as error:
             self.services.notify(error.message)
             return False
-        self.services.stack.relayout()
+        self.services.stack.request_layout()
         return True
 
-    def _forget(self) -> None:
+    def _give_up(self) -> None:
         run = self.run
         teams = list(self.progress.content.teams)
         self.start.at = teams.index(run.team) if run is not None and run.team in teams else 0
         try:
-            self.progress.book = progress.give_up(self.progress.game)
+            self.progress.book = progress.abandon_run(self.progress.game)
         except UserError as error:
             self.services.notify(error.message)
-        self.map.at = -1
-        self.services.stack.relayout()
+        self.map.reset()
+        self.services.stack.request_layout()
 
     def ask_to_give_up(self) -> None:
-        """Ends the run after a question."""
-        answers = [Answer("stay", _("Resume"), main=True), Answer("give up", _("Abandon run"), act=self._forget)]
+        """End the run after a confirmation."""
+        answers = [
+            DialogButton("stay", _("Resume"), main=True),
+            DialogButton("give up", _("Abandon run"), act=self._give_up),
+        ]
         text = _("Your best result with this team is saved.")
-        ask(self.services, _("Abandon this run?"), text, answers, cancel="stay")
+        ask_question(self.services, _("Abandon this run?"), text, answers, cancel="stay")
+
+    def refresh_callout(self) -> None:
+        """Show the callout of the focused place; everything around it is drawn from the cache."""
+        chart = self.map.chart
+        if chart is None:
+            self.services.stack.request_layout()
+        else:
+            self.update_part(chart, self.map.shown_place)
 
     def show_relic(self, name: str) -> None:
-        """An heirloom's card, large."""
+        """Show the card of an heirloom large."""
         assert self.run is not None
-        face = heirloom_face(self.run, name, self.progress.rules)
+        face = build_heirloom_face(self.run, name, self.progress.rules)
         if face is not None:
             self.services.stack.push(CardScene(self.services, self.progress.game, face))
 
     def show_deck(self) -> None:
-        """The deck as the boons have made it."""
+        """Show the deck as modified by boons."""
         assert self.run is not None
-        self.services.stack.push(RunDeck(self.services, self.run, self.progress.rules))
-
-
-def gauntlet_line() -> str:
-    """The second line of the button on the title screen."""
-    run = next((run for run in progress.load().runs.values() if not run.over), None)
-    if run is None:
-        return _("three acts, one life")
-    return _("act {act} of {acts}").format(act=run.act, acts=ACTS)
+        self.services.stack.push(RunDeckScene(self.services, self.run, self.progress.rules))

@@ -1,33 +1,33 @@
-"""A duel of the gauntlet at the table: a match that is kept as any other, and whose end the run learns of."""
+"""Duel of a run: a match saved as any other, whose end is reported to the run."""
 
 from __future__ import annotations
 
-from game.app.epic.match.guest import MatchGuest
+from game.app.epic.match.guest import MatchExtension
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.services import Services
-from game.bots.epic.levels import bot_title
-from game.modes.gauntlet.duels import fight_of
+from game.bots.epic.levels import format_bot_title
+from game.modes.gauntlet.duels import get_current_fight
 from game.modes.gauntlet.matches import open_match
-from game.modes.gauntlet.state import Run
+from game.modes.gauntlet.state import GauntletRun
 from game.text import _
 
 
-class Duel(MatchGuest[MatchScene]):
-    """A duel of the gauntlet: its end leads back to the map, where the run notes it."""
+class DuelExtension(MatchExtension[MatchScene]):
+    """Duel of a run; its end leads back to the map, where the run records it."""
 
     goes_back = True
     end_pause = 1.6
 
     @property
-    def loss(self) -> str:
+    def loss_note(self) -> str:
         return _("This ends the run.")
 
 
-def open_duel(services: Services, run: Run) -> MatchScene:
-    """The duel of a run from its beginning, or where it was left.
+def open_duel(services: Services, run: GauntletRun) -> MatchScene:
+    """Return the table of the duel of a run, new or resumed.
 
     Raises:
-        UserError: another window plays it, or the disk refuses.
+        UserError: another window plays it, or the file cannot be written.
     """
-    occasion = open_match(run, services.settings.names[0], bot_title(fight_of(run).level))
-    return MatchScene(services, occasion, Duel())
+    occasion = open_match(run, services.settings.names[0], format_bot_title(get_current_fight(run).level))
+    return MatchScene(services, occasion, DuelExtension())

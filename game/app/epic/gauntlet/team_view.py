@@ -1,47 +1,57 @@
-"""One's own team on its way: who is in it and how hurt, money, and the heirlooms it carries."""
+"""Panel of the team during its run: leader, health, purse and heirlooms."""
 
 from __future__ import annotations
 
-from game.app.epic.board.niche import draw_in_niche
+from functools import partial
+
 from game.app.epic.gauntlet.ids import RelicId
-from game.app.epic.miniature import lead_picture
+from game.app.epic.gauntlet.pictures.figure import draw_face, draw_leader
+from game.app.epic.miniature import get_lead_portrait
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import focus_ring, panel, portrait
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer, Wrap
+from game.app.ui.layout.paint import CustomPaint, Icon, Meter, make_letter_height
+from game.app.ui.layout.panels import Panel
+from game.app.ui.style.ornaments import draw_focus_ring
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import LayoutItem, Pressable, Size, WidgetState, make_growing_length
+from game.app.ui.widgets.text import Label
 from game.content.modes.gauntlet import RunContent
-from game.modes.gauntlet.boons import team_of
-from game.modes.gauntlet.state import Run
-from game.modes.gauntlet.wording import boon_name
-from game.presentation.epic.view_models import Token
-from game.rules.epic.team_file import Team
-from game.storage.save_words import team_name
-from game.text import _, pick
+from game.modes.gauntlet.boons import build_team
+from game.modes.gauntlet.state import GauntletRun
+from game.modes.gauntlet.wording import list_member_names
+from game.rules.epic.team_file import TeamFile
+from game.text import _, pick_text
 
-_ME = 0
-_PAD = 16.0
+SIDE = make_growing_length(264, 60)
+"""Width of the panel."""
 RELIC = 46.0
-_GAP = 8.0
-_ICONS = {"card": "cards", "raise": "up", "health": "heart", "drop": "minus", "heal": "bottle"}
+_MOST_NAMED = 4
+"""Number of heirlooms up to which their names stand beside them."""
+_FACE = 44.0
+_PICTURES = (236.0, 150.0, 96.0)
+"""Heights of the leader's picture, of which the first that leaves room for the rest is taken."""
 
 
-class Relic(Pressable):
-    """An heirloom as a picture; pressed, its card is shown large."""
+class RelicWidget(Pressable):
+    """Heirloom as a picture; a press shows its card large."""
 
     def __init__(self, name: str, picture: str, title: str, text: str) -> None:
         super().__init__(RelicId(name), tip=f"**{title}:** {text}")
         self.name, self.picture, self.title = name, picture, title
 
     @property
-    def called(self) -> str:
+    def accessible_name(self) -> str:
         return self.title
 
     @property
-    def noun(self) -> str:
+    def accessible_role(self) -> str:
         return _("heirloom")
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return RELIC, RELIC
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         canvas.gradient(x, y, w, h, "umber", "outline", radius=RADIUS.medium)
         canvas.rect(
@@ -59,106 +69,82 @@ class Relic(Pressable):
         else:
             canvas.icon("star", x + w / 4, y + h / 4, w / 2)
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
+            draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
-class Side:
-    """The panel at the left: its boxes are found while it is laid out, and drawn from them."""
-
-    def __init__(self, canvas: Canvas, box: Box, run: Run, content: RunContent) -> None:
-        self.box, self.run, self.content = box, run, content
-        self.team = team_of(run, content)
-        self.line = canvas.text_size("banner") * 1.35
-        self.tall = character_height(canvas)
-        inner = box.inset(_PAD)
-        self.inner = inner
-        people = len(characters(self.team)) * (self.tall + 6)
-        purse = canvas.text_size("strong") * 1.6
-        relics = self._relic_rows() * (RELIC + _GAP)
-        room = inner.h - self.line - people - purse - relics - 30
-        self.niche = max(0.0, min(inner.w * 0.56, room))
-        if self.niche < 60:
-            self.niche = 0.0
-        self.purse = inner.y + self.niche + 8 + self.line + people + 8
-        self.relics_top = self.purse + purse + 6
-
-    def _relic_rows(self) -> int:
-        count = sum(boon.kind == "heirloom" for boon in self.run.boons)
-        columns = max(1, int((self.inner.w + _GAP) / (RELIC + _GAP)))
-        return -(-count // columns)
-
-    def relics(self) -> list[Relic]:
-        """The heirlooms as widgets."""
-        columns = max(1, int((self.inner.w + _GAP) / (RELIC + _GAP)))
-        names = [boon.what for boon in self.run.boons if boon.kind == "heirloom"]
-        found = []
-        for number, name in enumerate(name for name in names if name in self.team.cards):
-            row, column = divmod(number, columns)
-            card = self.team.cards[name]
-            spot = Box(self.inner.x + column * (RELIC + _GAP), self.relics_top + row * (RELIC + _GAP), RELIC, RELIC)
-            found.append(Relic(name, card.art, pick(card.name), pick(card.text)).placed(spot))
-        return found
-
-    def draw(self, canvas: Canvas) -> None:
-        run, inner = self.run, self.inner
-        panel(canvas, *self.box)
-        if self.niche:
-            left = inner.x + (inner.w - self.niche) / 2
-            token = Token(lead_picture(run.game, run.team), _ME)
-            draw_in_niche(canvas, token, Box(left, inner.y, self.niche, self.niche))
-        y = inner.y + self.niche + 8
-        canvas.block(team_name(run.game, run.team), inner.x, y, inner.w, self.line, "banner", align="center")
-        y += self.line
-        for number, (name, kind, most) in enumerate(characters(self.team)):
-            lack = run.wounds[number] if number < len(run.wounds) else 0
-            health = max(0 if run.step == "lost" else 1, most - lack)
-            draw_character(canvas, inner, y, name, f"{run.game}/portrait/{kind}", health, most)
-            y += self.tall + 6
-        size = canvas.text_size("strong")
-        canvas.icon("rupee", inner.x, self.purse + size * 0.1, size * 1.2)
-        words = f"{run.money} {pick(self.content.money)}"
-        canvas.block(words, inner.x + size * 1.6, self.purse, inner.w - size * 1.6, size * 1.4, "strong")
-        self._draw_found(canvas)
-
-    def _draw_found(self, canvas: Canvas) -> None:
-        """What else was found, the latest first, as far as there is room."""
-        found = [boon for boon in self.run.boons if boon.kind != "heirloom"]
-        y = self.relics_top + self._relic_rows() * (RELIC + _GAP) + 4
-        high = canvas.text_size("small") * 1.5
-        for boon in reversed(found):
-            if y + high > self.inner.bottom:
-                return
-            canvas.icon(_ICONS[boon.kind], self.inner.x + 2, y + (high - 14) / 2, 14)
-            room = self.inner.w - 24
-            canvas.block(
-                boon_name(self.run, boon, self.content), self.inner.x + 24, y, room, high, "small", color="mute"
-            )
-            y += high
+def make_relics(run: GauntletRun, team: TeamFile) -> list[RelicWidget]:
+    """Return the heirlooms of a run in the order in which they were found."""
+    cards = team.cards
+    names = dict.fromkeys(boon.what for boon in run.boons if boon.kind == "heirloom" and boon.what in cards)
+    return [
+        RelicWidget(name, cards[name].art, pick_text(cards[name].name), pick_text(cards[name].text)) for name in names
+    ]
 
 
-def character_height(canvas: Canvas) -> float:
-    """How tall a row with a character is."""
-    return 44.0 * (0.6 + 0.4 * canvas.text_scale)
+def build_relics(run: GauntletRun, team: TeamFile, *, named: bool) -> LayoutItem | None:
+    """Return the heirlooms of a run, a few of them with their names; None for none."""
+    relics = make_relics(run, team)
+    if not relics:
+        return None
+    if not named or len(relics) > _MOST_NAMED:
+        return Wrap(*relics, gap=SPACE.small)
+    rows = (Row(one, Label(one.title, "label").sized(align="center"), gap=SPACE.small) for one in relics)
+    return Wrap(*rows, gap=SPACE.medium)
 
 
-def draw_character(canvas: Canvas, inner: Box, y: float, name: str, picture: str, health: int, most: int) -> None:
-    """A character with its health."""
-    tall = character_height(canvas)
-    portrait(canvas, picture, _ME, inner.x + 22, y + tall / 2, 18)
-    left, right = inner.x + 50, inner.right - 86
-    canvas.block(name, left, y, right - left, tall - 15, "strong")
-    canvas.rect(left, y + tall - 13, right - left, 8, "well", radius=RADIUS.small)
-    share = (right - left) * health / most
-    canvas.rect(left, y + tall - 13, share, 8, "good" if health * 2 > most else "danger", radius=RADIUS.small)
-    canvas.icon("heart", right + 12, y + tall / 2 - 10, 20)
-    canvas.block(f"{health}/{most}", right + 38, y, 50, tall, "strong")
+def build_team_panel(run: GauntletRun, content: RunContent, *foot: LayoutItem, remark: str = "") -> LayoutItem:
+    """Return the panel at the left of the map and of a place, with buttons at its foot.
+
+    The leader's picture fills the remaining height, and the heirlooms have names if that is high enough.
+    """
+    team = build_team(run, content)
+
+    def build_panel(height: float, *, named: bool) -> LayoutItem:
+        picture = CustomPaint(partial(draw_leader, picture=get_lead_portrait(run.game, run.team))).sized(height=height)
+        return Column(
+            picture if height else None,
+            *build_members(run, team),
+            Row(
+                Icon("rupee", make_letter_height("number")),
+                Label(str(run.money), "strong"),
+                Label(pick_text(content.money), "label", color="mute").sized(grow=1),
+                gap=SPACE.small,
+            ),
+            build_relics(run, team, named=named),
+            Label(remark, "small", color="mute") if remark else None,
+            Spacer(),
+        )
+
+    named = (build_panel(height, named=True) for height in _PICTURES)
+    views = FirstFitHeight(*named, *(build_panel(height, named=False) for height in (*_PICTURES, 0.0)))
+    return Panel("", views.sized(grow=1), *foot).sized(width=SIDE)
 
 
-def characters(team: Team) -> list[tuple[str, str, int]]:
-    """Name, kind and full health of each character of a team, in the order of the match."""
-    found = []
-    for one in team.characters:
-        for number in range(one.count):
-            name = pick(one.name)
-            found.append((f"{name} {number + 1}" if one.count > 1 else name, one.kind, one.health))
-    return found
+def build_members(run: GauntletRun, team: TeamFile) -> list[LayoutItem]:
+    """Return a row per character with its remaining health; only a lost run has defeated ones."""
+    least = 0 if run.step == "lost" else 1
+    rows = []
+    for number, (name, kind, most) in enumerate(list_characters(team)):
+        lack = run.wounds[number] if number < len(run.wounds) else 0
+        rows.append(build_member(run.game, name, kind, max(least, most - lack), most))
+    return rows
+
+
+def build_member(game: str, name: str, kind: str, health: int, most: int) -> LayoutItem:
+    """Return a character with its health as a number and as a bar."""
+    face = CustomPaint(partial(draw_face, picture=f"{game}/portrait/{kind}"))
+    color = "cream" if health else "mute"
+    above = Row(
+        Label(name, "strong", color=color).sized(grow=1),
+        Icon("heart" if health else "skull", make_letter_height("strong")),
+        Label(f"{health}/{most}", "strong", color=color),
+        gap=SPACE.tiny,
+    )
+    bars = Column(above, Meter(health / most).sized(height=SPACE.small), gap=SPACE.tiny)
+    return Row(face.sized(width=_FACE, height=_FACE), bars.sized(grow=1, align="center"), gap=SPACE.small)
+
+
+def list_characters(team: TeamFile) -> list[tuple[str, str, int]]:
+    """Return name, kind and full health of each character of a team, in the order of the match."""
+    kinds = [(one.kind, one.health) for one in team.characters for _number in range(one.count)]
+    return [(name, kind, most) for name, (kind, most) in zip(list_member_names(team), kinds, strict=True)]

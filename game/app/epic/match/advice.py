@@ -1,4 +1,4 @@
-"""What bots tell a person: a hint with its reason, and where the last move of a bot took place."""
+"""Hints in a match: the suggested action with its reason, and marks on the last move of a bot."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import assert_never
 
 import msgspec
 
-from game.app.epic.match.context import TableContext
-from game.app.epic.match.modes.mode import Note
-from game.app.epic.match.showing import MatchShowing
-from game.app.play.coaching.hints import Hints, carried_out_by
-from game.bots.epic.advice_words import advice_sentences
-from game.bots.worker.pool import Found
-from game.presentation.epic.action_words import action_sentence
+from game.app.epic.match.context import MatchContext
+from game.app.epic.match.modes.mode import SideNote
+from game.app.epic.match.showing import MatchViewState
+from game.app.play.coaching.hints import Hints, format_follow_key
+from game.bots.epic.advice_words import describe_advice
+from game.bots.worker.pool import BotAnswer
+from game.presentation.epic.action_words import describe_action
 from game.presentation.epic.wording import figure_name
 from game.rules.epic import event as e
 from game.rules.epic.actions import action as a
@@ -22,23 +22,23 @@ from game.rules.epic.rules import EpicRules
 from game.text import _
 
 
-class Advice(Hints):
-    """Hints for the person who is asked in a match scene."""
+class MatchHints(Hints):
+    """Hints for the person who decides in a match scene."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: MatchContext) -> None:
         super().__init__(context.table)
         self.context = context
         self._last: tuple[int, ...] = ()
 
     # The hint --------------------------------------------------------------------------------------------------------
 
-    def say_wait(self) -> None:
-        self.context.table.touch()
+    def show_wait(self) -> None:
+        self.context.table.mark_dirty()
 
     # The last move ---------------------------------------------------------------------------------------------------
 
-    def moved(self, events: Sequence[object], *, by_bot: bool) -> None:
-        """An action was carried out; those of bots are marked until the next one."""
+    def record_move(self, events: Sequence[object], *, by_bot: bool) -> None:
+        """Record the characters of a bot action, marked until the next action; forget them after a person acts."""
         figures: list[int] = []
         for event in events if by_bot else ():
             match event:
@@ -50,8 +50,8 @@ class Advice(Hints):
 
     # Shown -----------------------------------------------------------------------------------------------------------
 
-    def add_to(self, showing: MatchShowing) -> MatchShowing:
-        """The records of the moment with what bots tell."""
+    def add_to(self, showing: MatchViewState) -> MatchViewState:
+        """Add the hint and the marks of the last bot move to the view state."""
         context = self.context
         if context.stage.busy:
             return showing
@@ -59,32 +59,32 @@ class Advice(Hints):
         last = frozenset(squares[figure] for figure in self._last if squares[figure] >= 0)
         marks = msgspec.structs.replace(showing.marks, last=last)
         note, hand = showing.note, showing.hand
-        if self.pending:
-            note = Note(_("Hint"), _("One moment…"))
+        if self.is_pending:
+            note = SideNote(_("Hint"), _("One moment…"))
         elif self.found is not None:
-            doing = action_sentence(context.table.occasion.rules.match, context.stage.view, self.found.action)
-            text = f"{self._sentence(self.found)}\n{carried_out_by(context.services.device)}"
-            note = Note(_("Hint"), text, short=f"**{doing}**")
-            marks = msgspec.structs.replace(marks, hint=self._squares(self.found.action))
+            doing = describe_action(context.table.occasion.rules.match, context.stage.view, self.found.action)
+            text = f"{self._format_hint(self.found)}\n{format_follow_key(context.services.device)}"
+            note = SideNote(_("Hint"), text, short=f"**{doing}**")
+            marks = msgspec.structs.replace(marks, hint=self._find_squares(self.found.action))
             card = getattr(self.found.action, "card", None)
             hand = tuple(
                 msgspec.structs.replace(one, advised=True) if str(card) == one.key else one for one in showing.hand
             )
         return msgspec.structs.replace(showing, note=note, marks=marks, hand=hand)
 
-    def _sentence(self, found: Found) -> str:
+    def _format_hint(self, found: BotAnswer) -> str:
         context = self.context
         match, view = context.table.occasion.rules.match, context.stage.view
-        doing = action_sentence(match, view, found.action)
+        doing = describe_action(match, view, found.action)
         rules: EpicRules = context.table.occasion.rules
 
-        def say(text: str) -> str:
-            return action_sentence(match, view, rules.from_text(view, text))
+        def format_action(text: str) -> str:
+            return describe_action(match, view, rules.from_text(view, text))
 
-        told = advice_sentences(found.advice, lambda figure: figure_name(match, figure), say)
+        told = describe_advice(found.advice, lambda figure: figure_name(match, figure), format_action)
         return " ".join([f"**{doing}**", *told])
 
-    def _squares(self, action: Action) -> frozenset[int]:
+    def _find_squares(self, action: Action) -> frozenset[int]:
         squares = self.context.stage.view.squares
         match action:
             case a.Walk() | a.Place() | a.Put():

@@ -1,4 +1,4 @@
-"""The coach of a duel: its word stands in the panel beside the board, the better action below it when it is asked."""
+"""Coach of a duel: its verdict appears beside the board, with the better action below it on request."""
 
 from __future__ import annotations
 
@@ -7,40 +7,38 @@ from typing import Any
 import msgspec
 
 from game.app.epic.critic import DuelCritic
-from game.app.epic.match.modes.mode import Note
-from game.app.epic.match.showing import MatchShowing
+from game.app.epic.match.modes.mode import SideNote
+from game.app.epic.match.showing import MatchViewState
 from game.app.play.coaching.coach import Coach
 from game.app.play.table import Table
-from game.app.ui.input.intents import Kind, cap
+from game.app.ui.input.intents import Kind, format_cap
 from game.rules.epic.actions.action import Action
 from game.text import _
 
 
 class MatchCoach(Coach):
-    """Judges the turns of people in a match scene."""
+    """Coach that judges people's turns in a match scene."""
 
     def __init__(self, table: Table[Any, Action]) -> None:
         super().__init__(table, DuelCritic(table.rules))
         self.match_table = table
 
-    def add_to(self, showing: MatchShowing) -> MatchShowing:
-        """The records of the moment with its word; a hint, and what is asked about a square, go before it."""
-        said, below = self.said, showing.note
-        wanted = self.shown or below is None or below.passing
-        if said is None or not wanted or self.match_table.hints.pending or self.match_table.hints.found is not None:
+    def add_to(self, showing: MatchViewState) -> MatchViewState:
+        """Add the verdict to the view state; hints come first and, until the details are open, so do other notes."""
+        said, below = self.comment, showing.note
+        wanted = self.shown or below is None
+        if said is None or not wanted or self.match_table.hints.is_pending or self.match_table.hints.found is not None:
             return showing
-        text = f"**{self.line()}**"
+        text = f"**{self.format_comment()}**"
         if self.shown:
-            text += f"\n{self.detail()}"
+            text += f"\n{self.format_details()}"
         elif said.grade != "best":
-            text += "\n" + self._how_to_see()
+            text += "\n" + self._format_invitation()
         title = _("Coach")
-        passing = below is not None and below.passing and not self.shown
-        note = below.below(title, text) if below is not None and passing else Note(title, text)
-        return msgspec.structs.replace(showing, note=note)
+        return msgspec.structs.replace(showing, note=SideNote(title, text))
 
-    def _how_to_see(self) -> str:
+    def _format_invitation(self) -> str:
         device = self.match_table.services.device
         if device == "mouse":
             return _("Click the speech bubble for a better move.")
-        return _("{key} shows a better move.").format(key=f"**{cap(Kind.COACH, device)}**")
+        return _("{key} shows a better move.").format(key=f"**{format_cap(Kind.COACH, device)}**")

@@ -1,49 +1,46 @@
-"""Context that the parts of the match screen get in place of the scene."""
+"""Context that parts of the match screen get instead of the scene."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.animation.stage import AnimationState
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.ids import CommandId
 from game.app.epic.match.input.buttons import ButtonForm
-from game.app.epic.match.modes.mode import Wish
+from game.app.epic.match.modes.mode import CommandResult
 from game.app.epic.match.showing import Pointing
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.table_view import TableView
 from game.app.play.table import Table
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
-from game.presentation.epic.log import LogFormatter
-from game.presentation.epic.presenters import Faces
+from game.app.ui.widgets.base import WidgetEvent
+from game.presentation.epic.log import EpicLogFormatter
+from game.presentation.epic.presenters import EpicPresenter
 from game.rules.epic.actions.action import Action
 from game.rules.epic.rules import EpicRules
 
 
 @dataclass(frozen=True)
-class TableContext:
-    """Session, view, selection and answers of the match screen, for its parts."""
+class MatchContext:
+    """Services, views, selection and callbacks of the match screen, for its parts."""
 
     table: Table[EpicRules, Action]
     """Session, who is asked, whose hand is shown, and what every table can do."""
     services: Services
-    faces: Faces
-    stage: StageState
+    faces: EpicPresenter
+    stage: AnimationState
     view: TableView
     hand: HandView
     form: ButtonForm
-    tale: LogFormatter
+    tale: EpicLogFormatter
     pointing: Pointing
     controller: Callable[[], Controller]
     """Return the controller of the present question."""
-    grant: Callable[[Wish], None]
+    grant: Callable[[CommandResult], None]
     """Carry out what came of a click, ask back, or say why not."""
-    press: Callable[[Reply], None]
+    press: Callable[[WidgetEvent], None]
     """Answer a button that was pressed or refused."""
-    press_command: Callable[[CommandId], None]
-    """Carry out a button of the moment by its id."""
     redraw: Callable[[], None]
     """Draw again: only the pointer has moved."""
     prepare: Callable[[], object]

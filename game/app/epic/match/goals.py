@@ -1,4 +1,4 @@
-"""The goals of a match at its table: beside the board while nothing else is said there, and on the board itself."""
+"""Goals of a match: a note beside the board, and marks on the squares to reach."""
 
 from __future__ import annotations
 
@@ -6,28 +6,23 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.epic.match.animation.stage import StageState
-from game.app.epic.match.modes.mode import Note
-from game.app.epic.match.showing import MatchShowing
-from game.presentation.epic.goal_words import goal_line
-from game.presentation.epic.wording import end_line, figure_name
+from game.app.epic.match.animation.stage import AnimationState
+from game.app.epic.match.modes.mode import SideNote
+from game.app.epic.match.showing import MatchViewState
+from game.presentation.epic.goal_words import format_goal_line
+from game.presentation.epic.wording import figure_name, format_ending
 from game.rules.epic.goal import Reach
 from game.text import _
 
 
-def add_goals(showing: MatchShowing, stage: StageState, player: Callable[[int], str]) -> None:
-    """Tells the goals, or how the match ended, below what is passed with the pointer, and marks the squares that are
-    to be reached.
-    """
+def add_goals(showing: MatchViewState, stage: AnimationState, player: Callable[[int], str]) -> None:
+    """Add the goals, or the result of the match, to the view state and mark the squares to reach."""
     match, view = stage.match, stage.view
     title = _("Goals")
-    text = "\n".join(goal_line(match, goal, player, figure_name) for goal in match.goals)
+    text = "\n".join(format_goal_line(match, goal, player, figure_name) for goal in match.goals)
     if view.result is not None and not stage.busy:
-        title, text = _("The match is over"), end_line(match, view.result, view.reason, player)
-    told = showing.note
-    if told is None:
-        showing.note = Note(title, text)
-    elif told.passing:
-        showing.note = told.below(title, text)
+        title, text = _("The match is over"), format_ending(match, view.result, view.reason, player)
+    if showing.note is None:
+        showing.note = SideNote(title, text)
     squares = frozenset(square for goal in match.goals if isinstance(goal, Reach) for square in goal.squares)
     showing.marks = msgspec.structs.replace(showing.marks, goals=squares)

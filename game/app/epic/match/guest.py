@@ -1,15 +1,22 @@
-"""What may come to the table of a duel: a guest that may also change what is shown of the moment."""
+"""Extension of the match screen that can also change its view state."""
 
 from __future__ import annotations
 
-from game.app.epic.match.showing import MatchShowing
-from game.app.play.guest import Guest, TableT
+from collections.abc import Sequence
+
+from game.app.epic.match.showing import MatchViewState
+from game.app.play.guest import TableExtension, TableT
 from game.rules.epic.actions.action import Action
 
 
-class MatchGuest(Guest[Action, TableT]):
-    """A guest of a match scene; this one is nobody."""
+class MatchExtension(TableExtension[Action, TableT]):
+    """Extension of a match scene; this base class changes nothing."""
 
-    def decorate(self, showing: MatchShowing) -> MatchShowing:
-        """The records of the moment with the guest's words, marks and commands."""
+    def decorate(self, showing: MatchViewState) -> MatchViewState:
+        """Return the view state with notes, marks and commands of the extension."""
         return showing
+
+    @property
+    def said(self) -> Sequence[str]:
+        """Return the texts to be read aloud after the question."""
+        return ()

@@ -1,4 +1,4 @@
-"""Ids of commands, panels and cards at the table of a duel, one type for each kind."""
+"""Widget and command ids of the match screen, one type for each kind."""
 
 from __future__ import annotations
 
@@ -8,76 +8,76 @@ import msgspec
 
 
 class ZoneId(msgspec.Struct, frozen=True):
-    """A start zone to take."""
+    """Command that takes a start zone."""
 
     zone: int
 
 
 class TollId(msgspec.Struct, frozen=True):
-    """A toll to pay for a walk, by its place among those offered."""
+    """Command that pays a toll for a walk, by index among those offered."""
 
     place: int
 
 
-class PlayerId(msgspec.Struct, frozen=True):
-    """A player to choose, by seat."""
+class PlayerChoiceId(msgspec.Struct, frozen=True):
+    """Command that chooses a player, by seat."""
 
     seat: int
 
 
 class SquadId(msgspec.Struct, frozen=True):
-    """A deck to draw from, by its squad."""
+    """Command that draws from the deck of a squad."""
 
     squad: int
 
 
 class HealId(msgspec.Struct, frozen=True):
-    """A character to heal with the chosen card."""
+    """Command that heals a character with the selected card."""
 
     figure: int
 
 
 class RansomId(msgspec.Struct, frozen=True):
-    """A lifted character to free."""
+    """Command that frees a lifted character."""
 
     figure: int
 
 
-class WayId(msgspec.Struct, frozen=True):
-    """One of the ways that a card offers, by its label."""
+class BranchId(msgspec.Struct, frozen=True):
+    """Command that chooses one of the alternatives of a card, by its label."""
 
     way: str
 
 
-CommandId: TypeAlias = str | ZoneId | TollId | PlayerId | SquadId | HealId | RansomId | WayId
+CommandId: TypeAlias = str | ZoneId | TollId | PlayerChoiceId | SquadId | HealId | RansomId | BranchId
 """Id of a command of the moment: a word, or a record where several commands do the same to different things."""
 
 
 class ButtonId(msgspec.Struct, frozen=True):
-    """The button of a command of the moment."""
+    """Id of the button of a command."""
 
     command: CommandId
 
 
 class PanelId(msgspec.Struct, frozen=True):
-    """The panel of a team, by seat."""
+    """Id of a team's panel, by seat."""
 
     seat: int
 
 
 class InPlayId(msgspec.Struct, frozen=True):
-    """A card that lies in play."""
+    """Id of a card in play."""
 
     card: int
 
 
 class PileCardId(msgspec.Struct, frozen=True):
-    """A card of the pile that is shown, by its place."""
+    """Id of a card of the displayed pile, by its index."""
 
     place: int
 
 
 class KnownCardId(msgspec.Struct, frozen=True):
-    """A card that is known to be in a hand, by its place among those."""
+    """Id of a card known to be in a hand, by its index among those."""
 
     place: int

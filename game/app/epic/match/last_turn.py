@@ -1,18 +1,18 @@
-"""The last turn of another player, found in the journal and shown once more."""
+"""Replay of another player's last turn from the journal."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.app.epic.match.animation.choreography import play_events
-from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.animation.stage import AnimationState
 from game.session.session import AnySession
 
 
-def last_turn_of_others(session: AnySession, viewer: int) -> tuple[int, int] | None:
-    """The first and the last step of the latest turn of somebody else, None when there was none.
+def find_last_opponent_turn(session: AnySession, viewer: int) -> tuple[int, int] | None:
+    """Return the first and last step of the latest turn of another player; None if there is none.
 
-    A bystander (``viewer`` -1) counts the turn before the present one.
+    A bystander (``viewer`` -1) gets the turn before the present one.
     """
     active = [session.view_at(step, viewer).active for step in range(len(session.journal))]
     own = viewer if viewer >= 0 else active[-1]
@@ -27,12 +27,14 @@ def last_turn_of_others(session: AnySession, viewer: int) -> tuple[int, int] | N
     return first, min(last + 1, len(active) - 1)
 
 
-def again(stage: StageState, session: AnySession, viewer: int, turn: tuple[int, int], done: Callable[[], None]) -> None:
-    """Plays the steps of a turn as a seat saw them; ``done`` is called after the last one."""
+def replay_steps(
+    stage: AnimationState, session: AnySession, viewer: int, turn: tuple[int, int], done: Callable[[], None]
+) -> None:
+    """Play the steps of a turn as seen by a seat, then call ``done``."""
     first, last = turn
     before = max(0, first - 1)
     events = [[session.rules.redact(event, viewer) for event in session.events_of(step)] for step in range(last + 1)]
     stage.trail = ()
     stage.snap(session.view_at(before, viewer), [event for told in events[: before + 1] for event in told])
     play_events(stage, [event for told in events[before + 1 :] for event in told], session.view_at(last, viewer))
-    stage.timeline.call(done)
+    stage.timeline.add_call(done)

@@ -1,4 +1,4 @@
-"""What the music follows at the table of Epic Duels: public facts alone, as far as they have been shown."""
+"""Music of a match, chosen from public facts that have been shown already."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _LAST = 30
 """Percent of its health at which a lead makes its last stand."""
 
 
-def mood_of(match: Match, view: State, told: Sequence[Any]) -> Mood:
-    """The layer for a position and the events that led there; equal for every reader of the match.
+def find_mood(match: Match, view: State, told: Sequence[Any]) -> Mood:
+    """Return the music layer for a position and the events before it; equal for every reader of the match.
 
-    It rests on health, attacks and turns, which everybody sees; no hand, pile or face-down card is asked.
+    It depends on health, attacks and turns, which are public; hands, piles and face-down cards are not read.
     """
     for number, figure in enumerate(match.figures):
         if figure.lead and view.squares[number] >= 0 and 0 < view.health[number] * 100 <= view.maximum[number] * _LAST:

@@ -1,4 +1,4 @@
-"""The doors into a match: a new one, a position, a scenario."""
+"""Constructors of match scenes: from a set-up, a position, or a scenario file."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 from game.app.play.routes import Play
 from game.app.ui.services import Services
 from game.app.ui.stack import StackedScene
-from game.content.puzzles.positions import build
+from game.content.puzzles.positions import build_position
 from game.content.puzzles.scenarios import load_scenario
-from game.modes.active_match import begin, from_position
+from game.modes.active_match import start_epic_match, start_from_position
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
@@ -17,22 +17,26 @@ from game.session.seats import Seats
 
 
 def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> StackedScene:
-    """A new match, kept from its first step.
+    """Open a new match, saved from its first step.
 
     Raises:
         UserError: the set-up is not possible.
     """
-    return services.scene(Play(begin(setup, seats, seed, open_hands=services.settings.open_hands)))
+    return services.make_scene(Play(start_epic_match(setup, seats, seed, open_hands=services.settings.open_hands)))
 
 
 def open_position(services: Services, rules: EpicRules, state: State, seats: Seats, seed: str = "") -> StackedScene:
-    """A match that begins in the middle and is not kept; without a seed its luck is new each time."""
+    """Open a match from a position, without saving it; an empty seed means a random one."""
     open_hands = services.settings.open_hands
-    return services.scene(Play(from_position(rules, state, seats, open_hands=open_hands, seed=seed)))
+    return services.make_scene(Play(start_from_position(rules, state, seats, open_hands=open_hands, seed=seed)))
 
 
 def open_scenario(services: Services, path: Path) -> StackedScene:
-    """The position of a scenario (YAML), to be played on; raises ``UserError``."""
+    """Open the position of a scenario file (YAML).
+
+    Raises:
+        UserError: the file cannot be read.
+    """
     scenario, marks = load_scenario(path)
-    rules, state = build(scenario, marks)
-    return open_position(services, rules, state, Seats.from_words("", rules.seats), path.stem)
+    rules, state = build_position(scenario, marks)
+    return open_position(services, rules, state, Seats.parse("", rules.seats), path.stem)

@@ -1,8 +1,8 @@
-"""Where the rulebook opens over a match."""
+"""Pages of the rulebook that fit a decision."""
 
 from __future__ import annotations
 
-from game.presentation.rulebook_contents import pages
+from game.presentation.rulebook_contents import list_contents
 
 _PAGES: dict[str, tuple[str, ...]] = {
     "place": ("setup",),
@@ -18,7 +18,7 @@ _PAGES: dict[str, tuple[str, ...]] = {
 """Pages of the rulebook by what is asked; a book that lacks the first has the second."""
 
 
-def rules_page(game: str, asked: str) -> tuple[str, str]:
-    """The game and the page of its book that fits a question; an empty page is the first one."""
-    known = {page.id for page in pages(game)}
+def find_rules_page(game: str, asked: str) -> tuple[str, str]:
+    """Return the game and the rulebook page for a kind of decision; an empty page is the first one."""
+    known = {page.id for page in list_contents(game)}
     return game, next((page for page in _PAGES.get(asked, ()) if page in known), "")

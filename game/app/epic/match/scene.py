@@ -1,6 +1,6 @@
-"""The scene in which a match is played: it shows a view, asks the person whose turn it is, and carries out the answers.
+"""Match screen: shows a view, asks the person whose turn it is, and submits the answers.
 
-It never holds a state. While somebody else has to come to the screen, it shows the bystander's view alone.
+It never holds a state. While another person has to come to the screen, it shows only the bystander's view.
 """
 
 from __future__ import annotations
@@ -13,97 +13,99 @@ import msgspec
 import pygame
 
 from game.app.epic.board.view import BoardView
-from game.app.epic.look import look_of
-from game.app.epic.match.advice import Advice
+from game.app.epic.look import get_theme
+from game.app.epic.match.advice import MatchHints
 from game.app.epic.match.animation import shatter
 from game.app.epic.match.animation.choreography import play_events
-from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.animation.stage import AnimationState
 from game.app.epic.match.coach import MatchCoach
-from game.app.epic.match.context import TableContext
+from game.app.epic.match.context import MatchContext
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.goals import add_goals
-from game.app.epic.match.guest import MatchGuest
-from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.guest import MatchExtension
+from game.app.epic.match.handover import MatchHandover
 from game.app.epic.match.ids import ButtonId
-from game.app.epic.match.input.buttons import ButtonForm, command_buttons, icon_buttons
+from game.app.epic.match.input.buttons import ButtonForm, build_command_buttons, build_tool_buttons
 from game.app.epic.match.input.pointer import TableInput
 from game.app.epic.match.input.table_targets import TableTargets
-from game.app.epic.match.last_turn import again, last_turn_of_others
+from game.app.epic.match.last_turn import find_last_opponent_turn, replay_steps
 from game.app.epic.match.modes.board import WalkMode
-from game.app.epic.match.modes.first_turns import FirstTurns
+from game.app.epic.match.modes.first_turns import BeginnerGuide
 from game.app.epic.match.modes.forfeits import confirm_forfeit
-from game.app.epic.match.modes.mode import MatchDesk, Wish
-from game.app.epic.match.rules_pages import rules_page
-from game.app.epic.match.showing import MatchShowing, Pointing, Standing, show
+from game.app.epic.match.modes.mode import CommandResult, DecisionContext
+from game.app.epic.match.rules_pages import find_rules_page
+from game.app.epic.match.showing import MatchViewState, Pointing, ViewCache, build_view_state
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.table_view import TableView
 from game.app.epic.match.views.term_tip import TermTip
-from game.app.epic.match.watch import Watch, WatchMode
-from game.app.epic.match.why import Why
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.match.watch import SpectatorControls, SpectatorMode
+from game.app.epic.match.why import MoveExplainer
+from game.app.epic.result.scene import MatchResultScene
 from game.app.play.concede import Concession
-from game.app.play.icons import icon_box
+from game.app.play.icons import find_icon_box
 from game.app.play.log.scene import LogScene
-from game.app.play.names import hand_orders
-from game.app.play.pause_menu import Line
+from game.app.play.names import list_hand_orders
+from game.app.play.pause_menu import MenuLine
 from game.app.play.table import Table
 from game.app.ui.audio.layers import Mood
-from game.app.ui.audio.spoken import Spoken
+from game.app.ui.audio.spoken import SceneSpeech
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.hearing import Hearing
-from game.app.ui.input.intents import Intent
+from game.app.ui.drawing.hearing import RecordingCanvas
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, Reply
-from game.bots.worker.pool import Found
-from game.modes.active_match import Occasion
-from game.presentation.epic.log import LogFormatter
-from game.presentation.epic.presenters import Faces
-from game.presentation.epic.terms import term_sentences
-from game.presentation.epic.wording import refusal_sentence
+from game.app.ui.widgets.base import Box, WidgetEvent
+from game.bots.worker.pool import BotAnswer
+from game.modes.active_match import ActiveMatch
+from game.presentation.epic.log import EpicLogFormatter
+from game.presentation.epic.presenters import EpicPresenter
+from game.presentation.epic.terms import describe_terms
+from game.presentation.epic.wording import format_refusal
 from game.rules.epic.actions import action as a
-from game.rules.epic.actions.winning import sides_left
-from game.rules.epic.engine.queries import stands
+from game.rules.epic.actions.winning import find_sides_left
+from game.rules.epic.engine.queries import has_characters
 from game.rules.epic.rules import EpicRules
 from game.session.log_line import LogLine
 from game.session.rulebook import MOST_SEATS
-from game.text import _, ngettext
+from game.text import _, capitalize_first, ngettext
 
 _END_PAUSE = 1.1
 
 
 class MatchScene(Table[EpicRules, a.Action]):
-    """One match at the table, from its present position to its end."""
+    """Screen of one match, from its present position to its end."""
 
     inspectable = True
-    """Whether the view for developers can be opened over it."""
+    """True if the developer view can be opened over the scene."""
 
-    guest: MatchGuest[Any]
+    guest: MatchExtension[Any]
     coach: MatchCoach
     form: ButtonForm
 
-    def __init__(self, services: Services, occasion: Occasion[EpicRules], guest: MatchGuest[Any] | None = None) -> None:
-        self._standing = Standing()
+    def __init__(
+        self, services: Services, occasion: ActiveMatch[EpicRules], guest: MatchExtension[Any] | None = None
+    ) -> None:
+        self._standing = ViewCache()
         self._dressed: object = None
-        """What hand and buttons were last brought up to."""
-        super().__init__(services, occasion, guest or MatchGuest())
+        """State that hand and buttons were last updated to."""
+        super().__init__(services, occasion, guest or MatchExtension())
         match = occasion.rules.match
-        self.theme = look_of(match.setup.game, match.setup.mode)
+        self.theme = get_theme(match.setup.game, match.setup.mode)
         self.music, self.ambience = match.setup.game, match.setup.map
-        self.faces = Faces(match, occasion.seats)
+        self.faces = EpicPresenter(match, occasion.seats)
         self.threats = self._threats_wished = services.settings.show_threat
         self.pointing = Pointing()
-        self.stage = StageState(match, services.tempo, services.play, occasion.seats.name)
-        self.tale = LogFormatter(match, occasion.seats.name)
-        self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.tempo)
+        self.stage = AnimationState(match, services.animation_settings, services.play_effect, occasion.seats.name)
+        self.tale = EpicLogFormatter(match, occasion.seats.name)
+        self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.animation_settings)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
         self.terms = TermTip(match.setup.game, self.hand)
         self.context = self._make_context()
-        self.advice = self.hints = Advice(self.context)
-        self.first_turns = FirstTurns(self, self.stage, lambda: self.controller)
-        self.watch = None if occasion.people else Watch(self.context)
-        """What is there for who watches, where nobody plays."""
+        self.advice = self.hints = MatchHints(self.context)
+        self.first_turns = BeginnerGuide(self, self.stage, lambda: self.controller)
+        self.watch = None if occasion.people else SpectatorControls(self.context)
+        """Spectator controls; None if a person plays."""
         self.controller: Controller
         self.targets = TableTargets(self.context)
         self.input = TableInput(self.context, self.targets, self.watch)
@@ -111,8 +113,8 @@ class MatchScene(Table[EpicRules, a.Action]):
         """The end of the log as it was shown last."""
         self.show_position()
 
-    def _make_context(self) -> TableContext:
-        return TableContext(
+    def _make_context(self) -> MatchContext:
+        return MatchContext(
             table=self,
             services=self.services,
             faces=self.faces,
@@ -123,11 +125,10 @@ class MatchScene(Table[EpicRules, a.Action]):
             tale=self.tale,
             pointing=self.pointing,
             controller=lambda: self.controller,
-            grant=self.grant,
-            press=self.press,
-            press_command=lambda id: self.input.keys.command(id),
-            redraw=self.redraw,
-            prepare=self.prepare,
+            grant=self.apply_result,
+            press=self.on_button,
+            redraw=self.request_redraw,
+            prepare=self.update_widgets,
             toggle_threats=self.toggle_threats,
             sort_hand=self.sort_hand,
             replay_turn=self.replay_turn,
@@ -135,13 +136,13 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
-    def left(self) -> None:
+    def on_leave(self) -> None:
         if self.watch is not None:
-            self.watch.leave()
+            self.watch.restore_speed()
 
     def pause(self) -> None:
         super().pause()
-        self.input.let_go()
+        self.input.cancel_press()
 
     def resume(self) -> None:
         self.form.set_buttons([])
@@ -149,33 +150,33 @@ class MatchScene(Table[EpicRules, a.Action]):
         if wished != self._threats_wished:  # changed in the settings meanwhile
             self.threats = self._threats_wished = wished
             self.controller.set_threats(wished)
-        self.touch()
+        self.mark_dirty()
 
-    def touch(self) -> None:
-        """Asks to be drawn again: anything may have changed."""
-        super().touch()
-        self._standing.forget()
+    def mark_dirty(self) -> None:
+        """Request a redraw and drop everything cached."""
+        super().mark_dirty()
+        self._standing.invalidate()
         self._dressed = None
 
-    def redraw(self) -> None:
-        """Asks to be drawn again: the pointer has moved, or what is on its way has."""
-        super().touch()
+    def request_redraw(self) -> None:
+        """Request a redraw after a change of pointer or animation only."""
+        super().mark_dirty()
 
     lively = True
 
-    def breathe(self) -> None:
-        shatter.foresee()
-        self.redraw()
+    def tick_ambient(self) -> None:
+        shatter.precompute_fall()
+        self.request_redraw()
 
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        self.touch()
+        self.mark_dirty()
         self.table.lay_out(canvas)
         if self.watch is not None:
             self.watch.lay_out(canvas)
         self.stage.tray = self.table.board.window.size
         self.stage.rolls_really = self.services.settings.die_physics
-        self.prepare()
+        self.update_widgets()
 
     @property
     def mood(self) -> Mood:
@@ -183,7 +184,7 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     @property
     def animating(self) -> bool:
-        return self.stage.moving or self._hand_moves or self.form.moving or self.terms.waits
+        return self.stage.has_motion or self._hand_moves or self.form.is_animating or self.terms.is_pending
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -193,16 +194,16 @@ class MatchScene(Table[EpicRules, a.Action]):
         changed = self.stage.update(dt)
         self._hand_moves = self.hand.update(dt) | (self.watch is not None and self.watch.hands.update(dt))
         if self.form.update(dt) or changed or self._hand_moves:
-            self.redraw()
-        if self.terms.update(dt, quiet=self.stage.busy or self.controller.aiming):
-            self.redraw()
+            self.request_redraw()
+        if self.terms.update(dt, quiet=self.stage.busy or self.controller.is_aiming):
+            self.request_redraw()
         if not self.stage.busy:
-            self.go_on(dt)
+            self.advance(dt)
 
-    def wanted_viewer(self, seat: int) -> int:
-        """Whose hand is to be shown while a person is asked: nobody's before there are hands to hide."""
+    def find_viewer(self, seat: int) -> int:
+        """Return the seat whose hand to show while a person decides; -1 before hands have been dealt."""
         before = self.stage.view.turn == 0 and not any(self.stage.view.hands)
-        return -1 if before and not self.occasion.may_show(seat) else seat
+        return -1 if before and not self.occasion.may_show_hand(seat) else seat
 
     end_pause = _END_PAUSE
 
@@ -211,84 +212,94 @@ class MatchScene(Table[EpicRules, a.Action]):
         return self.stage.busy
 
     @property
-    def bots_wait(self) -> bool:
-        return self.watch is not None and self.watch.holds
+    def are_bots_paused(self) -> bool:
+        return self.watch is not None and self.watch.is_paused
 
-    def concession(self, seat: int) -> Concession:
-        match, view = self.rules.match, self.session.view(self.asked_seat)
+    def make_concession(self, seat: int) -> Concession:
+        match, view = self.rules.match, self.session.view_for(self.asked_seat)
         others = [one for one in self.occasion.people if match.side_of[one] != match.side_of[seat]]
-        ends = not any(stands(match, view, one) for one in others)
+        ends = not any(has_characters(match, view, one) for one in others)
         outcome = ""
-        if view.turn and not ends and len(sides_left(match, view)) > 2:
+        if view.turn and not ends and len(find_sides_left(match, view)) > 2:
             outcome = _("**{name}** is out. The others keep playing.").format(name=self.occasion.seats.name(seat))
         return Concession(a.Concede(seat, ends), outcome=outcome)
 
-    def hides_from_others(self, seat: int) -> bool:
-        return super().hides_from_others(seat) and any(self.stage.view.hands)
+    def needs_handover(self, seat: int) -> bool:
+        return super().needs_handover(seat) and any(self.stage.view.hands)
 
-    def hand_over(self, seat: int) -> Scene:
-        return HandoverScene(self.context, seat)
+    def make_handover(self, seat: int) -> Scene:
+        return MatchHandover(self.context, seat)
 
-    def new_viewer(self) -> None:
+    def on_viewer_change(self) -> None:
         self.hand.hidden = False
         self.pointing.clear()
 
-    def forget_choice(self) -> None:
-        self.hand.cancel()
+    def clear_selection(self) -> None:
+        self.hand.cancel_drag()
 
-    def answer_failed(self) -> None:
-        self.hand.cancel()
+    def on_rejected(self) -> None:
+        self.hand.cancel_drag()
         self.asked_step = -1
 
     def show_position(self) -> None:
         self.stage.skip()
         self.stage.trail = ()
-        self.stage.snap(self.session.view(self.viewer), self.session.events_for(self.viewer))
-        self.put_no_question()
+        self.stage.snap(self.session.view_for(self.viewer), self.session.events_for(self.viewer))
+        self.clear_question()
         self.asked_step = -1
-        self.touch()
+        self.mark_dirty()
 
-    def result(self) -> Scene:
-        return MatchResult(self.services, self.occasion)
+    def make_result(self) -> Scene:
+        return MatchResultScene(self.services, self.occasion)
 
-    def refusal_sentence(self, refusal: Any) -> str:
-        return refusal_sentence(self.occasion.rules.match, refusal)
+    def format_refusal(self, refusal: Any) -> str:
+        return format_refusal(self.occasion.rules.match, refusal)
 
-    def menu_note(self) -> str:
-        return " ".join(term_sentences(self.occasion.rules.match))
+    def format_menu_note(self) -> str:
+        showing = self.build_view_state()
+        lines = f"{showing.place} · {showing.round}", " ".join(describe_terms(self.occasion.rules.match))
+        return "\n".join(filter(None, lines))
 
-    def log_lines(self) -> list[LogLine]:
-        return self.tale.lines(self.readable.of(self.stage.told))
+    def format_log(self) -> list[LogLine]:
+        return self.tale.lines(self.readable.filter_events(self.stage.told))
 
-    def asks(self, hearing: Hearing) -> Sequence[str]:
-        """What the banner says; with the actions that are left where it counts steps instead of them."""
-        turn = self.showing().turn
+    def describe_question(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the texts of the banner, with the actions left while it counts steps."""
+        turn = self.build_view_state().turn
         left = turn.actions - turn.spent
         walking = turn.actions and isinstance(self.controller.mode, WalkMode)
         actions = ngettext("{count} action left", "{count} actions left", left).format(count=left) if walking else ""
-        return turn.title, turn.hint, actions, self.coach.line()
+        return turn.title, turn.hint, actions, *self.guest.said, self.coach.format_comment()
 
     @property
-    def told_so_far(self) -> int:
+    def shown_event_count(self) -> int:
         return len(self.stage.told)
 
     @cached_property
-    def spoken(self) -> Spoken:
+    def speech(self) -> SceneSpeech:
         from game.app.epic.match.spoken_match import SpokenMatch
 
         return SpokenMatch(self, self, self.input.keys, self.table.board.layout)
 
-    def hint_came(self, found: Found) -> None:
-        self.touch()
+    def on_hint(self, found: BotAnswer) -> None:
+        self.mark_dirty()
 
     def make_coach(self) -> MatchCoach:
         return MatchCoach(self)
 
-    def menu_lines(self) -> Sequence[Line]:
-        return self.first_turns.menu_lines()
+    def make_menu_lines(self) -> Sequence[MenuLine]:
+        commands = self.list_commands()
+        icons = self.make_icons()
+        found = [icons[id] for id in ("hide", "rules") if id in icons and icons[id].enabled]
+        lines = [MenuLine(icon.id, icon.tip, commands[icon.id], icon.key) for icon in found]
+        lines.append(MenuLine("holds", _("Opponents' unseen cards"), self.targets.open_unseen_cards, Kind.HOLDS))
+        if self.viewer >= 0:
+            lines.append(MenuLine("sort", capitalize_first(_("sort hand")), self.sort_hand, Kind.SORT))
+        lines.append(MenuLine("replay", capitalize_first(_("replay last turn")), self.replay_turn, Kind.REPLAY))
+        return [*lines, *self.first_turns.build_menu_lines()]
 
-    def follow(self, action: a.Action) -> None:
-        self.grant(Wish((action,)))
+    def follow_action(self, action: a.Action) -> None:
+        self.apply_result(CommandResult((action,)))
 
     @property
     def cause(self) -> Box | None:
@@ -296,8 +307,8 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
-    def _desk(self, seat: int, legal: list[a.Action]) -> MatchDesk:
-        desk = MatchDesk(self.occasion.rules, self.stage.view, seat, legal, self.faces)
+    def _make_decision_context(self, seat: int, legal: list[a.Action]) -> DecisionContext:
+        desk = DecisionContext(self.occasion.rules, self.stage.view, seat, legal, self.faces)
         desk.hand_shown = not self.hand.hidden
         desk.warns = self.threats
         return desk
@@ -305,158 +316,170 @@ class MatchScene(Table[EpicRules, a.Action]):
     def put_question(self) -> None:
         asked = self.session.decision
         assert asked is not None
-        self.controller = Controller(self._desk(asked.seat, self.session.legal()), asked.kind)
-        self.input.new_question(self.controller.mode.board_first)
-        self.touch()
+        self.controller = Controller(self._make_decision_context(asked.seat, self.session.legal_actions()), asked.kind)
+        self.input.reset_input(self.controller.mode.board_first)
+        self.mark_dirty()
 
-    def put_no_question(self) -> None:
+    def clear_question(self) -> None:
         if self.asked_step == len(self.session.journal):
             return
         self.asked_step = len(self.session.journal)
         asked = self.session.decision
         hint = ""
-        if asked is not None and self.bot_asked:
+        if asked is not None and self.is_bot_asked:
             hint = _("{player} is thinking").format(player=self.occasion.seats.name(asked.seat))
-        self.controller = Controller(self._desk(max(0, self.viewer), []), "wait", hint)
+        self.controller = Controller(self._make_decision_context(max(0, self.viewer), []), "wait", hint)
         if self.watch is not None:
-            self.controller.first = self.controller.mode = WatchMode(self.controller.desk, hint, self.watch)
-        self.touch()
+            self.controller.first = self.controller.mode = SpectatorMode(self.controller.desk, hint, self.watch)
+        self.mark_dirty()
 
-    def grant(self, wish: Wish) -> None:
-        """Carry out what came of a click, ask back, or say why not."""
+    def apply_result(self, wish: CommandResult) -> None:
+        """Submit the result of a click, ask for confirmation, or show the refusal."""
         if wish.reason:
-            self.refuse("" if wish.reason == self.targets.told else wish.reason)
-        if wish.actions and self.person_asked and not self._asks_back(wish):
-            self.submit(*wish.actions)
-        self.touch()
+            self.show_refusal("" if wish.reason == self.targets.card_message else wish.reason)
+        if wish.actions and self.person_asked and not self._ask_confirmation(wish):
+            self._submit_actions(wish)
+        self.mark_dirty()
 
-    def _asks_back(self, wish: Wish) -> bool:
-        """Return whether the player is asked first, since something would be lost; a teacher says all beforehand."""
+    def _ask_confirmation(self, wish: CommandResult) -> bool:
+        """Ask for confirmation if something would be lost; return whether it asks. Guided matches never ask."""
         if self.guest.guided:
             return False
-        return confirm_forfeit(self.services, self.controller, wish.actions, partial(self._carry, wish))
+        return confirm_forfeit(self.services, self.controller, wish.actions, partial(self._submit_actions, wish))
 
-    def _carry(self, wish: Wish) -> None:
-        """Carry out what the player insisted on, unless the match has moved on."""
+    def _submit_actions(self, wish: CommandResult) -> None:
+        """Submit confirmed actions unless the match has moved on."""
         if self.person_asked:
             self.submit(*wish.actions)
+            self.pointing.square = None
 
-    def tell(self, events: Sequence[Any], *, by_bot: bool) -> None:
-        self.advice.moved(events, by_bot=by_bot)
+    def animate_events(self, events: Sequence[Any], *, by_bot: bool) -> None:
+        self.advice.record_move(events, by_bot=by_bot)
         if self.watch is not None:
-            self.watch.moved()
-        play_events(self.stage, events, self.session.view(self.viewer))
-        self.touch()
+            self.watch.on_move()
+        play_events(self.stage, events, self.session.view_for(self.viewer))
+        self.mark_dirty()
 
     # ---- commands of the table --------------------------------------------------------------------------------------
 
     def toggle_threats(self) -> None:
-        """Show or hide what enemies could strike."""
+        """Show or hide the squares that enemies can attack."""
         self.threats = not self.threats
         self.controller.set_threats(self.threats)
-        self.touch()
+        self.mark_dirty()
 
-    def hand_turned(self) -> None:
+    def on_hand_toggled(self) -> None:
         self.hand.hidden = self.hidden
         if self.hidden and self.person_asked:
             self.pointing.clear()
             self.put_question()  # without what was chosen from the hand
         self.controller.set_hand_shown(not self.hidden)
-        self.touch()
+        self.mark_dirty()
 
     def sort_hand(self) -> None:
-        """The next order of the hand: as drawn, by character, by type."""
-        names = hand_orders()
+        """Switch to the next order of the hand: as drawn, by character, by type."""
+        names = list_hand_orders()
         orders = list(names)
         order = orders[(orders.index(self.services.settings.hand_order) + 1) % len(orders)]
-        self.services.change(hand_order=order)
+        self.services.change_settings(hand_order=order)
         self.services.notify(_("Hand order: {order}").format(order=names[order]), Box(*self.hand.rect))
 
     def replay_turn(self) -> None:
-        """Show the last turn of somebody else once more, then the present position again."""
+        """Replay another player's last turn, then show the present position again."""
         if self.stage.busy:
             return
-        turn = last_turn_of_others(self.occasion.session, self.viewer)
+        turn = find_last_opponent_turn(self.occasion.session, self.viewer)
         if turn is None:
-            self.services.notify(_("No turn to replay yet."), icon_box(self.form, "log"))
-        elif self.services.tempo.speed <= 0:
+            self.services.notify(_("No turn to replay yet."), find_icon_box(self.form, "log"))
+        elif self.services.animation_settings.speed <= 0:
             self.open_log()
         else:
-            again(self.stage, self.occasion.session, self.viewer, turn, self.show_position)
-            self.touch()
+            replay_steps(self.stage, self.occasion.session, self.viewer, turn, self.show_position)
+            self.mark_dirty()
 
     def open_log(self) -> None:
         seats = self.occasion.seats
         self.services.stack.push(
-            LogScene(self.services, self.log_lines(), seats, most=MOST_SEATS, why=Why(self.context))
+            LogScene(self.services, self.format_log(), seats, most=MOST_SEATS, why=MoveExplainer(self.context))
         )
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
-            return self.terms.page
-        return rules_page(self.faces.match.setup.game, self.asked_kind)
+            return self.terms.rules_page
+        return find_rules_page(self.faces.match.setup.game, self.asked_kind)
 
     # ---- buttons ----------------------------------------------------------------------------------------------------
 
-    def press(self, reply: Reply) -> None:
-        """A button was pressed or refused."""
+    def on_button(self, reply: WidgetEvent) -> None:
+        """Handle a pressed or refused button."""
         command = reply.id.command if isinstance(reply.id, ButtonId) else None
-        if self.guest.reply(reply if command is None else msgspec.structs.replace(reply, id=command)):
+        if self.guest.on_widget_event(reply if command is None else msgspec.structs.replace(reply, id=command)):
             return
         if reply.kind == "refused":
-            self.services.play("refused")
-            self.services.stack.toast.hand_over()
+            self.services.play_effect("refused")
+            self.services.stack.toast.remove_private()
         if reply.kind != "pressed":
             return
-        self.services.play("press")
-        commands = self.commands() | {"threats": self.toggle_threats, "holds": self.targets.open_holds}
+        self.services.play_effect("press")
+        commands = self.list_commands() | {"threats": self.toggle_threats, "holds": self.targets.open_unseen_cards}
         if reply.id in commands:
             commands[reply.id]()
-        elif command is not None and not (self.watch is not None and self.watch.press(command)):
+        elif command is not None and not (self.watch is not None and self.watch.run_command(command)):
             self.input.keys.command(command)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def showing(self) -> MatchShowing:
-        """The records of the moment."""
-        shown = show(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._standing)
+    def build_view_state(self) -> MatchViewState:
+        """Return the view state of the screen."""
+        shown = build_view_state(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._standing)
         shown.device = self.services.device
         if self.watch is not None:
-            shown.commands = tuple(self.watch.commands())
+            shown.commands = tuple(self.watch.build_commands())
         if self.stage.match.goals:
             add_goals(shown, self.stage, self.occasion.seats.name)
         return self.coach.add_to(self.first_turns.add_to(self.guest.decorate(self.advice.add_to(shown))))
 
-    def prepare(self) -> MatchShowing:
-        """Brings hand and buttons up to what is shown now."""
+    def update_widgets(self) -> MatchViewState:
+        """Update hand and buttons to the present view state."""
         assert self.canvas is not None
-        showing = self.showing()
+        showing = self.build_view_state()
         position = 0 if self.stage.busy else self.stage.version  # what can be done changes when all has been shown
         wanted = (showing.hand, showing.commands, self.viewer, self.person_asked, position, self.stage.busy)
         if self._dressed == wanted:
+            self.table.lower_selected_card(showing)
             return showing
         self._dressed = wanted
-        self.hand.show(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
+        self.hand.set_cards(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
+        self.table.lower_selected_card(showing)
         buttons = [
-            *icon_buttons(self.icons(), self.table.layout, threats=self.threats),
-            *command_buttons(self.table.layout, showing, self.canvas),
+            *build_tool_buttons(self.make_icons(), self.table.layout, threats=self.threats),
+            *build_command_buttons(self.table.layout, showing, self.canvas),
         ]
-        self.form.set_buttons(self.guest.dress(self.canvas, buttons))
+        self.form.set_buttons(self.guest.add_widgets(self.canvas, buttons))
         return showing
 
     def draw(self, canvas: Canvas) -> None:
-        showing = self.prepare()
+        if self.table.motion.duels.covers_table(self.stage, canvas):
+            self.table.motion.draw_motion(canvas, self.stage, self.viewer, self.services.device)
+            self.guest.draw_over(canvas)
+            return
+        showing = self.update_widgets()
         stack = self.services.stack
-        self.stage.tick = stack.tick if stack.lives else None
-        if not self.stage.crowded:
-            self._lines = self.tale.tail(self.readable.of(self.stage.told))
-        self.table.draw(canvas, self.stage, showing, self._lines)
+        self.stage.tick = stack.ambient_frame if stack.lives else None
+        if not self.stage.has_heavy_frame:
+            self._lines = self.tale.recent_lines(self.readable.filter_events(self.stage.told))
+        self.table.draw_table(canvas, self.stage, showing, self._lines)
+        if self.stage.has_cutscene:
+            self.guest.draw_over(canvas)
+            return
         if self.watch is not None:
-            self.watch.draw(canvas)
-        self.form.quiet = bool(stack.toast.text)
+            self.watch.draw_hands(canvas)
+        self.form.quiet = stack.toast.is_quiet
         self.form.draw(canvas)
+        if not self.form.quiet:
+            self.table.draw_tip(canvas, self.stage, showing)
         self.input.draw_tip(canvas)
-        self.terms.draw(canvas, self.services.device, self.table.between)
+        self.terms.draw_tip(canvas, self.services.device, self.table.field_box)
         self.guest.draw_over(canvas)
 
     def handle(self, intent: Intent) -> None:

@@ -1,76 +1,92 @@
-"""Everything the table shows at one moment, as records: made from a view and what the person is doing."""
+"""View state of the match screen: everything it shows, built from a view and the interaction state."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
-from game.app.epic.match.animation.stage import StageState, carried_out
+from game.app.epic.match.animation.stage import AnimationState, find_resolving_card
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.modes.mode import IDLE, Command, Note
-from game.app.epic.match.modes.planning import square_note
+from game.app.epic.match.modes.mode import IDLE, SideNote, TableCommand, Tip
+from game.app.epic.match.modes.planning import make_square_tip
 from game.app.ui.input.intents import Device
-from game.presentation.epic.acting import Acting
-from game.presentation.epic.presenters import Faces
-from game.presentation.epic.view_models import Forecast, HandCard, InPlay, Marks, Pile, TeamCard, Token, Turn
+from game.presentation.epic.acting import ActiveCard
+from game.presentation.epic.presenters import EpicPresenter
+from game.presentation.epic.view_models import (
+    BoardMarks,
+    Forecast,
+    HandCardView,
+    InPlayView,
+    Pile,
+    TeamCard,
+    Token,
+    TurnBanner,
+)
 from game.presentation.epic.wording import face_name
 from game.rules.epic import event as e
-from game.rules.epic.actions.turn import round_of
-from game.rules.epic.board import bits
+from game.rules.epic.actions.turn import round_number
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE, WalkFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.goal import HoldOut
 from game.session.log_line import LogLine
-from game.text import _, language, picked
+from game.text import _, current_language, pick_entry
 
 _ROLL_OR_AFTER = (e.Rolled, e.Halted, e.Attacked, e.Played, e.ActionPaid, e.TurnEnded)
 """The roll of a turn, and what shows that nobody walks by it any more."""
 
 
-class Place(msgspec.Struct, frozen=True):
-    """A seat in the order of the turns."""
+Pointed: TypeAlias = tuple[BoardMarks, Forecast | None, Tip | None]
+"""Marks, forecast and tip for the square that is pointed at."""
+
+
+class TurnOrderEntry(msgspec.Struct, frozen=True):
+    """Entry of a seat in the turn order."""
 
     seat: int
     active: bool
     out: bool
 
 
-class MatchShowing(msgspec.Struct):
-    """The records of one moment. ``viewer`` is the seat whose hand is shown, -1 for nobody's."""
+class MatchViewState(msgspec.Struct):
+    """View state of the match screen. ``viewer`` is the seat whose hand is shown, -1 for none."""
 
     viewer: int
     place: str
     round: str
-    turn: Turn
-    order: tuple[Place, ...]
+    turn: TurnBanner
+    order: tuple[TurnOrderEntry, ...]
     left: tuple[TeamCard, ...]
     right: tuple[TeamCard, ...]
-    lying_left: tuple[tuple[int, InPlay], ...]
-    lying_right: tuple[tuple[int, InPlay], ...]
+    lying_left: tuple[tuple[int, InPlayView], ...]
+    lying_right: tuple[tuple[int, InPlayView], ...]
     tokens: dict[int, Token]
-    hand: tuple[HandCard, ...]
+    hand: tuple[HandCardView, ...]
     draw: tuple[Pile, ...]
     discard: tuple[Pile, ...]
     """Draw and discard piles, one of each for every deck."""
-    commands: tuple[Command, ...]
-    marks: Marks
+    commands: tuple[TableCommand, ...]
+    marks: BoardMarks
     forecast: Forecast | None
-    note: Note | None
+    tip: Tip | None
+    """The tip at the pointer."""
     die_text: str
+    note: SideNote | None = None
+    """Words that stay beside the board: of a teacher, a hint, the coach, an aim."""
     told: LogLine | None = None
     """The line of the log whose characters are marked on the board."""
     device: Device = "keyboard"
-    acting: Acting | None = None
+    acting: ActiveCard | None = None
     """The card whose text is being carried out."""
 
 
-def sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The seats whose panels stand left and right: where their start zones are, else one by one in turn order.
+def split_sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the seats whose panels stand left and right: by start zones, else alternating in turn order.
 
-    Sides take turns, so that each of two sides has its panels together.
+    Sides alternate in turn order, so that each of two sides has its panels together.
     """
     if match.zones:
         left = tuple(seat for seat in range(match.seats) if match.zones[view.zones[seat]].name.startswith("left"))
@@ -79,13 +95,13 @@ def sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return left, tuple(seat for seat in range(match.seats) if seat not in left)
 
 
-def out_of_it(match: Match, view: State, seat: int) -> bool:
-    """Whether a seat has no character left."""
-    return view.turn > 0 and all(view.squares[figure] < -1 for figure in bits(match.own[seat]))
+def is_eliminated(match: Match, view: State, seat: int) -> bool:
+    """Return whether a seat has no character left."""
+    return view.turn > 0 and all(view.squares[figure] < -1 for figure in iterate_bits(match.own[seat]))
 
 
 class Pointing(msgspec.Struct):
-    """Where the person points: a square, a card of the hand, and whether by keys."""
+    """Targets of pointer and keyboard: square, card of the hand, and line of the log."""
 
     square: int | None = None
     card: int | None = None
@@ -99,102 +115,108 @@ class Pointing(msgspec.Struct):
     """The line of the log that was clicked."""
 
     def clear(self) -> None:
-        """Point at nothing."""
+        """Reset all targets."""
         self.square = self.card = self.cursor = self.key_card = None
         self.line = self.told = None
 
 
-def show(
-    stage: StageState,
-    faces: Faces,
+def build_view_state(
+    stage: AnimationState,
+    faces: EpicPresenter,
     controller: Controller,
     viewer: int,
     at: Pointing,
-    standing: Standing | None = None,
-) -> MatchShowing:
-    """The records of the moment; ``standing`` keeps what does not depend on the pointer, for who draws many frames."""
-    standing = standing or Standing()
-    standing.renew(
+    standing: ViewCache | None = None,
+) -> MatchViewState:
+    """Return the view state; ``standing`` caches what does not depend on the pointer, for repeated frames."""
+    standing = standing or ViewCache()
+    standing.refresh(
         (stage.version, not stage.busy, at.cursor, at.key_card),
-        lambda: _standing(stage, faces, controller, viewer, at),
+        lambda: _build_cached_fields(stage, faces, controller, viewer, at),
         (at.square, at.card),
-        lambda: _pointed_at(stage, controller, at),
+        lambda: _build_pointed(stage, controller, at),
     )
-    return MatchShowing(
+    return MatchViewState(
         viewer=viewer,
         **standing.fields,
-        marks=_finished(standing.marks, stage, viewer, at, live=not stage.busy),
+        marks=_complete_marks(standing.marks, stage, at),
         forecast=standing.forecast,
-        note=standing.note,
-        die_text=_die_text(stage, faces) if stage.die is not None else "",
+        tip=standing.tip,
+        die_text=_format_die_text(stage, faces) if stage.die is not None else "",
         told=at.line or at.told,
-        acting=carried_out(stage.match, stage.view, stage.table),
+        acting=find_resolving_card(stage.match, stage.view, stage.table),
     )
 
 
-def _pointed_at(stage: StageState, controller: Controller, at: Pointing) -> tuple[Marks, Forecast | None, Note | None]:
-    """What there is to show about the square that is pointed at; nothing while no question lies open."""
+def _build_pointed(stage: AnimationState, controller: Controller, at: Pointing) -> Pointed:
+    """Return marks, forecast and tip of the square pointed at; marks only while no decision is pending.
+
+    A forecast for a square replaces its tip.
+    """
     if stage.busy or controller.desk.view is not stage.view:
-        return Marks(hover=at.square), None, None
+        return BoardMarks(hover=at.square), None, None
     mode, square = controller.mode, at.cursor if at.cursor is not None else at.square
-    note = mode.note(square)
-    if note is None and square is not None:
-        note = square_note(controller.desk, square)
-    return mode.marks(square), mode.forecast(square, at.card), note
+    forecast = mode.make_forecast(square, at.card)
+    tip = None
+    if square is not None and (forecast is None or forecast.square != square):
+        tip = mode.make_tip(square) or make_square_tip(controller.desk, square)
+    return mode.build_marks(square), forecast, tip
 
 
-class Standing:
-    """What of a moment stays while tokens and cards are on their way, and most of it while the pointer moves."""
+class ViewCache:
+    """Cache of the parts of a view state that stay the same during animations and pointer movement."""
 
     def __init__(self) -> None:
         self._key: object = None
         self._pointed: object = None
         self.fields: dict[str, Any] = {}
-        self.marks = Marks()
+        self.marks = BoardMarks()
         self.forecast: Forecast | None = None
-        self.note: Note | None = None
+        self.tip: Tip | None = None
 
-    def forget(self) -> None:
-        """Anything may have changed."""
+    def invalidate(self) -> None:
+        """Invalidate everything."""
         self._key = self._pointed = None
 
-    def renew(
+    def refresh(
         self,
         key: object,
         make: Callable[[], dict[str, Any]],
         pointed: object,
-        point: Callable[[], tuple[Marks, Forecast | None, Note | None]],
+        point: Callable[[], Pointed],
     ) -> None:
-        """Makes everything anew unless ``key`` is the one before, and what is pointed at unless ``pointed`` is too."""
+        """Rebuild everything if ``key`` has changed, and what is pointed at if ``key`` or ``pointed`` has."""
         if self._key != key:
             self.fields = make()
             self._key, self._pointed = key, None
         if self._pointed != pointed:
-            self.marks, self.forecast, self.note = point()
+            self.marks, self.forecast, self.tip = point()
             self._pointed = pointed
 
 
-def _standing(stage: StageState, faces: Faces, controller: Controller, viewer: int, at: Pointing) -> dict[str, Any]:
+def _build_cached_fields(
+    stage: AnimationState, faces: EpicPresenter, controller: Controller, viewer: int, at: Pointing
+) -> dict[str, Any]:
     view, match, mode, live = stage.view, stage.match, controller.mode, not stage.busy
-    active, spent = (mode.active(), mode.spent()) if live else (frozenset(), frozenset())
+    active, spent = (mode.find_active(), mode.find_spent()) if live else (frozenset(), frozenset())
     pile_seat = viewer if viewer >= 0 else max(0, view.active)
     return {
-        "place": picked(match.board.layout.name, match.board.layout.id),
-        "round": _round(view, match),
-        "turn": _turn(stage, faces, controller, live=live),
-        **_lying_open(stage, faces, active, spent),
-        "hand": _hand(view, faces, controller, viewer) if live else _hand_meanwhile(stage, faces, viewer),
-        "draw": faces.draw_piles(view, pile_seat),
-        "discard": faces.discard_piles(view, pile_seat),
-        "commands": tuple(controller.commands(at.cursor, at.key_card)) if live else (),
+        "place": pick_entry(match.board.layout.name, match.board.layout.id),
+        "round": _format_round(view, match),
+        "turn": _build_turn(stage, faces, controller, live=live),
+        **_build_public_fields(stage, faces, active, spent),
+        "hand": _build_hand(view, faces, controller, viewer) if live else _build_animated_hand(stage, faces, viewer),
+        "draw": faces.make_draw_piles(view, pile_seat),
+        "discard": faces.make_discard_piles(view, pile_seat),
+        "commands": tuple(controller.build_commands(at.cursor, at.key_card)) if live else (),
     }
 
 
-def _round(view: State, match: Match) -> str:
-    """The round, with the last one where somebody is to hold out."""
+def _format_round(view: State, match: Match) -> str:
+    """Return the round number, with the last round where a goal has one."""
     if not view.turn:
         return _("Setting up")
-    number = round_of(view, match.seats)
+    number = round_number(view, match.seats)
     last = min((goal.rounds for goal in match.goals if isinstance(goal, HoldOut)), default=0)
     return (
         _("Round {number} of {last}").format(number=number, last=last)
@@ -203,25 +225,27 @@ def _round(view: State, match: Match) -> str:
     )
 
 
-def _lying_open(stage: StageState, faces: Faces, active: frozenset[int], spent: frozenset[int]) -> dict[str, Any]:
-    """Teams, cards in play and tokens; made anew only when the position on the stage or who acts has changed."""
-    key = (stage.version, active, spent, language())
+def _build_public_fields(
+    stage: AnimationState, faces: EpicPresenter, active: frozenset[int], spent: frozenset[int]
+) -> dict[str, Any]:
+    """Return teams, cards in play and tokens, cached until the position or the acting characters change."""
+    key = (stage.version, active, spent, current_language())
     if stage.kept[0] != key:
         view, match = stage.view, stage.match
-        left, right = sides(match, view)
+        left, right = split_sides(match, view)
         stage.kept = (
             key,
             {
                 "order": tuple(
-                    Place(seat, view.turn > 0 and view.active == seat, out_of_it(match, view, seat))
+                    TurnOrderEntry(seat, view.turn > 0 and view.active == seat, is_eliminated(match, view, seat))
                     for seat in range(match.seats)
                 ),
-                "left": tuple(faces.team(view, seat, active) for seat in left),
-                "right": tuple(faces.team(view, seat, active) for seat in right),
-                "lying_left": tuple(faces.lying(view, left)),
-                "lying_right": tuple(faces.lying(view, right)),
+                "left": tuple(faces.make_team_card(view, seat, active) for seat in left),
+                "right": tuple(faces.make_team_card(view, seat, active) for seat in right),
+                "lying_left": tuple(faces.make_cards_in_play(view, left)),
+                "lying_right": tuple(faces.make_cards_in_play(view, right)),
                 "tokens": {
-                    figure: faces.token(view, figure, active=figure in active, acted=figure in spent)
+                    figure: faces.make_token(view, figure, active=figure in active, acted=figure in spent)
                     for figure, where in enumerate(view.squares)
                     if where >= 0
                 },
@@ -230,8 +254,10 @@ def _lying_open(stage: StageState, faces: Faces, active: frozenset[int], spent: 
     return stage.kept[1]
 
 
-def _hand(view: State, faces: Faces, controller: Controller | None, viewer: int) -> tuple[HandCard, ...]:
-    """The hand, or the cards that are offered in its place; while something is shown it looks as it did before."""
+def _build_hand(
+    view: State, faces: EpicPresenter, controller: Controller | None, viewer: int
+) -> tuple[HandCardView, ...]:
+    """Return the hand, or the cards offered in its place; without a controller every card is idle."""
     if viewer < 0:
         return ()
     cards = []
@@ -239,21 +265,23 @@ def _hand(view: State, faces: Faces, controller: Controller | None, viewer: int)
     for card in offered or view.hands[viewer]:
         if card < 0:
             continue
-        state = controller.card_state(card) if controller is not None else IDLE
-        cards.append(faces.hand_card(card, view, playable=state.playable, reason=state.reason, selected=state.selected))
+        state = controller.get_card_state(card) if controller is not None else IDLE
+        cards.append(
+            faces.make_hand_card(card, view, playable=state.playable, reason=state.reason, selected=state.selected)
+        )
     return tuple(cards)
 
 
-def _hand_meanwhile(stage: StageState, faces: Faces, viewer: int) -> tuple[HandCard, ...]:
-    """Return the hand while something is shown, cached for as long as the position on the stage stays the same."""
-    key = (viewer, stage.version, language())
+def _build_animated_hand(stage: AnimationState, faces: EpicPresenter, viewer: int) -> tuple[HandCardView, ...]:
+    """Return the hand during an animation, cached until the displayed position changes."""
+    key = (viewer, stage.version, current_language())
     if stage.kept_hand[0] != key:
-        stage.kept_hand = key, _hand(stage.view, faces, None, viewer)
+        stage.kept_hand = key, _build_hand(stage.view, faces, None, viewer)
     return stage.kept_hand[1]
 
 
-def _finished(marks: Marks, stage: StageState, viewer: int, at: Pointing, *, live: bool) -> Marks:
-    """Adds what does not depend on the question: the last walk, the cursor, what is told of, characters just chosen."""
+def _complete_marks(marks: BoardMarks, stage: AnimationState, at: Pointing) -> BoardMarks:
+    """Add the marks that do not depend on the decision: last walk, cursor, log line and chosen characters."""
     view = stage.view
     line = at.line or at.told
     about = stage.chosen | set(line.figures if line is not None else ())
@@ -270,11 +298,11 @@ def _finished(marks: Marks, stage: StageState, viewer: int, at: Pointing, *, liv
     )
 
 
-def _turn(stage: StageState, faces: Faces, controller: Controller, *, live: bool) -> Turn:
+def _build_turn(stage: AnimationState, faces: EpicPresenter, controller: Controller, *, live: bool) -> TurnBanner:
     view, match = stage.view, stage.match
     asked = view.decision.seat if view.decision is not None and live else None
     if asked is None and not view.turn:
-        return Turn(NONE, "", _set_up_words(stage), "", actions=0)
+        return TurnBanner(NONE, "", _format_setup_phase(stage), "", actions=0)
     seat = asked if asked is not None else max(0, view.active)
     own = seat == view.active or not view.turn
     player = faces.seats.name(seat)
@@ -286,9 +314,9 @@ def _turn(stage: StageState, faces: Faces, controller: Controller, *, live: bool
     total = max(total, view.paid + view.actions, view.actions)
     if not view.turn or not own or over:
         total = 0
-    return Turn(
+    return TurnBanner(
         seat=seat,
-        portrait=faces.lead_portrait(seat),
+        portrait=faces.lead_portrait_path(seat),
         title=title,
         hint=controller.mode.hint if live and not over else "",
         actions=total,
@@ -296,8 +324,8 @@ def _turn(stage: StageState, faces: Faces, controller: Controller, *, live: bool
     )
 
 
-def _set_up_words(stage: StageState) -> str:
-    """Return what goes on before the first turn has begun; it is nobody's turn yet."""
+def _format_setup_phase(stage: AnimationState) -> str:
+    """Return the title of the banner before the first turn."""
     match stage.told[-1] if stage.told else None:
         case e.RolledForFirst():
             return _("Who goes first?")
@@ -306,20 +334,20 @@ def _set_up_words(stage: StageState) -> str:
     return _("Setting up")
 
 
-def _walks(stage: StageState) -> bool:
-    """Whether the movement of the last roll is still open; while something is shown, as far as it has been told."""
+def _is_movement_open(stage: AnimationState) -> bool:
+    """Return whether the movement of the last roll is pending; during animations, as far as has been shown."""
     if not stage.busy:
         return any(isinstance(frame, WalkFrame) for frame in stage.view.stack)
     last = next((event for event in reversed(stage.told) if isinstance(event, _ROLL_OR_AFTER)), None)
     return last is None or isinstance(last, e.Rolled)
 
 
-def _die_text(stage: StageState, faces: Faces) -> str:
-    """Return who rolled what, and whether the movement by it is over."""
+def _format_die_text(stage: AnimationState, faces: EpicPresenter) -> str:
+    """Return the player and the roll, and whether its movement is over."""
     assert stage.die is not None
     face, view = stage.match.die[stage.die], stage.view
     name = faces.seats.name(max(0, view.active))
     if face.heart:
         return _("Heart Container: {player}'s fighters heal 1").format(player=name)
-    text = _("{player} rolled {steps}") if _walks(stage) else _("{player} rolled {steps}; movement done")
+    text = _("{player} rolled {steps}") if _is_movement_open(stage) else _("{player} rolled {steps}; movement done")
     return text.format(player=name, steps=face_name(stage.match, stage.die))

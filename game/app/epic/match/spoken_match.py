@@ -1,4 +1,4 @@
-"""What a duel has to say of what the keys are on: a square with who stands there, a card, what lies beside."""
+"""Spoken descriptions of the match screen: the focused square, card, button or panel, and the options."""
 
 from __future__ import annotations
 
@@ -7,77 +7,82 @@ from typing import Any, Protocol
 
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.ids import PanelId
-from game.app.epic.match.input.tips import tip_text
-from game.app.epic.match.showing import MatchShowing, Pointing
-from game.app.epic.match.views.forecast_panel import caption, format_percent, shown_percents
+from game.app.epic.match.input.tips import get_tip_text
+from game.app.epic.match.showing import MatchViewState, Pointing
+from game.app.epic.match.views.forecast_panel import compute_percents, format_caption, format_percent
 from game.app.epic.match.views.hand_view import HandView
 from game.app.play.spoken_table import SpokenTable
 from game.app.play.table import Table
-from game.app.ui.audio.spoken import Focus, described, options_of
-from game.app.ui.drawing.hearing import Hearing, plain
+from game.app.ui.audio.spoken import FocusSpeech, describe_widget, list_options
+from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.widgets.base import WidgetId
-from game.app.ui.widgets.form import Form
-from game.presentation.epic.view_models import CardFace, Forecast, HandCard, Member, Pile, Printed, TeamCard
+from game.app.ui.widgets.form import WidgetGroup
+from game.presentation.epic.mark_words import MarkKind, explain_marks
+from game.presentation.epic.view_models import CardFace, Forecast, HandCardView, MemberRow, Pile, PrintedValue, TeamCard
 from game.rules.epic.layout import Layout
 from game.text import _, ngettext
 
 
-class Keys(Protocol):
-    """Where the keys are."""
+class KeyFocus(Protocol):
+    """Protocol of the keyboard focus."""
 
     in_use: bool
     on_board: bool
     aside: WidgetId | None
 
 
-class Duel(Protocol):
-    """What is asked of the scene."""
+class SpokenScene(Protocol):
+    """Protocol of the scene that is described."""
 
     hand: HandView
     controller: Controller
     pointing: Pointing
 
     @property
-    def form(self) -> Form:
-        """Its buttons."""
+    def form(self) -> WidgetGroup:
+        """Return its buttons."""
 
     @property
     def person_asked(self) -> bool:
-        """Whether the person at the screen may act now."""
+        """Return whether the person at the screen may act."""
 
-    def showing(self) -> MatchShowing:
-        """The records of the moment."""
+    def build_view_state(self) -> MatchViewState:
+        """Return the view state of the screen."""
+
+
+_SAID: tuple[MarkKind, ...] = ("choice", "reach")
+"""Kinds of marks that say no more than that their square is available."""
 
 
 class SpokenMatch(SpokenTable):
-    """Of keys and pads; the pointer says what its buttons are."""
+    """Spoken descriptions for keyboard and gamepad; buttons under the pointer describe themselves."""
 
-    def __init__(self, table: Table[Any, Any], duel: Duel, keys: Keys, layout: Layout) -> None:
+    def __init__(self, table: Table[Any, Any], duel: SpokenScene, keys: KeyFocus, layout: Layout) -> None:
         super().__init__(table)
         self.duel, self.keys, self.layout = duel, keys, layout
 
-    def focus(self, hearing: Hearing) -> Focus:
-        """The square of the cursor, the lifted card, or the button, pile or panel beside."""
+    def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
+        """Return the square of the cursor, the lifted card, or the focused button, pile or panel."""
         scene, keys = self.duel, self.keys
         if not keys.in_use:
-            return super().focus(hearing)
-        showing = scene.showing()
+            return super().read_focus(hearing)
+        showing = scene.build_view_state()
         if keys.aside is not None:
-            return self._aside(keys.aside, showing, hearing)
-        if (card := self._lifted(showing)) is not None:
-            return Focus(f"card {card.key}", tuple(_card_words(card)))
+            return self._describe_widget(keys.aside, showing, hearing)
+        if (card := self._find_lifted(showing)) is not None:
+            return FocusSpeech(f"card {card.key}", tuple(_describe_card(card)))
         if (square := scene.pointing.cursor) is not None:
-            return Focus(f"square {square}", tuple(self._square(square, showing)))
-        return Focus()
+            return FocusSpeech(f"square {square}", tuple(self._describe_square(square, showing)))
+        return FocusSpeech()
 
-    def options(self, hearing: Hearing) -> Sequence[str]:
-        """What may be chosen on the board, then the buttons of the moment."""
+    def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the choices on the board, then the buttons."""
         scene = self.duel
-        choices = scene.controller.mode.choices() if scene.person_asked else []
-        squares = [", ".join(self._who(square)) for square in choices]
-        return [*squares, *options_of(scene.form, hearing)]
+        choices = scene.controller.mode.list_choices() if scene.person_asked else []
+        squares = [", ".join(self._describe_occupant(square)) for square in choices]
+        return [*squares, *list_options(scene.form, hearing)]
 
-    def _lifted(self, showing: MatchShowing) -> HandCard | None:
+    def _find_lifted(self, showing: MatchViewState) -> HandCardView | None:
         hand = self.duel.hand
         if self.keys.on_board or hand.hidden or hand.focused is None:
             return None
@@ -85,55 +90,58 @@ class SpokenMatch(SpokenTable):
 
     # ---- squares ----------------------------------------------------------------------------------------------------
 
-    def _who(self, square: int) -> list[str]:
-        """A square's name, what it is, and who stands there."""
+    def _describe_occupant(self, square: int) -> list[str]:
+        """Return the name and kind of a square, and the character on it."""
         layout, desk = self.layout, self.duel.controller.desk
-        words = [layout.name_of(square)]
+        words = [layout.square_name(square)]
         if layout.terrain[layout.kinds[square]].blocks_move:
             words.append(_("blocked"))
-        figure = desk.figure_on(square)
+        figure = desk.find_figure(square)
         if figure is not None:
             seat = desk.match.seat_of[figure]
-            member = desk.faces.member(desk.view, figure)
-            words += [_member_words(member), desk.faces.seats.name(seat)]
+            member = desk.faces.make_member(desk.view, figure)
+            words += [_describe_member(member), desk.faces.seats.name(seat)]
         return words
 
-    def _square(self, square: int, showing: MatchShowing) -> list[str]:
-        marks, note = showing.marks, showing.note
-        words = [self.layout.name_of(square)]
-        words = [] if note is not None and note.title.startswith(words[0]) else self._who(square)
+    def _describe_square(self, square: int, showing: MatchViewState) -> list[str]:
+        marks, tip, note = showing.marks, showing.tip, showing.note
+        name = self.layout.square_name(square)
+        told = [] if tip is None else [tip.title, *(line.text for line in tip.lines)]
+        words = (
+            []
+            if any(text.startswith(name) or text.endswith(name) for text in told)
+            else self._describe_occupant(square)
+        )
+        words += told
         if note is not None:
-            words += [note.title, note.full]
+            words += [note.title, note.text]
         if square in marks.targets or square in marks.figures or square in marks.squares or square in marks.reach:
             words.append(_("available"))
-        if square in marks.threat:
-            words.append(_("in enemy reach on a 3"))
-        elif square in marks.threat_far:
-            words.append(_("in enemy reach on a 4 or 5"))
+        words += [mark.text for mark in explain_marks(marks, square) if mark.kind not in _SAID]
         if showing.forecast is not None:
-            words.append(_forecast_words(showing.forecast))
+            words.append(_describe_forecast(showing.forecast))
         return [word for word in words if word]
 
     # ---- beside the board -------------------------------------------------------------------------------------------
 
-    def _aside(self, id: WidgetId, showing: MatchShowing, hearing: Hearing) -> Focus:
+    def _describe_widget(self, id: WidgetId, showing: MatchViewState, hearing: RecordingCanvas) -> FocusSpeech:
         form = self.duel.form
         widget = next((widget for widget in form.widgets if widget.id == id), None)
         if widget is not None:
-            return Focus(id, described(form, widget, hearing))
+            return FocusSpeech(id, describe_widget(form, widget, hearing))
         match id:
             case PanelId(seat):
                 teams = (*showing.left, *showing.right)
-                return Focus(id, tuple(_team_words(next(team for team in teams if team.seat == seat))))
+                return FocusSpeech(id, tuple(_describe_team(next(team for team in teams if team.seat == seat))))
             case "draw pile" | "discard pile":
                 piles = showing.draw if id == "draw pile" else showing.discard
-                return Focus(id, tuple(_pile_words(pile) for pile in piles))
+                return FocusSpeech(id, tuple(_describe_pile(pile) for pile in piles))
         desk = self.duel.controller.desk
-        tip = tip_text(desk.faces, desk.view, id)
-        return Focus(id, tuple(plain(line) for line in tip.split("\n")) if tip else (_("Log"),))
+        tip = get_tip_text(desk.faces, desk.view, id)
+        return FocusSpeech(id, tuple(strip_markup(line) for line in tip.split("\n")) if tip else (_("Log"),))
 
 
-def _member_words(member: Member) -> str:
+def _describe_member(member: MemberRow) -> str:
     health = member.token.health
     if not health:
         return _("{name}, defeated").format(name=member.name)
@@ -141,20 +149,20 @@ def _member_words(member: Member) -> str:
     return f"{told}, {member.note}" if member.note else told
 
 
-def _team_words(team: TeamCard) -> list[str]:
+def _describe_team(team: TeamCard) -> list[str]:
     cards = ngettext("{count} card in hand", "{count} cards in hand", team.hand).format(count=team.hand)
     left = ngettext("{count} card in the deck", "{count} cards in the deck", team.deck).format(count=team.deck)
-    return [team.player, team.name, *(_member_words(member) for member in team.members), cards, left]
+    return [team.player, team.name, *(_describe_member(member) for member in team.members), cards, left]
 
 
-def _pile_words(pile: Pile) -> str:
+def _describe_pile(pile: Pile) -> str:
     cards = ngettext("{count} card", "{count} cards", pile.count).format(count=pile.count)
     return ", ".join(part for part in (pile.label, cards, pile.top.name if pile.top is not None else "") if part)
 
 
-def _card_words(card: HandCard) -> list[str]:
-    """A card of the hand as its front tells it, and whether it can be played."""
-    words = _face_words(card.face)
+def _describe_card(card: HandCardView) -> list[str]:
+    """Return the text of a card of the hand, and whether it can be played."""
+    words = _describe_face(card.face)
     if card.selected:
         words.append(_("selected"))
     if card.advised:
@@ -166,26 +174,26 @@ def _card_words(card: HandCard) -> list[str]:
     return words
 
 
-def _face_words(face: CardFace) -> list[str]:
+def _describe_face(face: CardFace) -> list[str]:
     words = [face.name, face.owner if face.owner != face.name else "", face.kind]
     if face.attack is not None:
-        words += [_("attack {value}").format(value=face.attack), *_printed_words(face.attack_printed)]
+        words += [_("attack {value}").format(value=face.attack), *_describe_printed(face.attack_printed)]
     if face.defense is not None:
-        words += [_("defense {value}").format(value=face.defense), *_printed_words(face.defense_printed)]
+        words += [_("defense {value}").format(value=face.defense), *_describe_printed(face.defense_printed)]
     return [word for word in (*words, face.text, face.footer) if word]
 
 
-def _printed_words(printed: Printed | None) -> list[str]:
-    """Return what is printed in place of a changed number, and the cards in play that change it."""
+def _describe_printed(printed: PrintedValue | None) -> list[str]:
+    """Return the printed value of a changed number, and the cards in play that change it."""
     return [] if printed is None else [_("printed {value}").format(value=printed.value), *printed.causes]
 
 
-def _forecast_words(forecast: Forecast) -> str:
-    """What an attack may come to: each damage with its chance, as far as it is known."""
-    shares, _defeat = shown_percents(forecast.chances)
+def _describe_forecast(forecast: Forecast) -> str:
+    """Return each possible damage of an attack with its chance, as far as known."""
+    shares, _defeat = compute_percents(forecast.chances)
     chances = [
         _("{damage} damage: {percent}").format(damage=one.damage, percent=format_percent(whole, one.share))
         for one, whole in zip(forecast.chances, shares, strict=True)
         if one.share
     ]
-    return ". ".join([f"{_('Forecast')}: {caption(forecast)}", *chances])
+    return ". ".join([f"{_('Forecast')}: {format_caption(forecast)}", *chances])

@@ -1,130 +1,138 @@
-"""Bots against bots: the match goes on by itself, and who watches may stop it, go move by move, or look into hands."""
+"""Spectator controls of a match between bots: pause, single step, speed, open hands."""
 
 from __future__ import annotations
 
 from typing import get_args
 
-from game.app.epic.match.context import TableContext
+from game.app.epic.match.context import MatchContext
 from game.app.epic.match.ids import CommandId
-from game.app.epic.match.modes.mode import Command, MatchDesk, WaitMode
+from game.app.epic.match.modes.mode import DecisionContext, TableCommand, WaitMode
 from game.app.epic.match.open_hands import OpenHands
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.presentation.epic.view_models import HandCard
+from game.app.ui.style.tokens import SPACE
+from game.presentation.epic.view_models import HandCardView
 from game.storage.settings import Speed
-from game.text import _, pgettext
+from game.text import _, current_language, pgettext
 
 
-class WatchMode(WaitMode):
-    """What a person who plays no part may do."""
+class SpectatorMode(WaitMode):
+    """Interaction mode of a spectator."""
 
-    def __init__(self, desk: MatchDesk, hint: str, watch: Watch) -> None:
+    def __init__(self, desk: DecisionContext, hint: str, watch: SpectatorControls) -> None:
         super().__init__(desk, hint)
         self.watch = watch
 
-    def commands(self) -> list[Command]:
-        return self.watch.commands()
+    def build_commands(self) -> list[TableCommand]:
+        return self.watch.build_commands()
 
 
-class Watch:
-    """The commands of a match scene in which nobody plays."""
+class SpectatorControls:
+    """Controls of a match scene in which no person plays."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: MatchContext) -> None:
         self.context = context
         self.paused = False
         self._once = False
-        self.hands = OpenHands(context.faces, context.services.tempo)
-        """Nobody who plays looks at the screen, so all hands lie open."""
-        self._held: dict[int, tuple[HandCard, ...]] = {}
+        self.hands = OpenHands(context.faces, context.services.animation_settings)
+        """Hands of all seats, all open because no player looks at the screen."""
+        self._held: tuple[object, dict[int, tuple[HandCardView, ...]]] = (None, {})
+        """The hands by seat, and the position on the stage that they belong to."""
 
     @property
-    def holds(self) -> bool:
-        """Whether the next move has to wait."""
+    def is_paused(self) -> bool:
+        """Return whether the next move has to wait."""
         return self.paused and not self._once
 
-    def moved(self) -> None:
-        """A move was carried out."""
+    def on_move(self) -> None:
+        """Record that a move was carried out, which ends a single step."""
         self._once = False
 
-    def commands(self) -> list[Command]:
-        """The buttons."""
-        speed = _("Speed: {speed}").format(speed=speed_name(self.context.services.settings.speed))
-        stop = Command("watch stop", _("Pause"), (Kind.MAIN, "p", Kind.OK), gold=True)
-        on = Command("watch on", _("Resume"), (Kind.MAIN, "p", Kind.OK), gold=True)
-        one = Command("watch one", _("Next move"), ("n", Kind.SKIP))
-        return [on if self.paused else stop, one, Command("watch speed", speed, ("v",))]
+    def build_commands(self) -> list[TableCommand]:
+        """Return the buttons."""
+        speed = _("Speed: {speed}").format(speed=format_speed(self.context.services.settings.speed))
+        stop = TableCommand("watch stop", _("Pause"), (Kind.MAIN, "p", Kind.OK), gold=True)
+        on = TableCommand("watch on", _("Resume"), (Kind.MAIN, "p", Kind.OK), gold=True)
+        one = TableCommand("watch one", _("Next move"), ("n", Kind.SKIP))
+        return [on if self.paused else stop, one, TableCommand("watch speed", speed, ("v",))]
 
     def lay_out(self, canvas: Canvas) -> None:
-        """Make room for the names of the hands' owners between the board and the cards."""
+        """Reserve space for the owners' names between board and hands."""
         table = self.context.view
-        table.layout.board.height -= self.hands.owner_height(canvas)
+        table.layout.board.height -= self.hands.get_owner_height(canvas) + SPACE.tiny
         table.board.resize(table.layout.board, canvas.k)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The hands: both of a duel, else that of the one whose turn it is; they stay while something is shown."""
+    def draw_hands(self, canvas: Canvas) -> None:
+        """Draw the hands: both of a duel, else that of the active seat; unchanged during animations."""
         context = self.context
         if context.table.viewer >= 0:
             return
-        if not context.stage.busy:
-            view, match = context.stage.view, context.faces.match
-            seats = range(match.seats) if match.seats == 2 else [max(0, view.active)]
-            self._held = (
-                {seat: self.hands.cards(context.table.session.view(seat), seat) for seat in seats} if view.turn else {}
-            )
+        version = context.stage.version, current_language()
+        if not context.stage.busy and self._held[0] != version:
+            self._held = version, self._find_hands()
         place = context.view.layout
-        self.hands.draw(canvas, place.hand, self._held, place.board.bottom + self.hands.owner_height(canvas))
+        names = place.board.bottom + SPACE.tiny + self.hands.get_owner_height(canvas)
+        self.hands.draw(canvas, place.hand, self._held[1], names)
 
-    def press(self, command: CommandId) -> bool:
-        """Carry a command out; False when it is none of these."""
+    def _find_hands(self) -> dict[int, tuple[HandCardView, ...]]:
+        context = self.context
+        view, match = context.stage.view, context.faces.match
+        if not view.turn:
+            return {}
+        seats = range(match.seats) if match.seats == 2 else [max(0, view.active)]
+        return {seat: self.hands.build_cards(context.table.session.view_for(seat), seat) for seat in seats}
+
+    def run_command(self, command: CommandId) -> bool:
+        """Run a command; return False for an unknown one."""
         match command:
             case "watch stop":
                 self.paused = True
             case "watch on":
                 self.paused = False
             case "watch one":
-                self._one_move()
+                self._step_once()
             case "watch speed":
                 self._change_speed()
             case _:
                 return False
-        self.context.table.touch()
+        self.context.table.mark_dirty()
         return True
 
     def handle(self, intent: Intent) -> bool:
-        """A key of the watcher; False when it means something else."""
-        for command in self.commands():
+        """Handle a key; return False if it has no meaning here."""
+        for command in self.build_commands():
             if intent.kind in command.keys or (intent.key and intent.key in command.keys):
-                return self.press(command.id)
+                return self.run_command(command.id)
         if intent.kind is Kind.KEY and intent.key.isdigit():
-            self.look(int(intent.key) - 1)
+            self.toggle_hand(int(intent.key) - 1)
             return True
         return False
 
-    def look(self, seat: int) -> None:
-        """Lay a player's hand open, or turn it down again."""
+    def toggle_hand(self, seat: int) -> None:
+        """Show a player's view with its hand, or return to the spectator's."""
         context = self.context
         if seat >= context.faces.match.seats or context.stage.busy:
             return
         context.table.take_seat(-1 if seat in (context.table.viewer, -1) else seat)
 
-    def _one_move(self) -> None:
-        """The next move at once, then wait."""
+    def _step_once(self) -> None:
+        """Finish the animation, carry out one move, and pause."""
         self.paused = self._once = True
         self.context.stage.skip()
-        self.context.table.thinking.hurry()
+        self.context.table.thinking.skip_pause()
 
     def _change_speed(self) -> None:
         speeds: tuple[Speed, ...] = get_args(Speed)
         now = speeds.index(self.context.services.settings.speed)
-        self.context.services.change_for_now(speed=speeds[(now + 1) % len(speeds)])
+        self.context.services.override_settings(speed=speeds[(now + 1) % len(speeds)])
 
-    def leave(self) -> None:
-        """The speed that was set for this match alone goes with it."""
-        self.context.services.as_kept("speed")
+    def restore_speed(self) -> None:
+        """Restore the speed of the settings, which was changed for this match only."""
+        self.context.services.restore_settings("speed")
 
 
-def speed_name(speed: Speed) -> str:
-    """What a speed is called."""
+def format_speed(speed: Speed) -> str:
+    """Return the name of a speed."""
     return {
         "slow": pgettext("speed", "slow"),
         "normal": pgettext("speed", "normal"),

@@ -1,15 +1,16 @@
-"""Why a bot did what it did, and how good one's own move was: asked from the log, answered from what the reader knew
-before the move.
+"""Explanations of moves in the log: the reason for a bot move, or the grade of an own move.
+
+They are computed from what the reader knew before the move.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from game.app.epic.match.context import TableContext
-from game.bots.epic.advice_words import grade_sentence, reason_sentence
+from game.app.epic.match.context import MatchContext
+from game.bots.epic.advice_words import describe_grade, describe_reason
 from game.bots.worker.pool import Question
-from game.presentation.epic.action_words import action_sentence
+from game.presentation.epic.action_words import describe_action
 from game.presentation.epic.wording import figure_name
 from game.rules.epic.engine.state import State
 from game.text import _
@@ -18,19 +19,19 @@ _TOLD = frozenset(("move", "attack", "play", "draw", "heal", "defend", "decline"
 """First words of the moves that everybody saw; what else a bot decides may be about cards that only it knows."""
 
 
-class Why:
-    """Explains moves of one match to the person at the screen."""
+class MoveExplainer:
+    """Explanations of the moves of one match for the person at the screen."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: MatchContext) -> None:
         self.context = context
         self._number = 0
         self._judged = False
-        """Whether one's own move is asked about."""
+        """True if the question is about the reader's own move."""
         self._view: State | None = None
-        """What the reader knew before the move."""
+        """Reader's view before the move."""
 
-    def steps(self, lines: int) -> dict[int, int]:
-        """By place of a line in the log: the step of the journal that it tells first, where a bot decided it."""
+    def find_steps(self, lines: int) -> dict[int, int]:
+        """Return journal steps by log line, for the first line of each step that can be explained."""
         context = self.context
         session, seats = context.table.occasion.session, context.table.occasion.seats
         found: dict[int, int] = {}
@@ -38,41 +39,42 @@ class Why:
         for step, entry in enumerate(session.journal):
             events: list[Any] = session.events_of(step)
             told = len(context.tale.lines(events))
-            bots = entry.seat >= 0 and not seats.is_person(entry.seat) and self._open(step)
-            if step and told and (bots or self._own(step)):
+            bots = entry.seat >= 0 and not seats.is_person(entry.seat) and self._is_public_move(step)
+            if step and told and (bots or self._is_own_move(step)):
                 found[place] = step
             place += told
         return found if place == lines else {}
 
-    def _own(self, step: int) -> bool:
-        """Whether it is a move of the person who reads; what was better may tell of a hidden hand."""
+    def _is_own_move(self, step: int) -> bool:
+        """Return whether a step is a move of the reader with the hand shown; an explanation may reveal that hand."""
         seat = self.context.table.occasion.session.journal[step].seat
         own = seat >= 0 and seat == self.context.table.viewer and not self.context.table.hidden
         return own and self.context.table.occasion.seats.is_person(seat)
 
-    def _open(self, step: int) -> bool:
-        """Whether the move is one that everybody saw, and no card of it lies face down any more."""
+    def _is_public_move(self, step: int) -> bool:
+        """Return whether a move was public and none of its cards lies face down."""
         session = self.context.table.occasion.session
         word = session.journal[step].action.partition(" ")[0]
         last = step == len(session.journal) - 1
         return word in _TOLD and not (word == "attack" and last)
 
-    def ask(self, step: int) -> None:
-        """Put the question."""
+    def request(self, step: int) -> None:
+        """Ask the bots to explain or grade a step."""
         context = self.context
         session = context.table.occasion.session
         entry = session.journal[step]
         reader = context.table.viewer if context.table.viewer >= 0 or context.table.occasion.people else entry.seat
         view = session.view_at(step - 1, reader)
         seed = f"why/{session.seed}/{step}"
-        self._judged = self._own(step)
+        self._judged = self._is_own_move(step)
         self._view = view
         question = Question(view, entry.seat, "", seed, "judge" if self._judged else "explain", entry.action, reader)
         self._number = context.services.bots.ask(context.table.occasion.rules, question)
 
-    def answer(self) -> str | None:
-        """The question and its answer, once it has been found."""
-        bots, match = self.context.services.bots, self.context.table.occasion.rules.match
+    def poll_answer(self) -> str | None:
+        """Return question and answer; None while the bots compute."""
+        bots, rules = self.context.services.bots, self.context.table.occasion.rules
+        match, view = rules.match, self._view
         question = _("Good move?") if self._judged else _("Why?")
         if bots.current != self._number:
             return f"**{question}** " + _("No special reason.")
@@ -80,17 +82,23 @@ class Why:
         if found is None:
             return None
 
-        def name(figure: int) -> str:
+        def format_figure(figure: int) -> str:
             return figure_name(match, figure)
 
         if self._judged:
-            assert self._view is not None
-            sentence = grade_sentence(found.advice, action_sentence(match, self._view, found.action), name)
+            assert view is not None
+
+            def say(text: str) -> str:
+                return describe_action(match, view, rules.from_text(view, text))
+
+            sentence = describe_grade(found.advice, describe_action(match, view, found.action), format_figure, say)
         else:
-            sentence = reason_sentence(found.advice, name, you=False) or _("No special reason.")
+            weightiest = found.advice.reasons[:1]
+            told = [describe_reason(reason, format_figure, you=False) for reason in weightiest]
+            sentence = told[0] if told else _("No special reason.")
         return f"**{question}** {sentence}"
 
     def cancel(self) -> None:
-        """Nobody wants to know any more."""
+        """Cancel the pending question."""
         if self.context.services.bots.current == self._number:
             self.context.services.bots.cancel()

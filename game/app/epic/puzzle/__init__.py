@@ -1,1 +1,1 @@
-"""Screens of puzzles: the list, the puzzle at its table, and the editor."""
+"""Screens of puzzles: the list, training, the puzzle at its table, and the editor."""

@@ -1,4 +1,4 @@
-"""The cards of both seats beside the board that is being set up: each with the place where it lies."""
+"""Cards of both seats in the puzzle editor, each with its zone."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Row
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, field_height
+from game.app.ui.widgets.base import LayoutItem, measure_field_height
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.listbox import ListRow as ListRow
 from game.app.ui.widgets.text import Label
-from game.modes.puzzles.card_places import Place, Spot
-from game.modes.puzzles.draft import Draft
-from game.presentation.epic.wording import id_name
+from game.modes.puzzles.card_places import CardLocation, Place
+from game.modes.puzzles.draft import PuzzleDraft
+from game.presentation.epic.wording import card_name_by_id
 from game.storage.save_words import team_name
 from game.text import _, pgettext
 
@@ -29,8 +29,8 @@ _ADD = ("c", "v")
 """The keys that add a card to each seat."""
 
 
-def place_name(place: Place) -> str:
-    """What a place of cards is called."""
+def format_place(place: Place) -> str:
+    """Return the name of a zone of cards."""
     return {
         "hand": _("Hand"),
         "draw": pgettext("pile", "Deck"),
@@ -40,36 +40,36 @@ def place_name(place: Place) -> str:
     }[place]
 
 
-def spots_of(draft: Draft, seat: int) -> list[Spot]:
-    """The cards of a seat in the order of its list."""
-    return [*draft.cards[seat].spots()]
+def list_spots(draft: PuzzleDraft, seat: int) -> list[CardLocation]:
+    """Return the cards of a seat in list order."""
+    return [*draft.cards[seat].iter_locations()]
 
 
-def card_list(canvas: Canvas, draft: Draft, seat: int, at: int) -> LayoutItem:
-    """Return a seat's list with its buttons; ``at`` says which card of it is marked."""
+def build_card_list(canvas: Canvas, draft: PuzzleDraft, seat: int, at: int) -> LayoutItem:
+    """Return a seat's list with its buttons; ``at`` is the index of the marked card."""
     title = _("Cards: {team}").format(team=team_name(draft.game, draft.teams[seat], short=True))
-    rows = [_row(draft, seat, spot) for spot in spots_of(draft, seat)]
-    listed = ListBox(CardsId(seat), rows, at=at, row_height=field_height(canvas), empty=_("No cards"))
+    rows = [_build_row(draft, seat, spot) for spot in list_spots(draft, seat)]
+    listed = ListBox(CardsId(seat), rows, at=at, row_height=measure_field_height(canvas), empty=_("No cards"))
     return Column(
-        Label(title, "panel").grouped("teams"),
+        Label(title, "panel").set_size_group("teams"),
         listed.sized(grow=1),
-        _buttons(seat, some=bool(rows)),
+        _build_buttons(seat, some=bool(rows)),
         gap=SPACE.small,
     )
 
 
-def _row(draft: Draft, seat: int, spot: Spot) -> ListRow:
-    remark = "" if spot.place == "hand" else place_name(spot.place)
+def _build_row(draft: PuzzleDraft, seat: int, spot: CardLocation) -> ListRow:
+    remark = "" if spot.place == "hand" else format_place(spot.place)
     if spot.place == "in_play":
         lying = draft.cards[seat].in_play[spot.at]
         remark = _("clock {count} of {all}").format(
-            count=lying.count, all=draft.tables.library.definitions[spot.card].clock
+            count=lying.count, all=draft.match_tables.library.definitions[spot.card].clock
         )
-    return ListRow(spot, id_name(draft.tables, spot.card), remark, ICONS[spot.place])
+    return ListRow(spot, card_name_by_id(draft.match_tables, spot.card), remark, ICONS[spot.place])
 
 
-def _buttons(seat: int, *, some: bool) -> LayoutItem:
-    """What is done with a list: a card more, the marked one somewhere else, the marked one gone."""
+def _build_buttons(seat: int, *, some: bool) -> LayoutItem:
+    """Return the buttons of a list: add a card, move the marked one, remove the marked one."""
     why = _("No cards")
     return Row(
         Button(AddId(seat), _("Add"), icon="plus", keys=(_ADD[seat],)).sized(grow=1),

@@ -1,4 +1,4 @@
-"""Where a card of a seat is put into its hand, onto a pile or into play: typing finds it, and it is seen before."""
+"""Search dialog that puts a card of a seat into its hand, a pile or play."""
 
 from __future__ import annotations
 
@@ -6,50 +6,64 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.epic.cards.fitted import PressedCard
-from game.app.epic.puzzle.card_lists import place_name
-from game.app.epic.workshop.cells import cell, cell_row
-from game.app.ui.dialog import dialog_ground
+from game.app.epic.cards.fitted import PressableCard
+from game.app.epic.puzzle.card_lists import format_place
+from game.app.epic.workshop.cells import build_cell, build_cell_row
+from game.app.ui.dialog import draw_dialog_ground
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, Row, Spacer
-from game.app.ui.layout.paint import SeatMark
-from game.app.ui.scene import FormScene
+from game.app.ui.layout.paint import SeatMarkWidget
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply, field_height
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent, measure_field_height
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import DropDown, Option, Segments
+from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl
 from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.listbox import ListRow as ListRow
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
-from game.content.puzzles.positions import InPlay
-from game.modes.puzzles.card_places import PLACES, Cards, Place, Spot, bearers, goes, players, why_not
-from game.modes.puzzles.draft import Draft
-from game.presentation.epic.card_faces import entry_face
-from game.presentation.epic.deck_pages import Entry, entries
-from game.presentation.epic.wording import id_name
+from game.content.puzzles.positions import InPlaySpec
+from game.modes.puzzles.card_places import (
+    PLACES,
+    CardLocation,
+    Place,
+    SeatCards,
+    can_be_in,
+    find_refusal,
+    list_possible_holders,
+    list_possible_users,
+)
+from game.modes.puzzles.draft import PuzzleDraft
+from game.presentation.epic.card_faces import make_entry_face
+from game.presentation.epic.deck_pages import DeckEntry, list_entries
+from game.presentation.epic.wording import card_name_by_id
 from game.storage.save_words import team_name
 from game.text import _, pgettext
 
 _AROUND = (150.0, 40.0)
 """Room about the sheet."""
 _LIST = 1.4
-"""How much wider the list is than the card."""
+"""Width of the list as a multiple of that of the card."""
 
 
-class CardSearch(FormScene):
-    """The deck of one seat; Enter lays the marked card where the row at the top says, as often as there are copies.
+class CardSearchScene(WidgetScene):
+    """Search in the deck of one seat; Enter puts the marked card into the chosen zone, once per copy.
 
-    With ``spot`` a card that lies somewhere is laid anew, and the scene is done with it.
+    With ``spot`` a placed card is moved, and the dialog closes.
     """
 
     modal = True
     first_focus = "wanted"
 
     def __init__(
-        self, services: Services, draft: Draft, seat: int, taken: Callable[[], None], spot: Spot | None = None
+        self,
+        services: Services,
+        draft: PuzzleDraft,
+        seat: int,
+        taken: Callable[[], None],
+        spot: CardLocation | None = None,
     ) -> None:
         super().__init__(services)
         self.draft, self.seat, self.taken, self.spot = draft, seat, taken, spot
@@ -57,7 +71,7 @@ class CardSearch(FormScene):
         self.marked = spot.card if spot else ""
         self.place: Place = spot.place if spot else "hand"
         lying = draft.cards[seat].in_play[spot.at] if spot is not None and spot.place == "in_play" else None
-        self.lying = lying or InPlay("", "")
+        self.lying = lying or InPlaySpec("", "")
         """By whom, on whom and for how long the marked card lies in play, as far as somebody has said it."""
 
     # ---- what may be laid where -------------------------------------------------------------------------------------
@@ -66,105 +80,112 @@ class CardSearch(FormScene):
     def team(self) -> str:
         return self.draft.teams[self.seat]
 
-    def name(self, entry: Entry) -> str:
-        """A card's name for people; a basic card is named by who holds it and its numbers."""
-        return id_name(self.draft.tables, entry.card.id)
+    def format_name(self, entry: DeckEntry) -> str:
+        """Return the display name of a card; a basic card is named by its owner and its numbers."""
+        return card_name_by_id(self.draft.match_tables, entry.card.id)
 
     @property
-    def rest(self) -> Cards:
-        """The cards of the seat without the one that is laid anew."""
+    def other_cards(self) -> SeatCards:
+        """Return the cards of the seat without the one that is moved."""
         cards = self.draft.cards[self.seat].copy()
         if self.spot is not None:
-            cards.take(self.spot)
+            cards.remove_card(self.spot)
         return cards
 
-    def left(self, entry: Entry) -> int:
-        """How many copies lie nowhere."""
-        return entry.copies - self.rest.used(entry.card.id)
+    def count_left(self, entry: DeckEntry) -> int:
+        """Return the number of copies that are not placed."""
+        return entry.copies - self.other_cards.count_used(entry.card.id)
 
-    def fitting(self, place: Place) -> list[Entry]:
-        """The cards that may ever lie there."""
-        deck = entries(self.draft.game, self.team)
-        return [one for one in deck if goes(self.draft.tables, place, one.card.id)]
+    def list_fitting(self, place: Place) -> list[DeckEntry]:
+        """Return the cards that may be in a zone."""
+        deck = list_entries(self.draft.game, self.team)
+        return [one for one in deck if can_be_in(self.draft.match_tables, place, one.card.id)]
 
     @property
-    def shown(self) -> list[Entry]:
-        """The cards for the chosen place that fit what was typed, every word of it."""
+    def matches(self) -> list[DeckEntry]:
+        """Return the cards for the chosen zone that match every typed word."""
         words = self.wanted.lower().split()
-        return [one for one in self.fitting(self.place) if all(word in self.name(one).lower() for word in words)]
+        return [
+            one for one in self.list_fitting(self.place) if all(word in self.format_name(one).lower() for word in words)
+        ]
 
     @property
     def players(self) -> list[str]:
-        """Who may have laid the marked card in play."""
-        return players(self.draft.tables, self.marked, [*self.draft.squares]) if self.marked else []
+        """Return the characters that may have played the marked card."""
+        return list_possible_users(self.draft.match_tables, self.marked, [*self.draft.squares]) if self.marked else []
 
     @property
     def bearers(self) -> list[str]:
-        """On whom it may lie; nobody for a card that lies on nobody."""
-        return bearers(self.draft.tables, self.marked, [*self.draft.squares]) if self.marked else []
+        """Return the characters that may bear the marked card; empty for a card without a bearer."""
+        return list_possible_holders(self.draft.match_tables, self.marked, [*self.draft.squares]) if self.marked else []
 
-    def laid(self) -> InPlay:
-        """The marked card in play: what nobody has said, or what does not go with it, is as it comes first."""
+    def make_in_play(self) -> InPlaySpec:
+        """Return the marked card in play; missing or invalid choices get their first value."""
         by, to, said = self.players, self.bearers, self.lying
-        clock = self.draft.tables.library.definitions[self.marked].clock
-        return InPlay(
+        clock = self.draft.match_tables.library.definitions[self.marked].clock
+        return InPlaySpec(
             self.marked,
             said.by if said.by in by else by[0],
             said.to if said.to in to else "".join(to[:1]),
             min(said.count, clock),
         )
 
-    def why(self) -> str:
-        """Why the marked card cannot be laid there; empty where it can."""
+    def find_refusal(self) -> str:
+        """Return why the marked card cannot be put there; empty if it can."""
         if not self.marked:
             return _("No matching cards.")
-        return why_not(self.draft.tables, self.rest, self.place, self.marked, [*self.draft.squares])
+        return find_refusal(self.draft.match_tables, self.other_cards, self.place, self.marked, [*self.draft.squares])
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return where a card goes, the cards that go there with what must be said of one, and the marked one."""
-        found = self.shown
+        """Return the choice of a zone, the matching cards with their options, and the marked one."""
+        found = self.matches
         at = next((place for place, one in enumerate(found) if one.card.id == self.marked), 0)
         self.marked = found[at].card.id if found else ""
-        options = [Option(place, place_name(place)) for place in PLACES if self.fitting(place)]
-        rows = [ListRow(one.card.id, self.name(one), _("{count} left").format(count=self.left(one))) for one in found]
-        listed = ListBox("cards", rows, at=at, row_height=field_height(canvas), empty=_("No matching cards."))
+        options = [ChoiceOption(place, format_place(place)) for place in PLACES if self.list_fitting(place)]
+        rows = [
+            ListRow(one.card.id, self.format_name(one), _("{count} left").format(count=self.count_left(one)))
+            for one in found
+        ]
+        listed = ListBox("cards", rows, at=at, row_height=measure_field_height(canvas), empty=_("No matching cards."))
         search = Column(
-            TextField("wanted", self.wanted, shown_empty=_("Search cards")), listed.sized(grow=1), *self._clock()
+            TextField("wanted", self.wanted, shown_empty=_("Search cards")),
+            listed.sized(grow=1),
+            *self._build_in_play_fields(),
         )
-        face = PressedCard("face", entry_face(self.draft.game, found[at])) if found else Spacer()
+        face = PressableCard("face", make_entry_face(self.draft.game, found[at])) if found else Spacer()
         sheet = Column(
-            Row(SeatMark(self.seat), Label(self.title, "heading").sized(grow=1)),
-            Segments("place", options, self.place, tip=_("Card destination")),
+            Row(SeatMarkWidget(self.seat), Label(self.title, "heading").sized(grow=1)),
+            SegmentedControl("place", options, self.place, tip=_("Card destination")),
             Row(search.sized(grow=_LIST), face.sized(grow=1), gap=SPACE.large).sized(grow=1),
-            self._buttons(),
+            self._build_buttons(),
             padding=SPACE.large,
-            paint=dialog_ground,
+            paint=draw_dialog_ground,
         )
         return Column(sheet.sized(grow=1), padding=_AROUND)
 
     @property
     def title(self) -> str:
-        """Say whose cards they are, and how many of them are in the hand."""
+        """Return the owner of the cards and the number of them in the hand."""
         cards, team = self.draft.cards[self.seat], team_name(self.draft.game, self.team)
         return _("Cards for {team}: {count} in hand").format(team=team, count=len(cards.hand))
 
-    def _clock(self) -> list[LayoutItem]:
-        """What has to be said of a card in play: who played it, on whom it lies, how far its clock is."""
+    def _build_in_play_fields(self) -> list[LayoutItem]:
+        """Return the fields of a card in play: player, bearer and clock."""
         if self.place != "in_play" or not self.marked or not self.players:
             return []
-        tables, laid = self.draft.tables, self.laid()
-        by = [Option(name, self.draft.called(name)) for name in self.players]
-        to = [Option(name, self.draft.called(name)) for name in self.bearers]
-        counts = [Option(count, str(count)) for count in range(tables.library.definitions[self.marked].clock + 1)]
-        row = [cell(DropDown("by", by, laid.by), _("Played by"))]
+        tables, laid = self.draft.match_tables, self.make_in_play()
+        by = [ChoiceOption(name, self.draft.get_figure_name(name)) for name in self.players]
+        to = [ChoiceOption(name, self.draft.get_figure_name(name)) for name in self.bearers]
+        counts = [ChoiceOption(count, str(count)) for count in range(tables.library.definitions[self.marked].clock + 1)]
+        row = [build_cell(DropDown("by", by, laid.by), _("Played by"))]
         if to:
-            row.append(cell(DropDown("to", to, laid.to), _("Attached to")))
-        return [cell_row(row), cell(Segments("count", counts, laid.count), _("Clock"))]
+            row.append(build_cell(DropDown("to", to, laid.to), _("Attached to")))
+        return [build_cell_row(row), build_cell(SegmentedControl("count", counts, laid.count), _("Clock"))]
 
-    def _buttons(self) -> LayoutItem:
-        why = self.why()
+    def _build_buttons(self) -> LayoutItem:
+        why = self.find_refusal()
         text = pgettext("card", "Place here") if self.spot is not None else _("Add card")
         return Row(
             Button("close", _("Done"), leaves=True, keys=(Kind.BACK,)),
@@ -175,13 +196,13 @@ class CardSearch(FormScene):
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        """Letters are for the search, wherever the focus is."""
+        """Route letters to the search field regardless of the focus."""
         if intent.kind is Kind.KEY and len(intent.key) == 1 and self.form.focus != "wanted":
-            self.form.focus_on("wanted")
-            self.form.widget("wanted").entered()
+            self.form.set_focus("wanted")
+            self.form.get_widget("wanted").receive_focus()
         super().handle(intent)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "wanted" and reply.kind == "changed":
             self.wanted, self.marked = str(reply.value), ""
         elif reply.id == "place" and reply.kind == "changed":
@@ -191,17 +212,17 @@ class CardSearch(FormScene):
         elif reply.id in ("by", "to", "count") and reply.kind == "changed":
             self.lying = msgspec.structs.replace(self.lying, **{reply.id: reply.value})
         elif reply.kind in ("pressed", "submitted") and reply.id in ("take", "cards", "face"):
-            self._take()
-        self.services.stack.relayout()
+            self._place_card()
+        self.services.stack.request_layout()
 
-    def _take(self) -> None:
-        if self.why():
+    def _place_card(self) -> None:
+        if self.find_refusal():
             return
-        cards = self.rest
-        cards.put(self.place, self.laid() if self.place == "in_play" else self.marked)
+        cards = self.other_cards
+        cards.add_card(self.place, self.make_in_play() if self.place == "in_play" else self.marked)
         self.draft.cards[self.seat] = cards
         self.taken()
         if self.spot is not None:
             self.services.stack.pop()
         else:
-            self.form.widget("wanted").entered()
+            self.form.get_widget("wanted").receive_focus()

@@ -1,51 +1,52 @@
-"""The enemy's hand in a puzzle, open for all to see."""
+"""Open hand of the enemy in a puzzle."""
 
 from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene
-from game.app.epic.cards.fitted import PressedCard, card_height
+from game.app.epic.cards.fitted import PressableCard, get_card_height
 from game.app.epic.cards.view import CARD_WIDTH
-from game.app.epic.puzzle.ids import CardId
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.epic.puzzle.ids import EnemyCardId
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Centered, Row, Spacer
-from game.app.ui.layout.paint import SeatMark
+from game.app.ui.layout.paint import SeatMarkWidget
 from game.app.ui.layout.panels import Panel
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
-from game.app.ui.style.tokens import ALPHA, SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.style.ornaments import draw_veil
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
-from game.presentation.epic.presenters import Faces
+from game.presentation.epic.presenters import EpicPresenter
 from game.rules.epic.engine.state import State
 from game.text import _
 
 _WIDE = CARD_WIDTH * 0.86
 
 
-class EnemyHandScene(FormScene):
-    """The cards of one seat side by side; a card opens at full size."""
+class EnemyHandScene(WidgetScene):
+    """Cards of one seat side by side; a card opens large."""
 
     modal = True
     first_focus = "close"
 
-    def __init__(self, services: Services, faces: Faces, view: State, seat: int) -> None:
+    def __init__(self, services: Services, faces: EpicPresenter, view: State, seat: int) -> None:
         super().__init__(services)
         self.faces = faces
         self.seat = seat
-        self.cards = [faces.card(card, view) for card in view.hands[seat]]
+        self.cards = [faces.make_face(card, view) for card in view.hands[seat]]
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the cards below whose they are."""
+        """Return the cards below the name of their owner."""
         title = _("Hand: {team}").format(team=self.faces.team_name(self.seat))
         cards = (
-            PressedCard(CardId(place), face).sized(width=_WIDE, height=card_height(_WIDE))
+            PressableCard(EnemyCardId(place), face).sized(width=_WIDE, height=get_card_height(_WIDE))
             for place, face in enumerate(self.cards)
         )
         sheet = Panel(
             "",
-            Row(SeatMark(self.seat), Label(title, "heading"), gap=SPACE.small),
+            Row(SeatMarkWidget(self.seat), Label(title, "heading"), gap=SPACE.small),
             Row(*cards, gap=SPACE.large) if self.cards else Label(_("No cards"), "quiet", color="mute"),
             Row(Spacer(), Button("close", _("Close"), leaves=True, keys=(Kind.BACK,))),
             gap=SPACE.large,
@@ -54,10 +55,10 @@ class EnemyHandScene(FormScene):
         return Centered(sheet, padding=SPACE.huge)
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        draw_veil(canvas)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         match reply:
-            case Reply(CardId(place), "pressed"):
+            case WidgetEvent(EnemyCardId(place), "pressed"):
                 game = self.faces.match.setup.game
                 self.services.stack.push(CardScene(self.services, game, self.cards[place]))

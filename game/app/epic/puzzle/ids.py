@@ -1,4 +1,4 @@
-"""Widget ids of the puzzle editor, one type for each kind of widget that appears more than once."""
+"""Widget ids of the puzzle editor, one type per kind of repeated widget."""
 
 from __future__ import annotations
 
@@ -6,48 +6,48 @@ import msgspec
 
 
 class TeamId(msgspec.Struct, frozen=True):
-    """The list of teams of a seat."""
+    """List of teams of a seat."""
 
     seat: int
 
 
 class RuleId(msgspec.Struct, frozen=True):
-    """The switch of a rule, by its token."""
+    """Switch of a rule, by its token."""
 
     token: str
 
 
 class FigureId(msgspec.Struct, frozen=True):
-    """A character below the board."""
+    """Character below the board."""
 
     name: str
 
 
 class CardsId(msgspec.Struct, frozen=True):
-    """The list of cards of a seat."""
+    """List of cards of a seat."""
 
     seat: int
 
 
 class AddId(msgspec.Struct, frozen=True):
-    """The button that adds a card to a seat."""
+    """Button that adds a card to a seat."""
 
     seat: int
 
 
 class ChangeId(msgspec.Struct, frozen=True):
-    """The button that lays the marked card of a seat somewhere else."""
+    """Button that moves the marked card of a seat to another zone."""
 
     seat: int
 
 
 class DropId(msgspec.Struct, frozen=True):
-    """The button that removes the marked card of a seat."""
+    """Button that removes the marked card of a seat."""
 
     seat: int
 
 
-class CardId(msgspec.Struct, frozen=True):
-    """A card of a hand that is shown, by its place."""
+class EnemyCardId(msgspec.Struct, frozen=True):
+    """Card of a shown hand, by its index."""
 
     place: int

@@ -1,75 +1,88 @@
-"""A puzzle at the table: one turn against the best answers there are, and what comes after it."""
+"""Puzzle at the table: one turn against the best answers, and what follows it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from threading import Thread
-from typing import Any
+from typing import Any, ClassVar
 
-from game.app.epic.match.guest import MatchGuest
-from game.app.epic.match.modes.mode import Note
+import msgspec
+
+from game.app.epic.match.guest import MatchExtension
+from game.app.epic.match.ids import ButtonId
+from game.app.epic.match.input.buttons import build_tool_buttons
+from game.app.epic.match.modes.mode import SideNote, TableCommand
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.showing import MatchShowing
+from game.app.epic.match.showing import MatchViewState
+from game.app.epic.puzzle.course import PuzzleCourse
 from game.app.epic.puzzle.hand import EnemyHandScene
-from game.app.epic.puzzle.words import aim_sentence, hint_words, missed, reached, short_aim
-from game.app.play.icons import ICON_GAP, Icon, icon_row
-from game.app.play.pause_menu import Line, Menu
+from game.app.epic.puzzle.mistake_search import MistakeSearch
+from game.app.epic.puzzle.mistake_words import describe_answers, explain_failure
+from game.app.epic.puzzle.words import format_goal, format_hint, format_missed, format_reached, format_short_goal
+from game.app.play.ending.deeds import watch_achievements
+from game.app.play.icons import CommandIcon
+from game.app.play.pause_menu import MenuLine, PauseMenu
 from game.app.play.routes import Settings
-from game.app.play.thinking import Thinking
-from game.app.ui.dialog import Answer, Dialog
-from game.app.ui.drawing.canvas import WIDTH, Canvas
-from game.app.ui.effects.timeline import Clock, Tempo
-from game.app.ui.input.intents import Intent, Kind, cap
+from game.app.play.thinking import BotDriver
+from game.app.ui.dialog import Dialog, DialogButton
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects.timeline import AnimationSettings, Clock
+from game.app.ui.input.intents import Intent, Kind, format_cap
 from game.app.ui.services import Services
 from game.app.ui.style.theme import TIMES
-from game.app.ui.widgets.base import Reply, Widget
+from game.app.ui.widgets.base import Widget, WidgetEvent, WidgetId
 from game.app.ui.widgets.button import IconButton
-from game.bots.epic.referee import PuzzleReferee
-from game.bots.worker.pool import AtOnce
+from game.bots.epic.referee import Mistake, PuzzleReferee
+from game.bots.worker.pool import InProcessBots
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
-from game.modes.active_match import Occasion, from_position
+from game.modes.active_match import ActiveMatch, start_from_position
 from game.rules.epic.actions.action import Action
 from game.rules.epic.rules import EpicRules
 from game.session.seats import PERSON, Seats
 from game.session.session import Step
 from game.storage.puzzle_progress import record_try
 from game.storage.save_words import team_name
-from game.text import _, ngettext, pick
+from game.text import _, ngettext, pick_text
 
 _REFEREE = "referee"
-_ICON = 34.0
 _KEYS: dict[str, Kind | str] = {"enemy": "c", "hint": Kind.HINT, "retry": Kind.REPLAY}
 """The keys of the icons that only a puzzle has."""
 _PAUSE = 0.8
-"""How long the last picture stands before the judgment, in seconds."""
+"""Seconds that the last position is shown before the verdict."""
 
 
-def puzzle_name(loaded: LoadedPuzzle) -> str:
-    """By what name the progress of a puzzle is kept."""
+def get_progress_key(loaded: LoadedPuzzle) -> str:
+    """Return the key under which the progress of a puzzle is saved."""
     return f"{loaded.puzzle.game}/{loaded.id}"
 
 
-class RefereeThinking(Thinking[Action]):
-    """The referee's answers, found beside the window's own work; with ``both`` it plays the solution, too."""
+def _format_no_hints() -> str:
+    return _("No hints in training.")
 
-    def __init__(self, occasion: Occasion[EpicRules], tempo: Tempo, referee: PuzzleReferee, *, both: bool) -> None:
-        super().__init__(occasion, tempo, AtOnce)
+
+class RefereeDriver(BotDriver[Action]):
+    """Driver with the referee's answers, computed in the background; with ``both`` it also plays the solution."""
+
+    def __init__(
+        self, occasion: ActiveMatch[EpicRules], tempo: AnimationSettings, referee: PuzzleReferee, *, both: bool
+    ) -> None:
+        super().__init__(occasion, tempo, InProcessBots)
         self.referee = referee
         self.both = both
         self._advised: Action | None = None
         self._fault: BaseException | None = None
         self._thread: Thread | None = None
 
-    def answer(self, dt: float) -> Action | None:
+    def poll_move(self, dt: float) -> Action | None:
         journal = list(self.occasion.session.journal)
         if self._step != len(journal) or self._thread is None:
             self._step, self._advised = len(journal), None
             self._waited.restart()
-            self._thread = Thread(target=self._think, args=(journal,), name="referee", daemon=True)
+            self._thread = Thread(target=self._compute_answer, args=(journal,), name="referee", daemon=True)
             self._thread.start()
-        if self._waited.advance(dt) < self.least or self._thread.is_alive():
+        if self._waited.advance(dt) < self.min_pause or self._thread.is_alive():
             return None
         self._thread = None
         if self._fault is not None:
@@ -77,225 +90,332 @@ class RefereeThinking(Thinking[Action]):
         return self._advised
 
     @property
-    def least(self) -> float:
-        """How long an answer waits at least; the solution is shown more slowly."""
-        return min(TIMES.bot_most, self.tempo.seconds(TIMES.bot_least * (2.5 if self.both else 1.5)))
+    def min_pause(self) -> float:
+        """Return the minimum pause before an answer; the solution is shown more slowly."""
+        return min(TIMES.bot_most, self.tempo.scale_duration(TIMES.bot_least * (2.5 if self.both else 1.5)))
 
-    def _think(self, journal: list[Step]) -> None:
+    def _compute_answer(self, journal: list[Step]) -> None:
         asked = self.occasion.session.decision
         try:
             ours = asked is not None and asked.seat == self.referee.loaded.seat
-            self._advised = self.referee.advice(journal) if ours else self.referee.answer(journal)
+            self._advised = self.referee.find_next_action(journal) if ours else self.referee.choose_reply(journal)
         except BaseException as fault:
             self._fault = fault
 
 
-class PuzzleGuest(MatchGuest[MatchScene]):
-    """One puzzle at the table. ``watched`` plays the solution; ``after`` gives the puzzle that comes next."""
+class PuzzleExtension(MatchExtension[MatchScene]):
+    """Puzzle at the table, as a part of a ``course``; ``watched`` plays the solution."""
 
     coached = False
+    finds_mistakes: ClassVar[bool] = True
+    """True if the action that lost the puzzle is reported at once, with a way back to before it."""
 
-    def __init__(
-        self,
-        loaded: LoadedPuzzle,
-        after: Callable[[LoadedPuzzle], LoadedPuzzle | None],
-        *,
-        watched: bool,
-        listed: bool = True,
-    ) -> None:
+    def __init__(self, loaded: LoadedPuzzle, course: PuzzleCourse, *, watched: bool) -> None:
         self.loaded = loaded
-        self.after = after
+        self.course = course
         self.watched = watched
-        self.listed = listed
-        """Whether it was opened from the list of puzzles, and leads back to it."""
         self.judged = False
+        self.mistake: Mistake | None = None
+        """The action that gave the puzzle away, once it was told."""
         self.referee = PuzzleReferee(loaded)
+        self._mistakes = MistakeSearch(self.referee) if self.finds_mistakes and not watched else None
         self._verdict: tuple[int, bool | None] = (-1, None)
+        self._counted = ""
         self._rest = Clock()
 
-    def viewer(self, occasion: Occasion[Any]) -> int:
+    def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
         return self.loaded.seat
 
-    def thinking(self, services: Services, occasion: Occasion[Any]) -> Thinking[Action]:
-        return RefereeThinking(occasion, services.tempo, self.referee, both=self.watched)
+    def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[Action]:
+        return RefereeDriver(occasion, services.animation_settings, self.referee, both=self.watched)
 
     # ---- the judgment -----------------------------------------------------------------------------------------------
 
     @property
     def verdict(self) -> bool | None:
-        """Whether the puzzle is solved or lost; None while it goes on."""
+        """Return whether the puzzle is solved or lost; None while it continues."""
         session = self.table.session
         if self._verdict[0] != len(session.journal):
-            self._verdict = (len(session.journal), self.referee.solver.verdict(session.view(-1)))
+            self._verdict = (len(session.journal), self.referee.solver.find_verdict(session.view_for(-1)))
         return self._verdict[1]
 
     @property
-    def holds(self) -> bool:
-        return self.verdict is not None
+    def is_blocking(self) -> bool:
+        return self.mistake is not None or self.verdict is not None
 
-    def go_on(self, dt: float) -> None:
+    def on_rest(self) -> None:
+        """Search for a mistake; the enemy answers it first, unless that needs a random result."""
+        if self._mistakes is None or self.judged:
+            return
+        found = self._mistakes.find_mistake(self.table.session.journal)
+        if found is not None and (found.lucky or self.verdict is not None or not self.table.is_bot_asked):
+            self._show_mistake(found)
+
+    def update_blocked(self, dt: float) -> None:
         rested = self._rest.advance(dt)
-        if not self.judged and rested >= self.table.services.tempo.seconds(_PAUSE):
+        if (
+            not self.judged
+            and self._is_certain
+            and rested >= self.table.services.animation_settings.scale_duration(_PAUSE)
+        ):
             self.judged = True
-            self._judge(solved=bool(self.verdict))
-
-    def _judge(self, *, solved: bool) -> None:
-        if not self.watched:
-            try:
-                record_try(puzzle_name(self.loaded), solved=solved)
-            except UserError as error:
-                self.table.services.notify(error.message)
-        if self.watched:
-            self._ask(_("Solution"), _("That's how it's done. Now you try!"), self._answers("retry"))
-        elif solved:
-            self._ask(
-                _("Solved"), pick(self.loaded.puzzle.name), self._answers("next" if self.after(self.loaded) else "list")
-            )
-        else:
-            self._ask(_("Not solved"), missed(self.loaded), self._answers("retry", "hint", "solution"))
+            self._judge_try(solved=bool(self.verdict))
 
     @property
-    def _back(self) -> str:
-        return _("All puzzles") if self.listed else _("Back")
+    def _is_certain(self) -> bool:
+        """Return whether no running search can change the verdict."""
+        return self._mistakes is None or self._mistakes.has_result(self.table.session.journal)
 
-    def _answers(self, main: str, *others: str) -> list[Answer]:
-        words = {
+    def _show_mistake(self, mistake: Mistake) -> None:
+        table = self.table
+        self.mistake, self.judged = mistake, True
+        self._record_try(solved=False)
+        table.services.play_effect("refused")
+        if table.input.keys.in_use:
+            table.input.keys.aside = ButtonId("again")
+        table.pointing.clear()
+        table.asked_step = -1  # what was asked is no longer
+        table.mark_dirty()
+
+    def _record_try(self, *, solved: bool) -> None:
+        """Record a try, for the puzzle and for its course independently, as either file may fail."""
+        with watch_achievements(self.table.services, when=solved):
+            self._write_or_notify(lambda: record_try(get_progress_key(self.loaded), solved=solved))
+            self._write_or_notify(lambda: self._record_for_course(solved=solved))
+
+    def _record_for_course(self, *, solved: bool) -> None:
+        self._counted = self.course.record_result(self.loaded, solved=solved)
+
+    def _write_or_notify(self, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except UserError as error:
+            self.table.services.notify(error.message)
+
+    def _judge_try(self, *, solved: bool) -> None:
+        if self.watched:
+            self._open_dialog(
+                _("Solution"), _("That's how it's done. Now you try!"), self._make_answers("retry", *self._next_options)
+            )
+            return
+        self._record_try(solved=solved)
+        following = self.course.find_next(self.loaded) if solved else None
+        if following is not None and self.course.flows:
+            self.table.services.play_effect("solved")
+            self._open_puzzle(following)
+        elif solved:
+            text = "\n".join(filter(None, (pick_text(self.loaded.puzzle.name), self._counted)))
+            self._open_dialog(_("Solved"), text, self._make_answers("next" if following else "list"))
+        else:
+            self._open_dialog(
+                _("Not solved"),
+                format_missed(self.loaded),
+                self._make_answers("retry", *self._help_options, *self._next_options),
+            )
+
+    @property
+    def _help_options(self) -> tuple[str, ...]:
+        """Return the options of help after a failed try."""
+        return ("solution",) if self.course.flows else ("hint", "solution")
+
+    @property
+    def _next_options(self) -> tuple[str, ...]:
+        return ("next",) if self.course.flows else ()
+
+    @property
+    def _option_labels(self) -> dict[str, str]:
+        """Return the labels of the options of a dialog."""
+        return {
             "retry": _("Try again"),
             "hint": _("Hint"),
             "solution": _("Show solution"),
             "next": _("Next puzzle"),
-            "list": self._back,
+            "list": self.course.back_label,
         }
-        names = dict.fromkeys((main, *others, "list"))
-        return [Answer(name, words[name], main=name == main) for name in names]
 
-    def _ask(self, title: str, text: str, answers: list[Answer]) -> None:
+    def _make_answers(self, main: str, *others: str) -> list[DialogButton]:
+        names = dict.fromkeys((main, *others, "list"))
+        return [DialogButton(name, self._option_labels[name], main=name == main) for name in names]
+
+    def _open_dialog(self, title: str, text: str, answers: list[DialogButton]) -> None:
         cancel = "list" if any(answer.value == "list" for answer in answers) else "resume"
         services = self.table.services
-        services.stack.push(Dialog(services, title, text, answers, self._answered, cancel=cancel))
+        services.stack.push(Dialog(services, title, text, answers, self._on_answer, cancel=cancel))
 
-    def _answered(self, answer: str) -> None:
+    def _on_answer(self, answer: str) -> None:
         if answer == "list":
             self.table.services.stack.pop()
         elif answer == "retry":
-            self._open(self.loaded)
+            self._open_puzzle(self.loaded)
+        elif answer == "again":
+            self._open_puzzle(self.loaded, steps=self._steps_before)
         elif answer == "solution":
-            self._open(self.loaded, watched=True)
+            self._open_puzzle(self.loaded, watched=True, steps=self._steps_before)
         elif answer == "hint":
             self.show_hint()
         elif answer == "settings":
-            self.table.services.open(Settings())
-        elif answer == "next" and (following := self.after(self.loaded)) is not None:
-            self._open(following)
+            self.table.services.open_route(Settings())
+        elif answer == "next" and (following := self.course.find_next(self.loaded)) is not None:
+            self._open_puzzle(following)
 
-    def _open(self, loaded: LoadedPuzzle, *, watched: bool = False) -> None:
+    @property
+    def _steps_before(self) -> Sequence[str]:
+        """Return the actions before the mistake; empty for none."""
+        if self.mistake is None:
+            return ()
+        return [step.action for step in self.table.session.journal[1 : self.mistake.step]]
+
+    def _open_puzzle(self, loaded: LoadedPuzzle, *, watched: bool = False, steps: Sequence[str] = ()) -> None:
         services = self.table.services
-        services.stack.replace(puzzle_table(services, loaded, after=self.after, watched=watched, listed=self.listed))
+        services.stack.replace(make_puzzle_table(services, loaded, self.course, watched=watched, steps=steps))
 
-    def decorate(self, showing: MatchShowing) -> MatchShowing:
-        """The aim or what became of it, wherever nothing else is to be said."""
-        told = showing.note
-        if told is None or told.passing:
-            title, text = pick(self.loaded.puzzle.name), "\n".join(filter(None, self.lines()))
-            showing.note = Note(title, text) if told is None else told.below(title, text)
+    def decorate(self, showing: MatchViewState) -> MatchViewState:
+        """Show the goal or its outcome in place of an empty message; after a mistake, what to do about it."""
+        if self.mistake is not None and not self.table.stage.busy:
+            title, hint = _("Not the solution"), _("Try again or see the solution")
+            showing.note = SideNote(pick_text(self.loaded.puzzle.name), "\n".join(self.describe_mistake(self.mistake)))
+            showing.commands = tuple(self.list_commands())
+            showing.turn = msgspec.structs.replace(showing.turn, title=title, hint=hint)
+        elif showing.note is None:
+            showing.note = SideNote(pick_text(self.loaded.puzzle.name), "\n".join(filter(None, self.format_lines())))
         return showing
+
+    def describe_mistake(self, mistake: Mistake) -> list[str]:
+        """Return the enemy's answer, why the goal is out of reach, and how that counts."""
+        answers = describe_answers(self.loaded, self.table.session.journal, mistake)
+        over = self.verdict is not None and self.loaded.aim.includes_enemy_turn
+        reason = (
+            format_missed(self.loaded)
+            if over and not self.verdict
+            else explain_failure(self.loaded, mistake, self.table.session.view_for(-1))
+        )
+        return [*answers, f"**{reason}**", *filter(None, (self._counted,))]
+
+    def list_commands(self) -> list[TableCommand]:
+        """Return the commands available after a mistake."""
+        onward = TableCommand("next", _("Next puzzle"), ("n",))
+        return [
+            TableCommand("again", _("Try again"), (Kind.MAIN,), gold=True),
+            TableCommand("solution", _("Show solution"), (Kind.FOLLOW,)),
+            *([onward] if self.course.flows else ()),
+        ]
+
+    @property
+    def said(self) -> Sequence[str]:
+        if self.mistake is not None:
+            return self.describe_mistake(self.mistake)
+        begins = len(self.table.session.journal) == 1
+        return (self.format_goal(), self.course.format_status()) if begins else ()
 
     @property
     def shown_verdict(self) -> bool | None:
-        """The verdict, once the table has shown what led to it."""
+        """Return the verdict, once the table has shown what led to it."""
         return None if self.table.stage.busy else self.verdict
 
-    def aim_line(self) -> str:
-        """Return the aim, or how it ended."""
+    def format_goal(self) -> str:
+        """Return the goal, or its outcome."""
         solved = self.shown_verdict
         if self.watched:
             return _("Showing the solution.") if solved is None else _("That's how it's done. Now you try!")
         if solved is None:
-            return short_aim(self.loaded)
-        return reached(self.loaded) if solved else missed(self.loaded)
+            return format_short_goal(self.loaded)
+        return format_reached(self.loaded) if solved else format_missed(self.loaded)
 
-    def lines(self) -> list[str]:
-        """Return what is said beside the board: the aim, what is left to reach it with, and how to start over."""
+    def format_lines(self) -> list[str]:
+        """Return the lines beside the board: the goal, what is left to reach it, and how to start over."""
         view = self.table.stage.view
         moves = ""
         if self.shown_verdict is None and view.active == self.loaded.seat:  # else those that are left are the enemy's
             left = view.actions
             moves = ngettext("**{count}** action left.", "**{count}** actions left.", left).format(count=left)
-        over = _("{key}: start over").format(key=f"**{cap(Kind.REPLAY, self.table.services.device)}**")
-        return [self.aim_line(), moves, over]
+        over = _("{key}: start over").format(key=f"**{format_cap(Kind.REPLAY, self.table.services.device)}**")
+        return [self.format_goal(), moves, self.course.format_status(), over]
 
     # ---- commands ---------------------------------------------------------------------------------------------------
 
     def show_hint(self) -> None:
-        """Tells the hint; after a turn that was lost one may try again from there."""
-        answers = self._answers("retry", "solution") if self.judged else [Answer("resume", _("Close"), main=True)]
-        self._ask(_("Hint"), hint_words(self.loaded), answers)
+        """Show the hint; after a lost turn, offer to retry from the mistake."""
+        if self.course.flows:
+            self.table.show_refusal(_format_no_hints(), "hint")
+            return
+        lost = self.judged and self.mistake is None  # after a mistake the table has buttons of its own
+        answers = self._make_answers("retry", "solution") if lost else [DialogButton("resume", _("Close"), main=True)]
+        self._open_dialog(_("Hint"), format_hint(self.loaded), answers)
 
     def show_enemy(self) -> None:
-        """Lays the enemy's cards open."""
+        """Show the enemy's cards."""
         table = self.table
         if not table.busy:
             enemy = next(seat for seat in range(table.faces.match.seats) if seat != self.loaded.seat)
             table.services.stack.push(EnemyHandScene(table.services, table.faces, table.stage.view, enemy))
 
-    def dress(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        """The puzzle's own icons in place of those for the bot's hint and for what is hidden."""
-        shown = [widget for widget in widgets if widget.id not in (*_KEYS, "holds")]
-        own = [
-            Icon("retry", "replay", _("Start over"), _KEYS["retry"]),
-            Icon("hint", "bulb", _("Hint"), _KEYS["hint"]),
-            Icon("enemy", "cards", _("Enemy hand"), _KEYS["enemy"]),
-        ]
-        rest = [widget for widget in shown if isinstance(widget, IconButton)]
-        for place, widget in enumerate(reversed(rest)):
-            widget.box = widget.box._replace(x=WIDTH - 10 - _ICON - place * (_ICON + ICON_GAP))
-        first = icon_row(own, _ICON, after=len(rest), hints=False)
-        return [*shown, *first]
-
-    def reply(self, reply: Reply) -> bool:
-        commands: dict[str, Callable[[], None]] = {
-            "enemy": self.show_enemy,
-            "hint": self.show_hint,
-            "retry": partial(self._open, self.loaded),
+    def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        """Return the buttons with the puzzle's own beside those of every match."""
+        table = self.table
+        icons = table.make_icons()
+        icons |= {
+            "enemy": CommandIcon("enemy", "cards", _("Enemy hand"), _KEYS["enemy"]),
+            "retry": CommandIcon("retry", "replay", _("Start over"), _KEYS["retry"]),
+            "hint": CommandIcon(
+                "hint", "bulb", _("Hint"), _KEYS["hint"], enabled=not self.course.flows, reason=_format_no_hints()
+            ),
         }
+        own = build_tool_buttons(icons, table.table.layout, threats=table.threats, more=("enemy", "retry"))
+        return [*(widget for widget in widgets if not isinstance(widget, IconButton)), *own]
+
+    def on_widget_event(self, reply: WidgetEvent) -> bool:
+        commands: dict[WidgetId, Callable[[], None]] = {
+            "enemy": self.show_enemy,
+            "retry": partial(self._open_puzzle, self.loaded),
+            "hint": self.show_hint,
+        }
+        if self.mistake is not None:
+            commands |= {one.id: partial(self._on_answer, str(one.id)) for one in self.list_commands()}
         if reply.kind != "pressed" or reply.id not in commands:
             return False
-        self.table.services.play("press")
+        self.table.services.play_effect("press")
         commands[reply.id]()
         return True
 
     def handle(self, intent: Intent) -> bool:
         pressed = intent.key if intent.kind is Kind.KEY else intent.kind
-        wanted = next((id for id, key in _KEYS.items() if key == pressed), "")
-        return bool(wanted) and self.reply(Reply(wanted, "pressed"))
+        wanted: WidgetId = next((id for id, key in _KEYS.items() if key == pressed), "")
+        if self.mistake is not None:
+            chosen = (Kind.UNDO, Kind.OK) if self.table.input.keys.aside is None else (Kind.UNDO,)
+            if pressed in chosen:
+                wanted = "again"
+            wanted = next((one.id for one in self.list_commands() if pressed in one.keys), wanted)
+        return bool(wanted) and self.on_widget_event(WidgetEvent(wanted, "pressed"))
 
-    def menu(self) -> Menu:
+    def make_menu(self) -> PauseMenu:
+        helps = self._help_options if self.mistake is not None or not self.course.flows else ()
         chosen = [
-            *self._answers("retry", "hint", "solution")[:-1],
-            Answer("settings", _("Settings")),
-            Answer("list", self._back),
+            DialogButton("retry", _("Start over")),
+            *(DialogButton(name, self._option_labels[name]) for name in helps),
+            DialogButton("settings", _("Settings")),
+            DialogButton("list", self.course.back_label),
         ]
-        lines = [Line(one.value, one.text, partial(self._answered, one.value)) for one in chosen]
+        lines = [MenuLine(one.value, one.text, partial(self._on_answer, one.value)) for one in chosen]
         puzzle = self.loaded.puzzle
-        told = pick(puzzle.story) if puzzle.story else aim_sentence(self.loaded)
-        return Menu(pick(puzzle.name), told, [Line("resume", _("Resume")), *lines])
+        told = pick_text(puzzle.story) if puzzle.story else format_goal(self.loaded)
+        return PauseMenu(pick_text(puzzle.name), told, [MenuLine("resume", _("Resume")), *lines])
 
 
-def puzzle_table(
+def make_puzzle_table(
     services: Services,
     loaded: LoadedPuzzle,
+    course: PuzzleCourse | None = None,
     *,
-    after: Callable[[LoadedPuzzle], LoadedPuzzle | None] = lambda _played: None,
     watched: bool = False,
-    listed: bool = True,
+    steps: Sequence[str] = (),
 ) -> MatchScene:
-    """The table of a puzzle; one that is not ``listed`` leads back to where it was opened."""
-    occasion = puzzle_occasion(loaded, watched=watched)
-    return MatchScene(services, occasion, PuzzleGuest(loaded, after, watched=watched, listed=listed))
+    """Return the table of a puzzle; without a course it leads back to where it was opened."""
+    occasion = make_puzzle_match(loaded, watched=watched, steps=steps)
+    return MatchScene(services, occasion, PuzzleExtension(loaded, course or PuzzleCourse(), watched=watched))
 
 
-def puzzle_occasion(loaded: LoadedPuzzle, *, watched: bool) -> Occasion[EpicRules]:
-    """The position of a puzzle at a table: a person against the referee, all hands open."""
+def make_puzzle_match(loaded: LoadedPuzzle, *, watched: bool, steps: Sequence[str] = ()) -> ActiveMatch[EpicRules]:
+    """Return the match of a puzzle after some steps: a person against the referee, all hands open."""
     teams = [seat.team for seat in loaded.puzzle.seats]
     side = loaded.rules.match.side_of
     persons = [not watched and side[seat] == side[loaded.seat] for seat in range(len(teams))]
@@ -303,4 +423,7 @@ def puzzle_occasion(loaded: LoadedPuzzle, *, watched: bool) -> Occasion[EpicRule
         [PERSON if person else _REFEREE for person in persons],
         [team_name(loaded.puzzle.game, team, short=True) for team in teams],
     )
-    return from_position(loaded.rules, loaded.state, seats, open_hands=True, seed=loaded.id)
+    occasion = start_from_position(loaded.rules, loaded.state, seats, open_hands=True, seed=loaded.id)
+    for text in steps:
+        occasion.session.submit(occasion.session.parse_action(text))
+    return occasion

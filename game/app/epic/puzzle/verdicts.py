@@ -1,10 +1,10 @@
-"""What the editor says of a search: how many first actions work, and the line in words."""
+"""Texts about a search in the editor: the number of winning first actions, and the solution."""
 
 from __future__ import annotations
 
-from game.bots.epic.puzzle_check import Checked
-from game.presentation.epic.action_words import action_sentence
-from game.rules.core.chance import Scripted
+from game.bots.epic.puzzle_check import PuzzleCheck
+from game.presentation.epic.action_words import describe_action
+from game.rules.core.chance import ScriptedRandom
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
@@ -14,8 +14,8 @@ MOST_FIRST, MOST_STEPS = 5, 14
 """So many first actions and steps of a line are told."""
 
 
-def title_of(checked: Checked) -> str:
-    """The verdict in a few words."""
+def format_title(checked: PuzzleCheck) -> str:
+    """Return the verdict in a few words."""
     return {
         "one": _("Only one first action works"),
         "several": _("Several first actions work"),
@@ -25,8 +25,8 @@ def title_of(checked: Checked) -> str:
     }[checked.kind]
 
 
-def text_of(checked: Checked) -> str:
-    """What was found in full: the first actions, then the line, the enemy's answers among it."""
+def format_text(checked: PuzzleCheck) -> str:
+    """Return the full result: the first actions, then the solution with the enemy's answers."""
     if checked.kind == "none":
         return _("The enemy can always prevent it, or it comes down to luck.")
     if checked.kind == "many":
@@ -35,7 +35,7 @@ def text_of(checked: Checked) -> str:
         return _("The goal is already met or missed at the start.")
     parts = []
     if checked.kind == "several":
-        told = [action_sentence(checked.rules.match, checked.state, one) for one in checked.first[:MOST_FIRST]]
+        told = [describe_action(checked.rules.match, checked.state, one) for one in checked.first[:MOST_FIRST]]
         parts.append(" ".join(told))
         more = len(checked.first) - MOST_FIRST
         if more > 0:
@@ -44,17 +44,17 @@ def text_of(checked: Checked) -> str:
         parts.append(_("This puzzle depends on a random card, so it can't be saved."))
     else:
         parts.append("**" + _("Solution:") + "**")
-        parts += steps(checked.rules, checked.state, checked.line)
+        parts += format_steps(checked.rules, checked.state, checked.line)
     return "\n".join(parts)
 
 
-def steps(rules: EpicRules, start: State, line: tuple[str, ...]) -> list[str]:
-    """A line in words, numbered; the enemy's answers stand behind a dash."""
-    state, chance, told = rules.clone(start), Scripted(), []
+def format_steps(rules: EpicRules, start: State, line: tuple[str, ...]) -> list[str]:
+    """Return a solution as numbered sentences; the enemy's answers follow a dash."""
+    state, chance, told = rules.clone(start), ScriptedRandom(), []
     side, number = rules.match.side_of[start.active], 0
     for text in line[:MOST_STEPS]:
         action: Action = rules.from_text(state, text)
-        sentence = action_sentence(rules.match, state, action)
+        sentence = describe_action(rules.match, state, action)
         own = state.decision is not None and rules.match.side_of[state.decision.seat] == side
         number += own
         told.append(f"{number}. {sentence}" if own else f"– {sentence}")

@@ -1,50 +1,50 @@
-"""What is said of a puzzle: its aim, how hard it is, what bots find of it, a hint."""
+"""Texts about a puzzle: goal, difficulty, success of bots, hint."""
 
 from __future__ import annotations
 
 from collections import Counter
 
-from game.bots.epic.levels import bot_title
+from game.bots.epic.levels import format_bot_title
 from game.content.puzzles.puzzles import TRIES, LoadedPuzzle
 from game.presentation.epic.wording import card_name, figure_name
 from game.rules.epic.actions.notation import from_text
-from game.storage.puzzle_progress import Progress
+from game.storage.puzzle_progress import PuzzleProgress
 from game.storage.save_words import team_name
-from game.text import _, ngettext, pick
+from game.text import _, ngettext, pick_text
 
 
-def difficulty_word(difficulty: int) -> str:
-    """How hard a puzzle is."""
+def format_difficulty(difficulty: int) -> str:
+    """Return the name of a difficulty."""
     return {1: _("easy"), 2: _("medium"), 3: _("tricky"), 4: _("hard"), 5: _("very hard")}[difficulty]
 
 
-def found_line(loaded: LoadedPuzzle) -> str:
-    """In how many of their tries bots find it; empty where nobody has asked them."""
+def format_bot_success(loaded: LoadedPuzzle) -> str:
+    """Return how often bots solve the puzzle; empty if that was not measured."""
     found = loaded.puzzle.found
     if not found:
         return ""
-    told = ", ".join(f"{bot_title(level)} {count}" for level, count in found.items())
+    told = ", ".join(f"{format_bot_title(level)} {count}" for level, count in found.items())
     return _("Bot solves in {all} tries: {told}").format(all=TRIES, told=told)
 
 
-def hand_words(loaded: LoadedPuzzle, seat: int) -> str:
-    """The cards that a seat holds, equal ones counted."""
+def format_hand(loaded: LoadedPuzzle, seat: int) -> str:
+    """Return the cards in the hand of a seat, with equal ones counted."""
     match = loaded.rules.match
     names = Counter(card_name(match, card) for card in loaded.state.hands[seat])
     return ", ".join(f"{count} × {name}" if count > 1 else name for name, count in names.items())
 
 
-def rule_lines(loaded: LoadedPuzzle) -> list[str]:
-    """The match options that a puzzle is played with, each with what it says, those turned off as such."""
+def list_rules(loaded: LoadedPuzzle) -> list[str]:
+    """Return the match options of a puzzle with their descriptions; disabled ones are marked as such."""
     switches = {switch.token: switch for switch in loaded.rules.match.pack.switches}
     chosen = [switches[option] for option in loaded.rules.match.setup.options]
     off = _("{rule} (off)")
-    names = [off.format(rule=pick(one.name)) if one.standard else pick(one.name) for one in chosen]
-    return [f"**{name}:** {pick(one.text)}" for name, one in zip(names, chosen, strict=True)]
+    names = [off.format(rule=pick_text(one.name)) if one.standard else pick_text(one.name) for one in chosen]
+    return [f"**{name}:** {pick_text(one.text)}" for name, one in zip(names, chosen, strict=True)]
 
 
-def aim_sentence(loaded: LoadedPuzzle) -> str:
-    """Who has to do what, and with how many actions."""
+def format_goal(loaded: LoadedPuzzle) -> str:
+    """Return the player, the goal and the number of actions."""
     team = team_name(loaded.puzzle.game, loaded.puzzle.seats[loaded.seat].team)
     count = loaded.state.actions
     if loaded.aim.goal == "win-this-turn":
@@ -68,8 +68,8 @@ def aim_sentence(loaded: LoadedPuzzle) -> str:
     return sentence.format(team=team, name=name, count=count)
 
 
-def short_aim(loaded: LoadedPuzzle) -> str:
-    """The aim beside the board."""
+def format_short_goal(loaded: LoadedPuzzle) -> str:
+    """Return the goal for beside the board."""
     if loaded.aim.goal == "win-this-turn":
         return _("Win this turn.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
@@ -78,16 +78,16 @@ def short_aim(loaded: LoadedPuzzle) -> str:
     return _("Keep {name} alive until your next turn.").format(name=name)
 
 
-def reached(loaded: LoadedPuzzle) -> str:
-    """Return the sentence for an aim that was reached."""
+def format_reached(loaded: LoadedPuzzle) -> str:
+    """Return the sentence for a goal that was reached."""
     if loaded.aim.goal == "win-this-turn":
         return _("You won this turn.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
     return (_("{name} is defeated.") if loaded.aim.goal == "fell" else _("{name} survived.")).format(name=name)
 
 
-def missed(loaded: LoadedPuzzle) -> str:
-    """What is said when the aim was not reached."""
+def format_missed(loaded: LoadedPuzzle) -> str:
+    """Return the sentence for a goal that was missed."""
     if loaded.aim.goal == "win-this-turn":
         return _("The turn ended before you won.")
     name = figure_name(loaded.rules.match, loaded.aim.figure)
@@ -96,10 +96,10 @@ def missed(loaded: LoadedPuzzle) -> str:
     return _("{name} was defeated.").format(name=name)
 
 
-def hint_words(loaded: LoadedPuzzle) -> str:
-    """The hint, or the card or the character that the solution begins with."""
+def format_hint(loaded: LoadedPuzzle) -> str:
+    """Return the hint, or else the card or character that the solution begins with."""
     if loaded.puzzle.hint is not None:
-        return pick(loaded.puzzle.hint)
+        return pick_text(loaded.puzzle.hint)
     match = loaded.rules.match
     first = from_text(match, loaded.state, loaded.line[0])
     if (card := getattr(first, "card", None)) is not None:
@@ -109,8 +109,8 @@ def hint_words(loaded: LoadedPuzzle) -> str:
     return _("Don't start with a card.")
 
 
-def progress_words(done: Progress) -> str:
-    """What the player did with a puzzle so far."""
+def format_progress(done: PuzzleProgress) -> str:
+    """Return the player's progress with a puzzle."""
     if not done.tries:
         return _("not tried yet")
     if done.solved:

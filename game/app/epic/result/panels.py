@@ -1,4 +1,4 @@
-"""The panels of the result screen beside the winner: the chart, the biggest swings, luck and statistics."""
+"""Panels of the result screen beside the winner: chart, biggest swings, luck and statistics."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from functools import partial
 
 from game.app.epic.ids import SwingId
 from game.app.epic.result.pictures.bars import draw_fortune, draw_shares, draw_swing_picture
-from game.app.epic.result.pictures.chart import chart_title, draw_chart, names_in_chart
+from game.app.epic.result.pictures.chart import draw_chart, format_chart_title, list_chart_names
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Centered, Column, FirstFit, Row, Spacer, Stack
-from game.app.ui.layout.paint import Icon, Painting, Rule, letters, line_height
-from game.app.ui.layout.panels import panel_ground
-from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.layout.paint import CustomPaint, HorizontalRule, Icon, make_letter_height, make_line_height
+from game.app.ui.layout.panels import draw_panel_ground
+from game.app.ui.style.ornaments import draw_seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, Length
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label, LiveLabel
-from game.presentation.epic.analysis.review import Fortune, Swing
-from game.presentation.epic.analysis.summary import SHOWN_SWINGS, Summary, swing_name
-from game.text import _, decimal
+from game.presentation.epic.analysis.review import LuckCount, Swing
+from game.presentation.epic.analysis.summary import SHOWN_SWINGS, MatchSummary, swing_name
+from game.text import _, format_decimal
 
 _COLUMN = 48.0
 """The width of a seat's numbers."""
@@ -29,15 +29,15 @@ _LUCK_ROWS = 3
 _PADDING = (SPACE.large, SPACE.small)
 
 
-def _title(text: str) -> Label:
-    return Label(text, "panel").sized(grow=1, height=line_height("panel"))
+def _build_title(text: str) -> Label:
+    return Label(text, "panel").sized(grow=1, height=make_line_height("panel"))
 
 
-def _mark(seat: int, width: float = SPACE.large) -> LayoutItem:
-    return Painting(lambda canvas, box: seat_mark(canvas, seat, *box.center)).sized(width=width)
+def _build_mark(seat: int, width: float = SPACE.large) -> LayoutItem:
+    return CustomPaint(lambda canvas, box: draw_seat_mark(canvas, seat, *box.center)).sized(width=width)
 
 
-def _widest(role: str, *texts: str) -> Length:
+def _measure_widest(role: str, *texts: str) -> Length:
     """Return the width of the widest of some texts."""
     return lambda canvas: max(canvas.measure(text, role)[0] for text in texts)
 
@@ -45,58 +45,61 @@ def _widest(role: str, *texts: str) -> Length:
 # The chart -----------------------------------------------------------------------------------------------------------
 
 
-def chart_view(canvas: Canvas, summary: Summary) -> LayoutItem:
-    """Return how it went: title, names and lines."""
+def build_chart(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
+    """Return the chart with its title and names."""
     names = [
-        Row(_mark(seat), Label(name, "small").grouped("players"), gap=SPACE.tiny)
-        for seat, name in enumerate(names_in_chart(summary))
+        Row(_build_mark(seat), Label(name, "small").set_size_group("players"), gap=SPACE.tiny)
+        for seat, name in enumerate(list_chart_names(summary))
     ]
-    plot = Painting(partial(draw_chart, summary=summary)).sized(grow=1)
-    head = Row(_title(chart_title(summary)), *names, gap=SPACE.large)
-    return Column(head, plot, gap=SPACE.small, padding=_PADDING, paint=panel_ground)
+    plot = CustomPaint(partial(draw_chart, summary=summary)).sized(grow=1)
+    head = Row(_build_title(format_chart_title(summary)), *names, gap=SPACE.large)
+    return Column(head, plot, gap=SPACE.small, padding=_PADDING, paint=draw_panel_ground)
 
 
 # Swings --------------------------------------------------------------------------------------------------------------
 
 
-def swings_view(summary: Summary, share: LayoutItem) -> LayoutItem:
-    """Return the cards that took most health, numbered as in the chart, with what shares the screen."""
-    rows: list[LayoutItem] = [_swing(summary, place, swing) for place, swing in enumerate(summary.swings)]
+def build_swings(summary: MatchSummary, share: LayoutItem) -> LayoutItem:
+    """Return the cards that took the most health, numbered as in the chart, with the share button."""
+    rows: list[LayoutItem] = [_build_swing(summary, place, swing) for place, swing in enumerate(summary.swings)]
     if not rows:
         rows = [Label(_("No damage dealt."), "quiet", color="mute", align="center")]
     rows += [Spacer() for _missing in range(SHOWN_SWINGS - len(rows))]
     return Column(
-        Row(_title(_("Biggest swings")), share.sized(align="center")),
+        Row(_build_title(_("Biggest swings")), share.sized(align="center")),
         *(row.sized(grow=1) for row in rows),
         gap=SPACE.small,
         padding=_PADDING,
-        paint=panel_ground,
+        paint=draw_panel_ground,
     )
 
 
-def _swing(summary: Summary, place: int, swing: Swing) -> LayoutItem:
-    """Return a swing: its picture, from which it is shown again, what happened, and the health that it took."""
+def _build_swing(summary: MatchSummary, place: int, swing: Swing) -> LayoutItem:
+    """Return a swing: its picture, which replays it, its description, and the health that it took."""
     seat = swing.by if swing.by >= 0 else swing.seat
-    face = summary.faces.card(swing.card) if swing.card >= 0 else None
+    face = summary.faces.make_face(swing.card) if swing.card >= 0 else None
     play = IconButton(SwingId(place), "play", tip=_("Watch"), keys=(str(place + 1),))
     picture = Stack(
-        Painting(partial(draw_swing_picture, face=face, number=place + 1)),
+        CustomPaint(partial(draw_swing_picture, face=face, number=place + 1)),
         Centered(play.sized(width=_PLAY, height=_PLAY)),
     )
-    names = [Label(swing_name(summary.faces, swing, short=short), "panel").grouped("swings") for short in (False, True)]
+    names = [
+        Label(swing_name(summary.faces, swing, short=short), "panel").set_size_group("swings")
+        for short in (False, True)
+    ]
     above = Row(
-        FirstFit(*names).sized(grow=1, height=line_height("panel")),
+        FirstFit(*names).sized(grow=1, height=make_line_height("panel")),
         Label(_("Round {number}").format(number=swing.round), "small", color="mute"),
         gap=SPACE.small,
     )
     loss = Row(
-        Icon("heart", letters("body")),
+        Icon("heart", make_letter_height("body")),
         Label(f"−{swing.amount}", "number", color="danger"),
         gap=SPACE.tiny,
         padding=(SPACE.small, 0),
         paint=_draw_well,
     )
-    text = Label(summary.swing_text(swing), "body", color="cream", valign="top").grouped("swing texts")
+    text = Label(summary.describe_swing(swing), "body", color="cream", valign="top").set_size_group("swing texts")
     below = Row(text.sized(grow=1), loss.sized(align="center"), gap=SPACE.small)
     return Row(
         picture.sized(width=_SWING_PICTURE),
@@ -108,7 +111,7 @@ def _swing(summary: Summary, place: int, swing: Swing) -> LayoutItem:
 
 
 def _draw_swing(canvas: Canvas, box: Box, seat: int) -> None:
-    color = canvas.seat(seat).color
+    color = canvas.seat_mark(seat).color
     canvas.rect(*box, color, radius=RADIUS.medium, alpha=ALPHA.faint)
     canvas.rect(*box, color, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
 
@@ -120,28 +123,33 @@ def _draw_well(canvas: Canvas, box: Box) -> None:
 # Statistics ----------------------------------------------------------------------------------------------------------
 
 
-def statistics_view(canvas: Canvas, summary: Summary, counted: Callable[[int, int], int]) -> LayoutItem:
-    """Return a row for each number, the best one bright, with a bar that shares it out.
+def build_statistics(canvas: Canvas, summary: MatchSummary, counted: Callable[[int, int], int]) -> LayoutItem:
+    """Return a row per statistic, the best value bright, with a bar of proportions.
 
-    ``counted`` is what is shown of a number of a row while it counts up.
+    ``counted`` returns the shown value of a number in a row while it counts up.
     """
-    marks = [_mark(seat, _COLUMN) for seat in range(summary.match.seats)]
+    marks = [_build_mark(seat, _COLUMN) for seat in range(summary.match.seats)]
     rows: list[LayoutItem] = []
-    for place, (label, values, less) in enumerate(summary.rows()):
+    for place, (label, values, less) in enumerate(summary.list_statistics()):
         best = min(values) if less else max(values)
         numbers = [
-            _count(canvas, seat, values, best, partial(counted, value, place)) for seat, value in enumerate(values)
+            _build_count(canvas, seat, values, best, partial(counted, value, place))
+            for seat, value in enumerate(values)
         ]
-        shares = Painting(partial(draw_shares, values=values, best=best)).sized(height=_SHARES)
-        words = Label(label).grouped("statistics").sized(grow=1)
-        rows += [Rule()] if rows else []
+        shares = CustomPaint(partial(draw_shares, values=values, best=best)).sized(height=_SHARES)
+        words = Label(label).set_size_group("statistics").sized(grow=1)
+        rows += [HorizontalRule()] if rows else []
         rows.append(Column(Row(words, *numbers, gap=0).sized(grow=1), shares, gap=SPACE.tiny).sized(grow=1))
     return Column(
-        Row(_title(_("Statistics")), *marks, gap=0), *rows, gap=SPACE.tiny, padding=_PADDING, paint=panel_ground
-    )  # fmt: skip
+        Row(_build_title(_("Statistics")), *marks, gap=0),
+        *rows,
+        gap=SPACE.tiny,
+        padding=_PADDING,
+        paint=draw_panel_ground,
+    )
 
 
-def _count(canvas: Canvas, seat: int, values: Sequence[int], best: int, counted: Callable[[], int]) -> LayoutItem:
+def _build_count(canvas: Canvas, seat: int, values: Sequence[int], best: int, counted: Callable[[], int]) -> LayoutItem:
     bright = values[seat] == best and len(set(values)) > 1
     color = "cream" if bright else "mute"
     role = "strong" if bright else "label"
@@ -151,35 +159,35 @@ def _count(canvas: Canvas, seat: int, values: Sequence[int], best: int, counted:
 # Luck ----------------------------------------------------------------------------------------------------------------
 
 
-def luck_view(canvas: Canvas, summary: Summary) -> LayoutItem:
-    """Return what chance gave beside what it gives on average; to the right of the line is more than that."""
-    rows = summary.fortunes()
+def build_luck(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
+    """Return the luck of each seat compared with the average, more to the right."""
+    rows = summary.list_luck()
     if summary.match.seats > _LUCK_ROWS:
         rows = rows[:_LUCK_ROWS]
     parts: list[LayoutItem] = []
     for label, fortunes in rows:
         most = max(3.0, *(abs(one.actual - one.expected) for one in fortunes))
-        lines = [_fortune(canvas, seat, one, most).sized(grow=1) for seat, one in enumerate(fortunes)]
-        parts += [Label(label, "small").grouped("kinds of luck"), Column(*lines, gap=0).sized(grow=1)]
+        lines = [_build_fortune(canvas, seat, one, most).sized(grow=1) for seat, one in enumerate(fortunes)]
+        parts += [Label(label, "small").set_size_group("kinds of luck"), Column(*lines, gap=0).sized(grow=1)]
     head = Row(
-        _title(_("Luck")),
+        _build_title(_("Luck")),
         Label(_("less"), "small", color="mute"),
         Label(_("more"), "small", color="mute", align="right"),
         gap=SPACE.huge,
     )
-    return Column(head, *parts, gap=SPACE.tiny, padding=_PADDING, paint=panel_ground)
+    return Column(head, *parts, gap=SPACE.tiny, padding=_PADDING, paint=draw_panel_ground)
 
 
-def _fortune(canvas: Canvas, seat: int, fortune: Fortune, most: float) -> LayoutItem:
-    number = decimal(fortune.expected)
+def _build_fortune(canvas: Canvas, seat: int, fortune: LuckCount, most: float) -> LayoutItem:
+    number = format_decimal(fortune.expected)
     average = _("avg. {number}")
     share = (fortune.actual - fortune.expected) / most
-    bar = Painting(partial(draw_fortune, seat=seat, share=share))
+    bar = CustomPaint(partial(draw_fortune, seat=seat, share=share))
     return Row(
-        _mark(seat),
-        Label(str(fortune.actual), "strong").sized(width=_widest("strong", "000")),
+        _build_mark(seat),
+        Label(str(fortune.actual), "strong").sized(width=_measure_widest("strong", "000")),
         Label(average.format(number=number), "small", color="mute").sized(
-            width=_widest("small", average.format(number="000.0"))
+            width=_measure_widest("small", average.format(number="000.0"))
         ),
         bar.sized(grow=1),
         gap=SPACE.tiny,

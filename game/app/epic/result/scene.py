@@ -1,4 +1,4 @@
-"""The end of a match: who won, how it went, and what to do next."""
+"""Result screen of a match: winner, course of the match, and what to do next."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from functools import partial
 
 from game.app.epic.critic import DuelCritic
 from game.app.epic.ids import SwingId
-from game.app.epic.look import look_of
+from game.app.epic.look import get_theme
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.panels import (
-    chart_view,
-    luck_view,
-    statistics_view,
-    swings_view,
+    build_chart,
+    build_luck,
+    build_statistics,
+    build_swings,
 )
-from game.app.epic.result.pictures.triumph import Triumph
+from game.app.epic.result.pictures.triumph import VictoryAnimation
 from game.app.epic.result.pictures.winner import RING_TOP
-from game.app.epic.result.winner_view import SHEET, winner_view
+from game.app.epic.result.winner_view import SHEET, build_winner
 from game.app.play.ending.result import ResultScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -28,10 +28,10 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
-from game.bots.epic.chances import chances
-from game.modes.active_match import Occasion
-from game.presentation.epic.analysis.summary import Summary
-from game.presentation.epic.presenters import Faces
+from game.bots.epic.chances import estimate_win_chances
+from game.modes.active_match import ActiveMatch
+from game.presentation.epic.analysis.summary import MatchSummary
+from game.presentation.epic.presenters import EpicPresenter
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
@@ -42,22 +42,22 @@ _SEATS_WITH_LUCK = 4
 """The text size and the number of seats above which the luck gives its place to the swings."""
 
 
-class MatchResult(ResultScene[EpicRules]):
-    """Who won, the course of the match, its biggest swings, luck and numbers."""
+class MatchResultScene(ResultScene[EpicRules]):
+    """Winner, health chart, biggest swings, luck and statistics of a match."""
 
     restarts = ("again", "swap")
 
-    def __init__(self, services: Services, occasion: Occasion[EpicRules]) -> None:
+    def __init__(self, services: Services, occasion: ActiveMatch[EpicRules]) -> None:
         super().__init__(services, occasion, DuelCritic(occasion.rules))
         setup = occasion.rules.match.setup
-        self.theme = look_of(setup.game, setup.mode)
+        self.theme = get_theme(setup.game, setup.mode)
         self.music = setup.game
-        self.faces = Faces(occasion.rules.match, occasion.seats)
+        self.faces = EpicPresenter(occasion.rules.match, occasion.seats)
         outcome = occasion.session.outcome
         assert outcome is not None
-        self.summary = Summary(occasion.session, occasion.seats, self.faces, outcome, chances)
+        self.summary = MatchSummary(occasion.session, occasion.seats, self.faces, outcome, estimate_win_chances)
         won = self.summary.first_winner >= 0 and not self.summary.is_defeat
-        self.tally = self.triumph = Triumph(services.tempo, won=won)
+        self.tally = self.triumph = VictoryAnimation(services.animation_settings, won=won)
 
     @property
     def sound(self) -> str:
@@ -65,7 +65,7 @@ class MatchResult(ResultScene[EpicRules]):
             return "draw-game"
         return "defeat" if self.summary.is_defeat else "victory"
 
-    def rules_page(self) -> tuple[str, str]:
+    def find_rules_page(self) -> tuple[str, str]:
         return self.occasion.rules.match.setup.game, "goal"
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -75,34 +75,34 @@ class MatchResult(ResultScene[EpicRules]):
         return "again" if self.occasion.again is not None else "title"
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the winner's sheet, beside it chart and panels, and what comes next at the foot."""
+        """Return the winner's sheet, chart and panels beside it, and the buttons at the foot."""
         summary = self.summary
-        swings = swings_view(summary, self.share_button())
+        swings = build_swings(summary, self.make_share_button())
         luck = canvas.text_scale <= _ROOM_FOR_LUCK and summary.match.seats <= _SEATS_WITH_LUCK
         panels = Row(
             swings.sized(grow=5),
-            luck_view(canvas, summary).sized(grow=4) if luck else None,
-            statistics_view(canvas, summary, self.triumph.counted),
+            build_luck(canvas, summary).sized(grow=4) if luck else None,
+            build_statistics(canvas, summary, self.triumph.count_up),
         )
         return Column(
             Row(
-                winner_view(canvas, summary, lambda: self.triumph.wreathed).sized(width=_SHEET),
-                Column(chart_view(canvas, summary).sized(grow=1), panels.sized(grow=1)).sized(grow=1),
+                build_winner(canvas, summary, lambda: self.triumph.has_laurel).sized(width=_SHEET),
+                Column(build_chart(canvas, summary).sized(grow=1), panels.sized(grow=1)).sized(grow=1),
             ).sized(grow=1),
-            self._foot(),
+            self._build_foot(),
             gap=SPACE.large,
             padding=SPACE.large,
         )
 
-    def _foot(self) -> LayoutItem:
-        """Return the seed and the buttons; large words take the place of icons and of the second line."""
+    def _build_foot(self) -> LayoutItem:
+        """Return the seed and the buttons; large text replaces icons and the second line."""
         return FirstFit(
-            Row(self._seed(), *self._buttons(full=True), *self._rematch(grow=1)),
-            Row(self._seed(), *self._buttons(full=False), *self._rematch(grow=1)),
-            Row(self._seed(), *self._buttons(full=False), *self._rematch(grow=0)),
+            Row(self._build_seed(), *self._build_buttons(full=True), *self._build_rematch(grow=1)),
+            Row(self._build_seed(), *self._build_buttons(full=False), *self._build_rematch(grow=1)),
+            Row(self._build_seed(), *self._build_buttons(full=False), *self._build_rematch(grow=0)),
         )
 
-    def _buttons(self, *, full: bool) -> list[LayoutItem]:
+    def _build_buttons(self, *, full: bool) -> list[LayoutItem]:
         words = _("Show health") if self.summary.by_chance else _("Show chances")
         tip = _("same board, teams swapped")
         buttons = [Button("title", _("Menu"), icon="home" * full, keys=(Kind.BACK,))]
@@ -112,14 +112,14 @@ class MatchResult(ResultScene[EpicRules]):
             buttons.append(swap)
         buttons.append(Button("chart", words, icon="eye" * full, keys=("w",)))
         buttons.append(Button("review", _("Review"), icon="lens" * full, keys=("v",)))
-        return [button.grouped("foot") for button in buttons]
+        return [button.set_size_group("foot") for button in buttons]
 
-    def _rematch(self, *, grow: float) -> list[LayoutItem]:
+    def _build_rematch(self, *, grow: float) -> list[LayoutItem]:
         if self.occasion.again is None:
             return []
         return [Button("again", _("Rematch"), gold=True, shown=Kind.MAIN).sized(grow=grow)]
 
-    def _seed(self) -> LayoutItem:
+    def _build_seed(self) -> LayoutItem:
         kept = self.occasion.autosave is not None
         seed = partial(Label, _("Seed {seed}").format(seed=self.occasion.session.seed))
         remark = Label(_("Saved to replays") if kept else _("Same seed, same luck"), "small", color="mute")
@@ -136,7 +136,7 @@ class MatchResult(ResultScene[EpicRules]):
 
     def draw_ground(self, canvas: Canvas) -> None:
         first = self.summary.first_winner
-        canvas.stamp(("result ground", first), *SCREEN, lambda part: _ground(part, first))
+        canvas.draw_cached(("result ground", first), *SCREEN, lambda part: _draw_ground(part, first))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
@@ -147,7 +147,7 @@ class MatchResult(ResultScene[EpicRules]):
 
     @property
     def best_step(self) -> int:
-        """That of the biggest swing."""
+        """Return the step of the biggest swing."""
         swings = sorted(self.summary.swings, key=lambda swing: -swing.amount)
         return swings[0].step if swings else super().best_step
 
@@ -157,21 +157,21 @@ class MatchResult(ResultScene[EpicRules]):
                 self.copy_seed(_("Seed copied."))
             case "chart":
                 self.summary.by_chance = not self.summary.by_chance
-                self.services.stack.relayout()
+                self.services.stack.request_layout()
             case SwingId(place):
-                self._show(self.summary.swings[place].step)
+                self._replay_step(self.summary.swings[place].step)
             case "swap":
-                self.begin(self.occasion.swapped)
+                self.start_match(self.occasion.swapped)
             case _:
                 super().press(id)
 
-    def _show(self, step: int) -> None:
-        """The replay opens just before the step and shows it; Back comes back here."""
-        replay = self.replay(max(0, step - 1))
+    def _replay_step(self, step: int) -> None:
+        """Open the replay just before a step and play it."""
+        replay = self.make_replay(max(0, step - 1))
         self.services.stack.push(replay)
-        replay.forward()
+        replay.play_next()
 
-    def replay(self, step: int) -> ReplayScene:
+    def make_replay(self, step: int) -> ReplayScene:
         return ReplayScene(self.services, self.saved, step, self.grader)
 
 
@@ -180,8 +180,8 @@ def _draw_plate(canvas: Canvas, box: Box) -> None:
     canvas.rect(*box, "plate_edge", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.light)
 
 
-def _ground(canvas: Canvas, winner: int) -> None:
+def _draw_ground(canvas: Canvas, winner: int) -> None:
     draw_dim_room(canvas)
     canvas.gradient(*SCREEN, "night", "night_deep", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)
     if winner >= 0:
-        canvas.glow(190, 220, 420, canvas.seat(winner).color, 60)
+        canvas.glow(190, 220, 420, canvas.seat_mark(winner).color, ALPHA.light)

@@ -1,60 +1,70 @@
-"""The bar of the new-match screen: the game, what is to be done and by whom, and four buttons."""
+"""Bars of the new-match screen and of its rules sheet: the game, and the current task."""
 
 from __future__ import annotations
 
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import FirstFit, Row, Spacer
-from game.app.ui.layout.paint import SeatMark
+from game.app.ui.layout.paint import SeatMarkWidget
 from game.app.ui.style.ornaments import BAR
 from game.app.ui.style.tokens import ALPHA, SPACE
 from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.button import BackButton, IconButton
 from game.app.ui.widgets.text import Label
-from game.setup.epic import Plan
-from game.text import _, pick
+from game.setup.epic import EpicPlan
+from game.text import _, pick_text
 
 
-def bar_view(plan: Plan, *, matchups: bool) -> LayoutItem:
-    """Return the bar; ``matchups`` says whether there is a table of pairings."""
-    game = Label(pick(plan.content.pack.name), "panel", shadow=ALPHA.strong)
-    left = (BackButton().sized(align="center"), game, Label(_("New match"), "small", color="mute"), Spacer())
-    title = Label(task(plan), "banner", shadow=ALPHA.strong)
-    return Row(
-        FirstFit(Row(*left), Row(left[0], game, Spacer()), Row(left[0], Spacer())).sized(grow=1),
-        SeatMark(plan.active) if not finished(plan) else None,
-        title,
-        Row(Spacer(), *_buttons(plan, matchups=matchups), gap=SPACE.small).sized(grow=1),
-        gap=SPACE.small,
-        padding=(SPACE.small, 0),
-    ).sized(height=BAR)
+def build_bar(plan: EpicPlan) -> LayoutItem:
+    """Return the bar: the game, and the seat that chooses its team while the match cannot start."""
+    screen, is_ready = _("New match"), can_start(plan)
+    title = Label(screen if is_ready else describe_task(plan), "banner", shadow=ALPHA.strong)
+    return _build_bar(
+        plan, "" if is_ready else screen, title, Spacer(), mark=None if is_ready else SeatMarkWidget(plan.active)
+    )
 
 
-def _buttons(plan: Plan, *, matchups: bool) -> list[LayoutItem]:
-    tip = _("Ban a random team") if plan.step == "ban" else _("Random team")
-    why = _("Hand over to the next player first.") if plan.covered else ""
+def build_rules_bar(plan: EpicPlan, *, matchups: bool) -> LayoutItem:
+    """Return the bar of the rules; ``matchups`` tells whether there is a table of matchups."""
+    title = Label(_("Advanced rules"), "banner", shadow=ALPHA.strong)
     table = [IconButton("matchups", "swap", tip=_("Matchups"), keys=("b",))] if matchups else []
     buttons = [
+        IconButton("random map", "die", tip=_("Random board"), keys=("m",)),
         *table,
-        IconButton("random team", "die", tip=tip, keys=("r",), enabled=not why, reason=why),
         IconButton("rulings", "book", tip=_("Rulebook"), keys=(Kind.HELP,)),
         IconButton("settings", "gear", tip=_("Settings"), keys=(Kind.MENU,)),
     ]
-    return [button.sized(align="center") for button in buttons]
+    tools = Row(Spacer(), *(button.sized(align="center") for button in buttons), gap=SPACE.small)
+    return _build_bar(plan, "", title, tools)
 
 
-def finished(plan: Plan) -> bool:
-    """Whether every team was chosen by its player, not only proposed."""
-    return plan.step == "done" and not plan.hidden
+def _build_bar(
+    plan: EpicPlan, screen: str, title: Label, tools: LayoutItem, mark: LayoutItem | None = None
+) -> LayoutItem:
+    game = Label(pick_text(plan.content.pack.name), "panel", shadow=ALPHA.strong)
+    back, remark = BackButton().sized(align="center"), Label(screen, "small", color="mute")
+    views = ((game, remark, Spacer()), (game, Spacer()), (Spacer(),)) if screen else ((game, Spacer()), (Spacer(),))
+    left = FirstFit(*(Row(back, *view) for view in views)).sized(grow=1)
+    return Row(left, mark, title, tools.sized(grow=1), gap=SPACE.small, padding=(SPACE.small, 0)).sized(height=BAR)
 
 
-def task(plan: Plan) -> str:
-    """What is to be done now."""
-    player = plan.name(plan.active)
-    if plan.step == "ban":
+def can_start(plan: EpicPlan) -> bool:
+    """Return whether every seat has a team, chosen or proposed."""
+    return not plan.covered and not plan.find_refusal()
+
+
+def is_finished(plan: EpicPlan) -> bool:
+    """Return whether every team was chosen by its player, not only proposed."""
+    return plan.choice_step == "done" and not plan.hidden
+
+
+def describe_task(plan: EpicPlan) -> str:
+    """Return what is to be done now."""
+    player = plan.seat_name(plan.active)
+    if plan.choice_step == "ban":
         return _("{player}: ban a team").format(player=player)
-    if finished(plan):
+    if is_finished(plan):
         return _("All teams chosen")
-    if plan.second_wanted(plan.active):
+    if plan.needs_second_team(plan.active):
         return _("{player}: choose a second team").format(player=player)
     words = _("Choose a team for {player}") if plan.is_bot(plan.active) else _("{player}: choose a team")
     return words.format(player=player)

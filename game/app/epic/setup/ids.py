@@ -1,4 +1,4 @@
-"""Widget ids of the new-match screen, one type for each kind of widget that appears more than once."""
+"""Widget ids of the new-match screen, one type per kind of repeated widget."""
 
 from __future__ import annotations
 
@@ -6,66 +6,66 @@ import msgspec
 
 
 class TeamId(msgspec.Struct, frozen=True):
-    """The tile of a team."""
+    """Tile of a team."""
 
     team: str
 
 
 class MapId(msgspec.Struct, frozen=True):
-    """The tile of a map."""
+    """Tile of a map."""
 
     map: str
 
 
 class OptionId(msgspec.Struct, frozen=True):
-    """The switch of a rule, by its token."""
+    """Switch of a rule, by its token."""
 
     token: str
 
 
 class SeatId(msgspec.Struct, frozen=True):
-    """The row of a seat."""
+    """Row of a seat."""
 
     seat: int
 
 
 class NameId(msgspec.Struct, frozen=True):
-    """The name of the player at a seat."""
+    """Name of the player at a seat."""
 
     seat: int
 
 
 class KindId(msgspec.Struct, frozen=True):
-    """The choice between a person and bots at a seat."""
+    """Choice between a person and bots at a seat."""
 
     seat: int
 
 
 class TemperId(msgspec.Struct, frozen=True):
-    """The temper of the bot at a seat."""
+    """Temper of the bot at a seat."""
 
     seat: int
 
 
 class UpId(msgspec.Struct, frozen=True):
-    """The button that moves a seat up."""
+    """Button that moves a seat up."""
 
     seat: int
 
 
 class DownId(msgspec.Struct, frozen=True):
-    """The button that moves a seat down."""
+    """Button that moves a seat down."""
 
     seat: int
 
 
 class RemoveId(msgspec.Struct, frozen=True):
-    """The button that removes a seat."""
+    """Button that removes a seat."""
 
     seat: int
 
 
 class HealthId(msgspec.Struct, frozen=True):
-    """The health with which the team of a seat begins."""
+    """Initial health of the team of a seat."""
 
     seat: int

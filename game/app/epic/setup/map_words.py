@@ -1,39 +1,39 @@
-"""What there is to know about a board: its name, its size, what stands on it."""
+"""Description of a board: name, size and features."""
 
 from __future__ import annotations
 
 from game.content.cards.packs import PackContent
-from game.presentation.epic.wording import terrain_things
+from game.presentation.epic.wording import terrain_plural
 from game.rules.epic.layout import Layout
-from game.text import _, pick, picked
+from game.text import _, pick_entry, pick_text
 
 
-def map_name(layout: Layout) -> str:
-    """A board's name in the player's language."""
-    return picked(layout.name, layout.name["en"])
+def format_map_name(layout: Layout) -> str:
+    """Return the name of a board in the player's language."""
+    return pick_entry(layout.name, layout.name["en"])
 
 
-def map_size(layout: Layout) -> str:
-    """How many squares a board has."""
+def format_map_size(layout: Layout) -> str:
+    """Return the number of squares of a board."""
     return f"{layout.width} × {layout.height}"
 
 
-def about_map(content: PackContent, layout: Layout, *, short: bool = False) -> str:
-    """Say what blocks what, and unless in ``short`` the options that only this board has."""
+def describe_map(content: PackContent, layout: Layout, *, short: bool = False) -> str:
+    """Describe what blocks what on a board, and unless ``short`` the options that only it has."""
     sight = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_sight]
     steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
     parts = []
     if sight:
-        parts.append(_("Blocks movement and sight: {things}.").format(things=_listed(sight)))
+        parts.append(_("Blocks movement and sight: {things}.").format(things=_join_kinds(sight)))
     else:
         parts.append(_("Nothing blocks sight."))
     if steps:
-        parts.append(_("Blocks movement only: {things}.").format(things=_listed(steps)))
-    options = [pick(switch.name) for switch in content.pack.switches if switch.map == layout.id]
+        parts.append(_("Blocks movement only: {things}.").format(things=_join_kinds(steps)))
+    options = [pick_text(switch.name) for switch in content.pack.switches if switch.map == layout.id]
     if options and not short:
         parts.append(_("Optional rules: {names}.").format(names=", ".join(f"**{name}**" for name in options)))
     return " ".join(parts)
 
 
-def _listed(kinds: list[str]) -> str:
-    return ", ".join(terrain_things(kind) for kind in kinds)
+def _join_kinds(kinds: list[str]) -> str:
+    return ", ".join(terrain_plural(kind) for kind in kinds)

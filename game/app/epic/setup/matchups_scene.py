@@ -1,4 +1,4 @@
-"""Which team does well against which: the table of all pairings, as bots have played them."""
+"""Table of all matchups of teams, as measured in matches between bots."""
 
 from __future__ import annotations
 
@@ -6,29 +6,30 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.app.epic.setup.pictures.matchups import draw_share, draw_team
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, Row, Spacer
-from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.paint import CustomPaint
 from game.app.ui.layout.panels import Panel
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
-from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.style.ornaments import draw_veil
+from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
-from game.bots.epic.levels import bot_title
+from game.bots.epic.levels import format_bot_title
 from game.content.cards.matchups import Matchups
 from game.storage.save_words import team_name
-from game.text import _, ngettext, percent
+from game.text import _, format_percentage, ngettext
 
 _SIDE = 90.0
 """Room beside the table."""
 _NAMES, _PORTRAIT, _TOTAL = 232.0, 40.0, 84.0
 
 
-class MatchupsScene(FormScene):
-    """Rows are read from left to right: what the team at the left wins against the one above."""
+class MatchupsScene(WidgetScene):
+    """Table of win rates: each row shows those of its team against the team of the column."""
 
     modal = True
     first_focus = "close"
@@ -40,15 +41,15 @@ class MatchupsScene(FormScene):
         self.found = found
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the table between its title and what it was counted from."""
-        count, bot = self.found.matches, bot_title(self.found.bot)
+        """Return the table between its title and the source of the numbers."""
+        count, bot = self.found.matches, format_bot_title(self.found.bot)
         words = ngettext("{count} bot match ({bot})", "{count} bot matches ({bot})", count).format(count=count, bot=bot)
         told = f"{_('Win rate, row vs. column')}  ·  {words}"
         table = Panel(
             "",
             Label(_("Matchups"), "heading"),
-            self._heads().sized(grow=1),
-            *(self._row(team).sized(grow=1) for team in self.teams),
+            self._build_heads().sized(grow=1),
+            *(self._build_row(team).sized(grow=1) for team in self.teams),
             Row(
                 Label(told, "small", color="mute").sized(grow=1),
                 Button("close", _("Close"), leaves=True, keys=(Kind.BACK,)),
@@ -58,38 +59,38 @@ class MatchupsScene(FormScene):
         )
         return Column(table.sized(grow=1), padding=(_SIDE, SPACE.huge))
 
-    def _heads(self) -> Row:
+    def _build_heads(self) -> Row:
         return Row(
             Spacer(_NAMES),
-            *(self._portrait(team).sized(grow=1) for team in self.teams),
+            *(self._build_portrait(team).sized(grow=1) for team in self.teams),
             Label(_("All"), color="mute", align="center").sized(width=_TOTAL),
             gap=SPACE.tiny,
         )
 
-    def _row(self, team: str) -> Row:
-        name = Label(team_name(self.game, team, short=True)).grouped("teams").sized(grow=1)
-        total = self.found.share(team)
+    def _build_row(self, team: str) -> Row:
+        name = Label(team_name(self.game, team, short=True)).set_size_group("teams").sized(grow=1)
+        total = self.found.win_share(team)
         return Row(
-            Row(self._portrait(team).sized(width=_PORTRAIT), name, gap=SPACE.small).sized(width=_NAMES),
-            *(self._pair(team, other).sized(grow=1) for other in self.teams),
-            (Spacer() if total is None else _cell(total, "strong")).sized(width=_TOTAL),
+            Row(self._build_portrait(team).sized(width=_PORTRAIT), name, gap=SPACE.small).sized(width=_NAMES),
+            *(self._build_pair(team, other).sized(grow=1) for other in self.teams),
+            (Spacer() if total is None else _build_cell(total, "strong")).sized(width=_TOTAL),
             gap=SPACE.tiny,
         )
 
-    def _pair(self, team: str, other: str) -> LayoutItem:
-        share = self.found.share(team, other)
+    def _build_pair(self, team: str, other: str) -> LayoutItem:
+        share = self.found.win_share(team, other)
         if other == team:
-            return Painting(partial(draw_share, share=None))
-        return Spacer() if share is None else _cell(share, "label")
+            return CustomPaint(partial(draw_share, share=None))
+        return Spacer() if share is None else _build_cell(share, "label")
 
-    def _portrait(self, team: str) -> Painting:
-        return Painting(partial(draw_team, game=self.game, team=team))
+    def _build_portrait(self, team: str) -> CustomPaint:
+        return CustomPaint(partial(draw_team, game=self.game, team=team))
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=ALPHA.strong)
+        draw_veil(canvas)
 
 
-def _cell(share: float, role: str) -> LayoutItem:
-    """Return a share as a number on a ground of its color."""
-    number = Label(percent(round(100 * share)), role, align="center").sized(grow=1)
+def _build_cell(share: float, role: str) -> LayoutItem:
+    """Return a win rate as a number on a background in its color."""
+    number = Label(format_percentage(round(100 * share)), role, align="center").sized(grow=1)
     return Column(number, paint=partial(draw_share, share=share))

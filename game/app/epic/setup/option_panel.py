@@ -1,99 +1,111 @@
-"""The terms of a match: every switch of the pack, how teams are chosen, limits, handicap, seed and kept house rules."""
+"""Options of a match: switches of the pack, choice of teams, limits, handicap, seed and saved house rules."""
 
 from __future__ import annotations
 
 from game.app.epic.setup.ids import HealthId, OptionId
-from game.app.epic.setup.map_words import map_name
-from game.app.ui.layout.flex import Column, Row
-from game.app.ui.layout.panels import labeled
+from game.app.epic.setup.map_words import format_map_name
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.panels import make_labeled
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Widget, WidgetId, field_height
+from game.app.ui.widgets.base import LayoutItem, Widget, WidgetId, measure_field_height
 from game.app.ui.widgets.button import IconButton
-from game.app.ui.widgets.choice import DropDown, Option, Segments, Slider, Toggle
+from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, Slider, Toggle
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.handicaps import MOST_HEALTH, load_handicaps
-from game.presentation.rulebook_contents import option_page
-from game.rules.epic.pack import Switch
-from game.setup.epic import DRAFT_SEATS, HANDICAP, TURN_LIMITS, Plan
-from game.setup.evenness import even_sentence, first_turn_sentence, recommended, why_not_even
+from game.presentation.rulebook_contents import find_option_page
+from game.rules.epic.pack import MatchOption
+from game.setup.epic import DRAFT_SEATS, HANDICAP, TURN_LIMITS, EpicPlan
+from game.setup.evenness import describe_first_turn, describe_handicap, find_handicap_refusal, is_recommended
 from game.storage.presets import LONGEST_NAME, HouseRules
-from game.text import _, ngettext, pick
+from game.text import _, pick_text
 
 STANDARD = ""
 """The value of the drop-down for the rules without any switch."""
 _FIELD = 1.6
-"""How much wider a field is than the label before it."""
+"""Width of a field as a multiple of that of its label."""
 
 
-def option_list(plan: Plan, *, presets: list[HouseRules], chosen: str, name: str, open_hands: bool) -> LayoutItem:
-    """Return all options, those of other maps after the rest.
+def build_options(
+    plan: EpicPlan, *, presets: list[HouseRules], chosen: str, name: str, open_hands: bool, columns: int
+) -> LayoutItem:
+    """Return all options in one or two columns, those of other maps last.
 
-    `chosen` is the name of the house rules in force, `name` what was typed for saving.
+    ``chosen`` is the name of the house rules in force, ``name`` the text typed for saving.
     """
     tip = _("The same seed and actions give the same match. Leave empty for random.")
-    return Column(
-        *_even(plan),
-        *(_switch(plan, one) for one in sorted(plan.content.pack.switches, key=lambda one: not plan.applies(one))),
-        _turn_limit(plan),
-        _toggle("open_hands", _("Open hands"), open_hands, _("Play with all hands revealed.")),
+    switches: list[LayoutItem] = [
+        *_build_handicap_switch(plan),
+        *(
+            _build_switch(plan, one)
+            for one in sorted(plan.content.pack.switches, key=lambda one: not plan.applies(one))
+        ),
+        _build_turn_limit(plan),
+        _build_toggle("open_hands", _("Open hands"), open_hands, _("Play with all hands revealed.")),
+    ]
+    terms: list[LayoutItem] = [
         Label(_("Team selection"), "panel"),
-        *_ways(plan),
+        *_build_ways(plan),
         Label(_("Handicap"), "panel"),
-        *(_handicap(plan, seat) for seat in range(len(plan.chairs))),
+        *(_build_handicap(plan, seat) for seat in range(len(plan.chairs))),
         Label(_("House rules"), "panel"),
-        *_kept(presets, chosen, name),
+        *_build_house_rules(presets, chosen, name),
         Label(_("Seed"), "panel"),
         TextField("seed", plan.seed, longest=24, shown_empty=_("random"), tip=tip),
-        gap=SPACE.tiny,
-    )
+    ]
+    if columns == 1:
+        return Column(*switches, *terms, gap=SPACE.tiny)
+    views = (Column(*parts, Spacer(), gap=SPACE.tiny).sized(grow=1) for parts in (switches, terms))
+    return Row(*views, gap=SPACE.huge)
 
 
-def _toggle(id: WidgetId, label: str, on: bool, tip: str, reason: str = "") -> Toggle:
-    return Toggle(id, label, on, enabled=not reason, reason=reason, tip=tip).grouped("options")
+def _build_toggle(id: WidgetId, label: str, on: bool, tip: str, reason: str = "") -> Toggle:
+    return Toggle(id, label, on, enabled=not reason, reason=reason, tip=tip).set_size_group("options")
 
 
-def _even(plan: Plan) -> list[LayoutItem]:
-    """Return the measured handicap, with what it does for these two teams below it as soon as it is on."""
+def _build_handicap_switch(plan: EpicPlan) -> list[LayoutItem]:
+    """Return the switch of the measured handicap, with its effect on these two teams while it is on."""
     tip = _("Gives the weaker team's leader extra health, based on bot matches.")
-    told, reason = even_sentence(plan), why_not_even(plan)
-    switch = _toggle("even", _("Auto-balance"), plan.even, " ".join(filter(None, (tip, told))), reason)
+    told, reason = describe_handicap(plan), find_handicap_refusal(plan)
+    switch = _build_toggle("even", _("Auto-balance"), plan.even, " ".join(filter(None, (tip, told))), reason)
     return [switch, Label(told, "small")] if plan.even and told and not reason else [switch]
 
 
-def _switch(plan: Plan, switch: Switch) -> Toggle:
+def _build_switch(plan: EpicPlan, switch: MatchOption) -> Toggle:
     reason = ""
     if not plan.applies(switch):
-        board = map_name(plan.content.layouts[switch.map])
-        reason = _("Only on {map}.").format(map=f"**{board}**") + " " + pick(switch.text)
-    on, name, text = plan.is_on(switch), pick(switch.name), pick(switch.text)
-    if recommended(plan, switch):
+        board = format_map_name(plan.content.layouts[switch.map])
+        reason = _("Only on {map}.").format(map=f"**{board}**") + " " + pick_text(switch.text)
+    on, name, text = plan.has_option(switch), pick_text(switch.name), pick_text(switch.text)
+    if is_recommended(plan, switch):
         name = _("{option} (recommended)").format(option=name)
-        text = f"{text} {first_turn_sentence(load_handicaps(plan.content.pack.id))}"
-    found = _toggle(OptionId(switch.token), name, on, text, reason)
-    found.rules = option_page(plan.content.pack.id, switch.id)
+        text = f"{text} {describe_first_turn(load_handicaps(plan.content.pack.id))}"
+    found = _build_toggle(OptionId(switch.token), name, on, text, reason)
+    found.rules = find_option_page(plan.content.pack.id, switch.id)
     return found
 
 
-def _turn_limit(plan: Plan) -> LayoutItem:
+def _build_turn_limit(plan: EpicPlan) -> LayoutItem:
     names = {0: _("off")}
-    options = [Option(limit, names.get(limit, str(limit))) for limit in TURN_LIMITS]
+    options = [ChoiceOption(limit, names.get(limit, str(limit))) for limit in TURN_LIMITS]
     tip = _("Draw after this many turns.")
-    return labeled(_("Turn limit"), Segments("turn_limit", options, plan.turn_limit, tip=tip), share=_FIELD)
+    return make_labeled(
+        _("Turn limit"), SegmentedControl("turn_limit", options, plan.turn_limit, tip=tip), share=_FIELD
+    )
 
 
-def _ways(plan: Plan) -> list[LayoutItem]:
+def _build_ways(plan: EpicPlan) -> list[LayoutItem]:
     blind = _("Everyone picks in secret, then reveals. Bots pick at random.")
     draft = _("Each player bans a team, then picks one.")
     reason = "" if len(plan.chairs) == DRAFT_SEATS else _("Needs exactly two players.")
     return [
-        _toggle("blind", _("Blind pick"), plan.way == "blind", blind),
-        _toggle("draft", _("Ban and pick"), plan.way == "draft", draft, reason),
+        _build_toggle("blind", _("Blind pick"), plan.way == "blind", blind),
+        _build_toggle("draft", _("Ban and pick"), plan.way == "draft", draft, reason),
     ]
 
 
-def _handicap(plan: Plan, seat: int) -> LayoutItem:
-    given, evened = plan.handicap()
+def _build_handicap(plan: EpicPlan, seat: int) -> LayoutItem:
+    given, evened = plan.find_handicap()
     health, most = (given[seat] if given else 0, MOST_HEALTH) if evened else (plan.chairs[seat].health, HANDICAP)
     slider = Slider(
         HealthId(seat),
@@ -106,38 +118,39 @@ def _handicap(plan: Plan, seat: int) -> LayoutItem:
         enabled=not evened,
         reason=_("Set by Auto-balance.") if evened else "",
     )
-    return labeled(plan.name(seat), slider, share=_FIELD)
+    return make_labeled(plan.seat_name(seat), slider, share=_FIELD)
 
 
-def _kept(presets: list[HouseRules], chosen: str, name: str) -> list[LayoutItem]:
-    """Return the house rules that were saved, and how the present ones are."""
-    options = [Option(STANDARD, _("Standard rules"))] + [Option(one.name, one.name) for one in presets]
+def _build_house_rules(presets: list[HouseRules], chosen: str, name: str) -> list[LayoutItem]:
+    """Return the saved house rules, and the field that saves the current ones."""
+    options = [ChoiceOption(STANDARD, _("Standard rules"))] + [ChoiceOption(one.name, one.name) for one in presets]
     if chosen not in [option.value for option in options]:
-        options.insert(0, Option(chosen, _("Custom")))
+        options.insert(0, ChoiceOption(chosen, _("Custom")))
     own = any(one.name == chosen for one in presets)
     closed = "" if own else _("You can only delete saved rules.")
     shown, untyped = _("Name these rules"), "" if name.strip() else _("Enter a name first.")
     return [
-        _with_tool(
+        _add_tool(
             DropDown("rules", options, chosen, tip=_("Load saved rules")),
-            "forget rules", "cross", _("Delete these rules"), closed,
+            "forget rules", "bin", _("Delete these rules"), closed,
         ),
-        _with_tool(
+        _add_tool(
             TextField("rules name", name, longest=LONGEST_NAME, shown_empty=shown),
             "keep rules", "save", _("Save these rules"), untyped,
         ),
     ]  # fmt: skip
 
 
-def _with_tool(field: Widget, id: str, icon: str, tip: str, closed: str) -> LayoutItem:
+def _add_tool(field: Widget, id: str, icon: str, tip: str, closed: str) -> LayoutItem:
     """Return a field with a square button at its right."""
     tool = IconButton(id, icon, tip=tip, enabled=not closed, reason=closed)
-    return Row(field.sized(grow=1), tool.sized(width=field_height, height=field_height), gap=SPACE.small)
+    return Row(
+        field.sized(grow=1), tool.sized(width=measure_field_height, height=measure_field_height), gap=SPACE.small
+    )
 
 
-def changed_line(plan: Plan) -> str:
-    """How many options are not as they were at first."""
-    setup = plan.setup()
+def count_changed(plan: EpicPlan) -> int:
+    """Return how many options differ from their defaults."""
+    setup = plan.build_setup()
     handicap = plan.even or any(chair.health for chair in plan.chairs)
-    count = len(setup.options) + bool(setup.turn_limit) + handicap + (plan.way != "open")
-    return ngettext("{count} changed", "{count} changed", count).format(count=count) if count else _("standard")
+    return len(setup.options) + bool(setup.turn_limit) + handicap + (plan.way != "open")

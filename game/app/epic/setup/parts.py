@@ -1,125 +1,114 @@
-"""The parts of the new-match screen: teams, the sheet of one, boards, and the gold button with what it begins."""
+"""Parts of the new-match screen: teams, boards, further choices, and the start button."""
 
 from __future__ import annotations
 
 from functools import partial
-from itertools import chain, zip_longest
 
-from game.app.epic.setup.map_words import about_map, map_name, map_size
+from game.app.epic.setup.map_words import describe_map, format_map_name, format_map_size
+from game.app.epic.setup.option_panel import count_changed
 from game.app.epic.setup.pictures.cover import draw_back
 from game.app.epic.setup.pictures.map_tile import MapTile
-from game.app.epic.setup.pictures.team_tile import TeamTile, side_color
-from game.app.epic.setup.team_sheet import sheet_view
-from game.app.ui.drawing.canvas import Canvas
+from game.app.epic.setup.pictures.team_tile import TeamTile, format_lead_name
+from game.app.epic.setup.seat_panel import format_seat_count
+from game.app.play.rules_sheet import make_advanced_button
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row, Spacer
-from game.app.ui.layout.paint import Icon, Painting, Rule, line_height
+from game.app.ui.layout.flex import Column, Grid, Row
+from game.app.ui.layout.paint import CustomPaint, Icon
 from game.app.ui.layout.panels import Panel
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem
-from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
-from game.presentation.alignment import alignment_name, alignments
-from game.setup.epic import Plan
-from game.setup.evenness import given_line
-from game.text import _, pgettext
+from game.presentation.alignment import list_alignments
+from game.presentation.epic import deck_pages as decks
+from game.setup.epic import EpicPlan
+from game.setup.evenness import format_handicap
+from game.text import _, pgettext, pick_text
 
-_WORDS = 2.8
-"""How much wider the words about a board are than its picture."""
+_IN_A_ROW = 14
+"""More teams than these stand in two rows."""
 
 
-def teams_panel(plan: Plan, first: tuple[str, str]) -> LayoutItem:
-    """Return one alignment left, the other right; the easy teams above, those in `first` before their equals."""
-    teams = plan.content.teams
-    sides = alignments(teams.values())
-    columns = [
-        sorted(
+def count_team_rows(plan: EpicPlan) -> int:
+    """Return the number of rows of team tiles."""
+    return 1 if len(plan.content.teams) <= _IN_A_ROW else 2
+
+
+def build_teams(plan: EpicPlan, first: tuple[str, str]) -> LayoutItem:
+    """Return one alignment left, the other right; the easy teams first, those in ``first`` before their equals."""
+    teams, rows, groups = plan.content.teams, count_team_rows(plan), []
+    for side in list_alignments(teams.values()):
+        names = sorted(
             (id for id, team in teams.items() if team.alignment == side),
             key=lambda id: (teams[id].difficulty, id not in first),
         )
-        for side in sides
-    ]
-    headings = (
-        Row(
-            Label(alignment_name(side), "panel", color=side_color(side))
-            .grouped("sides")
-            .sized(height=line_height("panel")),
-            Rule().sized(grow=1, align="center"),
-            gap=SPACE.small,
-        ).sized(grow=1)
-        for side in sides
-    )
-    tiles = (_tile(plan, team) if team else Spacer() for team in chain(*zip_longest(*columns)))
-    grid = Grid(*tiles, columns=len(columns), gap=SPACE.small).sized(grow=1)
-    return Panel("", Row(*headings, gap=SPACE.small), grid, gap=SPACE.small, padding=SPACE.medium)
+        columns = -(-len(names) // rows)
+        tiles = (_build_tile(plan, team) for team in names)
+        groups.append(Grid(*tiles, columns=columns, gap=SPACE.small).sized(grow=columns))
+    return Row(*groups, gap=SPACE.large)
 
 
-def _tile(plan: Plan, team: str) -> TeamTile:
+def _build_tile(plan: EpicPlan, team: str) -> TeamTile:
     return TeamTile(
         plan.content.pack.id,
         team,
         plan.content.teams[team],
-        holders=plan.holders(team),
+        holders=plan.find_holders(team),
         banned=plan.banned.get(team),
         chooser=plan.active,
-        tip=plan.why_not(team),
-    ).grouped("teams")
+        tip=plan.find_team_refusal(team) or describe_team(plan, team),
+    ).set_size_group("teams")
 
 
-def team_view(canvas: Canvas, plan: Plan, looked_at: str) -> LayoutItem:
-    """Return the sheet of the team looked at; until the next person of a blind choice is there, a cover over it."""
-    if plan.covered:
-        return _cover(plan)
-    holders = plan.holders(looked_at)
-    holder = holders[0] if holders and plan.active not in holders else None
-    owner = "" if holder is None else _("{player}'s team").format(player=plan.name(holder))
-    return sheet_view(canvas, plan.content.pack.id, looked_at, plan.active if holder is None else holder, owner)
+def describe_team(plan: EpicPlan, team: str) -> str:
+    """Describe how hard a team is to play, and how it wins."""
+    one = plan.content.teams[team]
+    level = _("Difficulty: {level}").format(level=decks.difficulty_name(one.difficulty))
+    return f"**{pick_text(one.name)}** · {level}\n{pick_text(one.path)}"
 
 
-def _cover(plan: Plan) -> LayoutItem:
-    """Return a card's back as large as the sheet, so that nobody sees what was looked at before."""
-    sentence = _("{player} chooses in secret. Everyone else, look away!").format(player=f"**{plan.name(plan.active)}**")
-    text = _("I'm {player}").format(player=plan.name(plan.active))
+def build_cover(plan: EpicPlan) -> LayoutItem:
+    """Return a card back in place of the picture, which hides what the last player looked at."""
+    sentence = _("{player} chooses in secret. Everyone else, look away!").format(
+        player=f"**{plan.seat_name(plan.active)}**"
+    )
+    text = _("I'm {player}").format(player=plan.seat_name(plan.active))
     return Panel(
         "",
-        Painting(partial(draw_back, seat=plan.active)).sized(grow=1),
+        CustomPaint(partial(draw_back, seat=plan.active)).sized(grow=1),
         Label(sentence, "body", align="center"),
         Button("uncover", text, gold=True, shown=Kind.MAIN).sized(align="center"),
-        gap=SPACE.large,
-        padding=SPACE.huge,
+        padding=SPACE.large,
     )
 
 
-def maps_panel(plan: Plan) -> LayoutItem:
-    """Return the boards in a row, and the words about the chosen one."""
+def build_maps(plan: EpicPlan) -> LayoutItem:
+    """Return the boards in a row."""
     layouts = plan.content.layouts
-    chosen = layouts[plan.map]
-    die = IconButton("random map", "die", tip=_("Random board"), keys=("m",)).sized(align="start")
-    tiles = (MapTile(one, one is chosen).grouped("boards").sized(grow=1) for one in layouts.values())
-    head = Row(
-        Label(map_name(chosen), "panel").sized(grow=1, height=line_height("panel")),
-        Label(map_size(chosen), "small", color="mute"),
-        gap=SPACE.small,
-    )
-    about = (
-        Label(about_map(plan.content, chosen, short=short), role, color="cream", valign="top")
-        for role, short in (("body", False), ("small", False), ("small", True))
-    )
-    return Panel(
-        "",
-        Row(
-            Column(Label(_("Board"), "panel"), Spacer(), die),
-            *tiles,
-            Column(head, FirstFitHeight(*about).sized(grow=1), gap=SPACE.tiny).sized(grow=_WORDS),
-        ),
-        padding=SPACE.medium,
-    )
+    tiles = []
+    for one in layouts.values():
+        tip = f"**{format_map_name(one)}** · {format_map_size(one)}\n{describe_map(plan.content, one)}"
+        tiles.append(MapTile(one, one is layouts[plan.map], tip).set_size_group("boards").sized(grow=1))
+    return Panel("", Row(*tiles).sized(grow=1), padding=SPACE.medium)
 
 
-def start_view(plan: Plan, refusal: str) -> LayoutItem:
-    """Return the golden button, and who plays where or why the match cannot start; while somebody is called, the call
-    is the golden one.
-    """
+def build_more(plan: EpicPlan, team: str) -> LayoutItem:
+    """Return the buttons for another player, random teams, the rules, and the deck of a team."""
+    full = "" if len(plan.chairs) < plan.max_players else format_seat_count(plan)
+    called = _("Hand over to the next player first.") if plan.covered else ""
+    chance = _("Random teams") if plan.way == "open" else _("Random team")
+    chance = _("Ban a random team") if plan.choice_step == "ban" else chance
+    buttons = (
+        Button("add seat", _("Add player"), icon="plus", keys=("a",), enabled=not full, reason=full),
+        Button("random team", chance, icon="die", keys=("r",), enabled=not called, reason=called),
+        make_advanced_button(count_changed(plan)),
+        Button("deck", _("Deck"), icon="cards", sub=format_lead_name(plan.content.teams[team]), keys=("d",)),
+    )
+    return Column(Grid(*(button.set_size_group("more") for button in buttons), columns=2).sized(grow=1))
+
+
+def build_start(plan: EpicPlan, refusal: str) -> LayoutItem:
+    """Return the start button, the default unless a person is called, and why the match cannot start."""
     start = Button(
         "start",
         pgettext("new match", "Start"),
@@ -128,14 +117,12 @@ def start_view(plan: Plan, refusal: str) -> LayoutItem:
         enabled=not refusal,
         reason=refusal,
     )
-    return Column(start.sized(grow=1), _summary(plan, refusal), gap=SPACE.tiny)
+    return Column(start.sized(grow=1), _build_remark(plan, refusal), gap=SPACE.tiny)
 
 
-def _summary(plan: Plan, refusal: str) -> LayoutItem:
+def _build_remark(plan: EpicPlan, refusal: str) -> LayoutItem | None:
     if refusal:
         words = Label(refusal, "small", color="danger").sized(grow=1)
         return Row(Icon("warning", SPACE.large, color="danger"), words, gap=SPACE.small)
-    names = [plan.name(seat) for seat in range(len(plan.chairs))]
-    players = _(" vs ").join(names) if len(names) == 2 else ", ".join(names)
-    text = "  ·  ".join(filter(None, (players, map_name(plan.content.layouts[plan.map]), given_line(plan))))
-    return Label(text, "small", color="mute", align="center")
+    given = format_handicap(plan)
+    return Label(given, "small", color="mute", align="center") if given else None

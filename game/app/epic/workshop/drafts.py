@@ -1,4 +1,4 @@
-"""The files that a player is at work on: teams and boards of mods, with what is wrong in each."""
+"""Teams and boards in the player's mods, with the faults of each file."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from game.text import _
 _TEAMS, _BOARDS = "*/cards/*/teams/*.yaml", "*/maps/*/*.tmx"
 
 
-class Draft(msgspec.Struct, frozen=True):
-    """A team's or a board's file in a mod: its game, when it was saved, and what is wrong with it, a line each."""
+class ModDraft(msgspec.Struct, frozen=True):
+    """File of a team or board in a mod: its game, time of saving, and faults, one line each."""
 
     path: Path
     game: str
@@ -30,40 +30,40 @@ class Draft(msgspec.Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """The id of the team or the board."""
+        """Return the id of the team or the board."""
         return self.path.stem
 
     @property
     def is_board(self) -> bool:
-        """Whether it is a board and not a team."""
+        """Return whether it is a board and not a team."""
         return self.path.suffix == ".tmx"
 
     @property
-    def waits(self) -> bool:
-        """True while its mod is still being checked and no fault is known."""
-        return self.faults == (check_cache.pending_reason(),)
+    def is_pending(self) -> bool:
+        """Return whether its mod is still being checked and no fault is known."""
+        return self.faults == (check_cache.format_pending_reason(),)
 
     @property
     def folder(self) -> Path:
-        """The folder of its mod."""
+        """Return the folder of its mod."""
         return self.path.parents[2 if self.is_board else 3]
 
 
-def drafts() -> list[Draft]:
-    """Every team's file in the player's mods, then every board."""
-    return [as_it_is(_board(path) if path.suffix == ".tmx" else _team(path)) for path in files()]
+def load_drafts() -> list[ModDraft]:
+    """Return the teams in the player's mods, then the boards."""
+    return [refresh_draft(_load_board(path) if path.suffix == ".tmx" else _load_team(path)) for path in list_files()]
 
 
-def as_it_is(draft: Draft) -> Draft:
-    """A sound draft with what keeps it out of the game by now: its mod may have been left out since it was read."""
+def refresh_draft(draft: ModDraft) -> ModDraft:
+    """Return a valid draft with what excludes it from the game now, as its mod may have been disabled since."""
     if draft.faults:
         return draft
-    return _joined(draft, next((mod for mod in mods.found() if mod.folder == draft.folder), None))
+    return _add_mod_faults(draft, next((mod for mod in mods.load_mods() if mod.folder == draft.folder), None))
 
 
-def files() -> list[Path]:
-    """Where they lie; hidden files and folders are no part of a mod."""
-    folder = mods.mods_folder()
+def list_files() -> list[Path]:
+    """Return the files of teams and boards; hidden files and folders are no part of a mod."""
+    folder = mods.mods_dir()
     teams = [path for path in sorted(folder.glob(_TEAMS)) if path.parents[1].name in packs.EPIC_PACKS]
     boards = [path for path in sorted(folder.glob(_BOARDS)) if path.parent.name in packs.EPIC_PACKS]
     return [
@@ -71,41 +71,41 @@ def files() -> list[Path]:
     ]
 
 
-def saved(path: Path) -> int:
-    """When a file was saved last, a board with its tileset."""
+def get_save_time(path: Path) -> int:
+    """Return when a file was saved last, a board together with its tileset."""
     beside = path.parent.glob("*.tsx") if path.suffix == ".tmx" else ()
-    return max(_changed(one) for one in (path, *beside))
+    return max(_get_mtime(one) for one in (path, *beside))
 
 
-def _changed(path: Path) -> int:
+def _get_mtime(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except OSError:
         return 0
 
 
-def _team(path: Path) -> Draft:
-    game, when = path.parent.parent.name, saved(path)
+def _load_team(path: Path) -> ModDraft:
+    game, when = path.parent.parent.name, get_save_time(path)
     try:
         load_team(path)
     except ContentError as error:
-        return Draft(path, game, when, tuple(f"{fault.line}: {fault.what}" for fault in error.faults))
+        return ModDraft(path, game, when, tuple(f"{fault.line}: {fault.what}" for fault in error.faults))
     except (UserError, OSError) as error:
-        return Draft(path, game, when, (str(error),))
-    return Draft(path, game, when)
+        return ModDraft(path, game, when, (str(error),))
+    return ModDraft(path, game, when)
 
 
-def _board(path: Path) -> Draft:
-    game, when = path.parent.name, saved(path)
+def _load_board(path: Path) -> ModDraft:
+    game, when = path.parent.name, get_save_time(path)
     try:
-        return Draft(path, game, when, layout=load_layout(path))
+        return ModDraft(path, game, when, layout=load_layout(path))
     except UserError as error:
         where = "" if error.file in (None, path) else f"{Path(str(error.file)).name}:"
-        return Draft(path, game, when, (f"{where}{error.line or 1}: {error.message}",))
+        return ModDraft(path, game, when, (f"{where}{error.line or 1}: {error.message}",))
 
 
-def _joined(draft: Draft, mod: mods.Mod | None) -> Draft:
-    """A draft with what keeps it out of the game, which may lie elsewhere in its mod."""
+def _add_mod_faults(draft: ModDraft, mod: mods.Mod | None) -> ModDraft:
+    """Return a draft with what excludes it from the game, which may be elsewhere in its mod."""
     if mod is not None:
         brought = mod.layouts if draft.is_board else mod.teams
         if draft.id in brought.get(draft.game, {}):

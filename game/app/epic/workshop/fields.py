@@ -1,4 +1,4 @@
-"""The fields of a team's file as cells of a form, and what an answer of each means for the file."""
+"""Fields of a team's file as cells of a form, and their effects on the file."""
 
 from __future__ import annotations
 
@@ -7,54 +7,57 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.app.epic.workshop.cells import cell, cell_row, fault_line, heading
+from game.app.epic.workshop.cells import build_cell, build_cell_row, build_fault, build_heading
 from game.app.ui.layout.flex import Column
-from game.app.ui.widgets.base import LayoutItem, Reply, Widget, WidgetId
+from game.app.ui.widgets.base import LayoutItem, Widget, WidgetEvent, WidgetId
 from game.app.ui.widgets.button import IconButton
-from game.app.ui.widgets.choice import DropDown, Option, Segments, Toggle
+from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, Toggle
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.card_check import LONGEST_NAME, LONGEST_TEXT
-from game.content.cards.team_edit import BLOCKS, VERBS, Line, TeamEdit
+from game.content.cards.team_edit import BLOCKS, VERBS, EditLine, TeamEditor
 from game.content.formats.yaml_edit import Plain
 from game.content.formats.yaml_reader import Place
-from game.presentation.epic.deck_pages import difficulty
-from game.text import _, pgettext, pick
+from game.presentation.epic.deck_pages import difficulty_name
+from game.text import _, pgettext, pick_text
 
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,3})")
 _LONGER = 200
 """Letters beyond what a file may have, so that a fault can be named where a field would merely stop."""
 
 _LINE = 600
-_LEAST = 0.85
-"""How far letters that are typed shrink before they move along."""
 
-Answer = Callable[[Reply], None]
+Answer = Callable[[WidgetEvent], None]
 
 
-class DropId(msgspec.Struct, frozen=True):
-    """The button that takes a line of card text away, by the id of its field."""
+class DropLineId(msgspec.Struct, frozen=True):
+    """Button that removes a line of card text, by the id of its field."""
 
     line: str
 
 
-class Fields:
-    """The form of one part of a team: rows of fields, and an answer for each widget by its id."""
+class PartForm:
+    """Form of one part of a team: rows of fields, and a handler for each widget by its id."""
 
-    def __init__(self, edit: TeamEdit, part: Place, *, narrow: bool) -> None:
+    def __init__(self, edit: TeamEditor, part: Place, *, narrow: bool) -> None:
         self.edit = edit
         self.part = part
         self.narrow = narrow
-        """Whether every field has a row of its own."""
+        """True if every field has a row of its own."""
         self.answers: dict[WidgetId, Answer] = {}
         self.told: set[tuple[Place, str]] = set()
         """The faults that stand beside a field."""
         self.rows: list[LayoutItem] = []
         kind = part[0] if part else "team"
-        {"team": self._team, "characters": self._character, "basics": self._basic, "cards": self._card}[str(kind)]()
+        {
+            "team": self._add_team,
+            "characters": self._add_character,
+            "basics": self._add_basic_card,
+            "cards": self._add_talent,
+        }[str(kind)]()
 
     @property
-    def rest(self) -> list[str]:
-        """What is wrong with the part as a whole, or where no field is."""
+    def other_faults(self) -> list[str]:
+        """Return the faults of the part as a whole, or without a field."""
         inside = [(place, what) for place, what in self.edit.found if place[: len(self.part)] == self.part]
         if not self.part:
             others = ("characters", "basics", "cards")
@@ -63,190 +66,192 @@ class Fields:
 
     # The parts -------------------------------------------------------------------------------------------------------
 
-    def _team(self) -> None:
-        self._words("name", _("Name"), LONGEST_NAME)
-        self._words("path", _("Path to victory"), LONGEST_TEXT, long=True)
-        levels = [Option(level, difficulty(level)) for level in (1, 2, 3)]
+    def _add_team(self) -> None:
+        self._add_texts("name", _("Name"), LONGEST_NAME)
+        self._add_texts("path", _("Path to victory"), LONGEST_TEXT, long=True)
+        levels = [ChoiceOption(level, difficulty_name(level)) for level in (1, 2, 3)]
         place: Place = ("difficulty",)
 
-        def choose(reply: Reply) -> None:
-            self.edit.put(place, int(reply.value))
+        def choose_value(reply: WidgetEvent) -> None:
+            self.edit.set_value(place, int(reply.value))
 
-        self.answers["difficulty"] = choose
-        chosen = self.edit.value(place)
-        self.rows.append(self._cell(Segments("difficulty", levels, chosen), place, _("Difficulty")))
+        self.answers["difficulty"] = choose_value
+        chosen = self.edit.get_value(place)
+        self.rows.append(self._build_cell(SegmentedControl("difficulty", levels, chosen), place, _("Difficulty")))
 
-    def _character(self) -> None:
-        self._words("name", _("Name"), LONGEST_NAME)
-        counted = self.edit.value((*self.part, "role")) == "partner"
-        row = [self._number("health", _("Health"))]
+    def _add_character(self) -> None:
+        self._add_texts("name", _("Name"), LONGEST_NAME)
+        counted = self.edit.get_value((*self.part, "role")) == "partner"
+        row = [self._build_number("health", _("Health"))]
         if counted:
-            row.append(self._number("count", _("Quantity"), optional=True))
-        self.rows.append(cell_row(row))
+            row.append(self._build_number("count", _("Quantity"), optional=True))
+        self.rows.append(build_cell_row(row))
 
-    def _basic(self) -> None:
-        self._who()
+    def _add_basic_card(self) -> None:
+        self._add_owners()
         numbers = [("attack", _("Attack")), ("defense", _("Defense")), ("copies", _("Copies"))]
-        self.rows.append(cell_row([self._number(field, label) for field, label in numbers]))
-        self._icons((*self.part, "icons"))
+        self.rows.append(build_cell_row([self._build_number(field, label) for field, label in numbers]))
+        self._add_ranges((*self.part, "icons"))
 
-    def _card(self) -> None:
-        self._words("name", _("Name"), LONGEST_NAME)
-        self._who()
-        sides = [self._side("attack", _("Attack")), self._side("defense", _("Defense"))]
-        self.rows.append(cell_row([*sides, self._copies()]))
-        if self.edit.value((*self.part, "attack")) is not None:
-            self._icons((*self.part, "attack", "icons"))
-        self._words("text", _("Text"), LONGEST_TEXT, long=True)
+    def _add_talent(self) -> None:
+        self._add_texts("name", _("Name"), LONGEST_NAME)
+        self._add_owners()
+        sides = [self._build_side("attack", _("Attack")), self._build_side("defense", _("Defense"))]
+        self.rows.append(build_cell_row([*sides, self._build_copies()]))
+        if self.edit.get_value((*self.part, "attack")) is not None:
+            self._add_ranges((*self.part, "attack", "icons"))
+        self._add_texts("text", _("Text"), LONGEST_TEXT, long=True)
         for block in BLOCKS:
-            self._block(block)
-        self._more()
+            self._add_block(block)
+        self._add_effect_menu()
 
     # Cells -----------------------------------------------------------------------------------------------------------
 
-    def _faults(self, place: Place) -> tuple[str, ...]:
-        """What is wrong at a place, which is told now."""
+    def _take_faults(self, place: Place) -> tuple[str, ...]:
+        """Return the faults at a place and mark them as shown."""
         self.told |= {(where, what) for where, what in self.edit.found if where[: len(place)] == place}
-        return tuple(dict.fromkeys(self.edit.faults(place)))
+        return tuple(dict.fromkeys(self.edit.list_faults(place)))
 
-    def _cell(self, field: Widget, place: Place, label: str = "") -> LayoutItem:
-        return cell(field, label, self._faults(place))
+    def _build_cell(self, field: Widget, place: Place, label: str = "") -> LayoutItem:
+        return build_cell(field, label, self._take_faults(place))
 
-    def _typed(self, id: str, place: Place, label: str, longest: int, put: Callable[[str], None]) -> LayoutItem:
-        written = self.edit.value(place)
+    def _build_text_field(
+        self, id: str, place: Place, label: str, longest: int, put: Callable[[str], None]
+    ) -> LayoutItem:
+        written = self.edit.get_value(place)
         text = "" if written is None or isinstance(written, dict | list) else str(written)
 
-        def answer(reply: Reply) -> None:
+        def on_change(reply: WidgetEvent) -> None:
             put(str(reply.value))
 
-        self.answers[id] = answer
-        return self._cell(TextField(id, text, longest=longest), place, label)
+        self.answers[id] = on_change
+        return self._build_cell(TextField(id, text, longest=longest), place, label)
 
-    def _words(self, field: str, label: str, longest: int, *, long: bool = False) -> None:
-        """A text in both languages."""
+    def _add_texts(self, field: str, label: str, longest: int, *, long: bool = False) -> None:
+        """Add the fields of a text in both languages."""
         cells = []
         for language, named in (("en", _("English")), ("de", _("German"))):
             place: Place = (*self.part, field, language)
 
-            def put(text: str, place: Place = place) -> None:
-                self.edit.put(place, text)
+            def set_text(text: str, place: Place = place) -> None:
+                self.edit.set_value(place, text)
 
             told = f"{label} ({named})"
-            cells.append(self._typed(f"{field} {language}", place, told, longest + _LONGER, put))
-        self.rows.append(cell_row(cells, narrow=long or self.narrow))
+            cells.append(self._build_text_field(f"{field} {language}", place, told, longest + _LONGER, set_text))
+        self.rows.append(build_cell_row(cells, narrow=long or self.narrow))
 
-    def _number(self, field: str, label: str, *, optional: bool = False) -> LayoutItem:
+    def _build_number(self, field: str, label: str, *, optional: bool = False) -> LayoutItem:
         place: Place = (*self.part, field)
 
-        def put(text: str) -> None:
-            self.edit.put(place, None if optional and not text else _plain(text))
+        def set_number(text: str) -> None:
+            self.edit.set_value(place, None if optional and not text else _parse_plain(text))
 
-        return self._typed(field, place, label, 6, put)
+        return self._build_text_field(field, place, label, 6, set_number)
 
-    def _copies(self) -> LayoutItem:
-        return self._number("copies", _("Copies"))
+    def _build_copies(self) -> LayoutItem:
+        return self._build_number("copies", _("Copies"))
 
-    def _side(self, side: str, label: str) -> LayoutItem:
-        """The attack or the defense of a talent; empty for none."""
+    def _build_side(self, side: str, label: str) -> LayoutItem:
+        """Return the field of the attack or the defense of a talent; empty for none."""
         half: Place = (*self.part, side)
         place: Place = (*half, "value")
 
-        def put(text: str) -> None:
+        def set_side(text: str) -> None:
             if not text:
-                self.edit.put(half, None)
-            elif self.edit.value(half) is not None:
-                self.edit.put(place, _plain(text))
+                self.edit.set_value(half, None)
+            elif self.edit.get_value(half) is not None:
+                self.edit.set_value(place, _parse_plain(text))
             else:
                 icons: dict[str, Plain] = {"icons": ["sword"]} if side == "attack" else {}
-                self.edit.put(half, {"value": _plain(text), **icons}, after="copies")
+                self.edit.set_value(half, {"value": _parse_plain(text), **icons}, after="copies")
 
-        return self._typed(side, place, label, 10, put)
+        return self._build_text_field(side, place, label, 10, set_side)
 
-    def _who(self) -> None:
-        """A switch for each kind of character."""
+    def _add_owners(self) -> None:
+        """Add a switch for each kind of character."""
         place: Place = (*self.part, "who")
-        written = self.edit.value(place)
+        written = self.edit.get_value(place)
         chosen = [kind for kind in written if isinstance(kind, str)] if isinstance(written, list) else []
-        characters = self.edit.value(("characters",))
+        characters = self.edit.get_value(("characters",))
         kinds = [one.get("kind") for one in characters if isinstance(one, dict)] if isinstance(characters, list) else []
         cells = []
         for kind in (kind for kind in kinds if isinstance(kind, str)):
 
-            def turn(reply: Reply, kind: str = kind) -> None:
+            def toggle_kind(reply: WidgetEvent, kind: str = kind) -> None:
                 kept: list[Plain] = [one for one in chosen if one != kind]
-                self.edit.put(place, [*kept, kind] if reply.value else kept)
+                self.edit.set_value(place, [*kept, kind] if reply.value else kept)
 
-            self.answers[f"who {kind}"] = turn
-            cells.append(Toggle(f"who {kind}", self.kind_name(kind), kind in chosen))
-        self._row(cells, _("Used by"), place)
+            self.answers[f"who {kind}"] = toggle_kind
+            cells.append(Toggle(f"who {kind}", self.format_kind(kind), kind in chosen))
+        self._add_switches(cells, _("Used by"), place)
 
-    def kind_name(self, kind: str) -> str:
-        """The name of a kind of character, its id where it has none."""
+    def format_kind(self, kind: str) -> str:
+        """Return the name of a kind of character, or its id."""
         head = self.edit.head
-        return next((pick(one.name) for one in head.characters if one.kind == kind), kind) if head else kind
+        return next((pick_text(one.name) for one in head.characters if one.kind == kind), kind) if head else kind
 
-    def _icons(self, place: Place) -> None:
-        """Near, far, or both."""
-        written = self.edit.value(place)
+    def _add_ranges(self, place: Place) -> None:
+        """Add the switches for melee and ranged attacks."""
+        written = self.edit.get_value(place)
         chosen = [icon for icon in written if isinstance(icon, str)] if isinstance(written, list) else []
         cells = []
         for icon, label in (("sword", _("Melee")), ("bow", _("Ranged"))):
 
-            def turn(reply: Reply, icon: str = icon) -> None:
+            def toggle_icon(reply: WidgetEvent, icon: str = icon) -> None:
                 icons: list[Plain] = [one for one in ("sword", "bow") if (one in chosen) != (one == icon)]
                 if chosen or written is not None:
-                    self.edit.put(place, icons)
+                    self.edit.set_value(place, icons)
                 else:
-                    self.edit.put(place, icons, after="value")
+                    self.edit.set_value(place, icons, after="value")
 
-            self.answers[f"icon {icon}"] = turn
+            self.answers[f"icon {icon}"] = toggle_icon
             cells.append(Toggle(f"icon {icon}", f"{{{icon}}} {label}", icon in chosen))
-        self._row(cells, _("Attack type"), place)
+        self._add_switches(cells, _("Attack type"), place)
 
-    def _row(self, switches: list[Toggle], label: str, place: Place) -> None:
-        """Switches under one label, their common faults at the end."""
-        faults = map(fault_line, self._faults(place))
-        self.rows.append(Column(heading(label), cell_row(switches, narrow=self.narrow), *faults, gap=0.0))
+    def _add_switches(self, switches: list[Toggle], label: str, place: Place) -> None:
+        """Add switches under one label, with their common faults at the end."""
+        faults = map(build_fault, self._take_faults(place))
+        self.rows.append(Column(build_heading(label), build_cell_row(switches, narrow=self.narrow), *faults, gap=0.0))
 
-    def _block(self, block: str) -> None:
-        """The lines of a field of card text as they are written."""
+    def _add_block(self, block: str) -> None:
+        """Add the lines of a field of card text as they are written."""
         place: Place = (*self.part, block)
         lines = self.edit.lines(place)
         for index, line in enumerate(lines):
             id = f"{block} {index}"
 
-            def answer(reply: Reply, line: Line = line) -> None:
-                self.edit.put_line(line, str(reply.value))
+            def on_change(reply: WidgetEvent, line: EditLine = line) -> None:
+                self.edit.set_line(line, str(reply.value))
 
-            def drop(reply: Reply, number: int = line.number) -> None:
-                self.edit.drop_line(place, number)
+            def drop_line(reply: WidgetEvent, number: int = line.number) -> None:
+                self.edit.delete_line(place, number)
 
-            self.answers[id], self.answers[DropId(id)] = answer, drop
-            label = _block_name(block) if index == 0 else ""
+            self.answers[id], self.answers[DropLineId(id)] = on_change, drop_line
+            label = _format_block(block) if index == 0 else ""
             field = TextField(id, line.text, longest=_LINE)
-            tool = IconButton(DropId(id), "cross", tip=_("Remove line"))
-            self.rows.append(cell(field, label, line.faults, tool=tool))
+            tool = IconButton(DropLineId(id), "cross", tip=_("Remove line"))
+            self.rows.append(build_cell(field, label, line.faults, tool=tool))
             self.told |= {(where, what) for where, what in self.edit.found if what in line.faults}
 
-    def _more(self) -> None:
-        """An effect out of the vocabulary."""
+    def _add_effect_menu(self) -> None:
+        """Add the choice of a further effect from the vocabulary."""
         card = str(self.part[-1])
-        shown = [Option("", _("Add an effect…"), "plus")]
-        shown += [Option(verb, _verb_names()[verb], about=verb) for verb in VERBS]
+        shown = [ChoiceOption("", _("Add an effect…"), "plus")]
+        shown += [ChoiceOption(verb, _list_effects()[verb], about=verb) for verb in VERBS]
 
-        def add(reply: Reply) -> None:
+        def add_effect(reply: WidgetEvent) -> None:
             if reply.value:
                 self.edit.add_effect(card, str(reply.value))
 
-        self.answers["effect"] = add
-        self.rows.append(cell(DropDown("effect", shown, "")))
+        self.answers["effect"] = add_effect
+        self.rows.append(build_cell(DropDown("effect", shown, "")))
 
 
-def _plain(text: str) -> str | int:
+def _parse_plain(text: str) -> str | int:
     return int(text) if _NUMBER.fullmatch(text) else text
 
 
-def _block_name(block: str) -> str:
+def _format_block(block: str) -> str:
     names = {
         "on_attack": _("After the attack"),
         "on_defend": _("After the defense"),
@@ -256,8 +261,8 @@ def _block_name(block: str) -> str:
     return names[block]
 
 
-def _verb_names() -> dict[str, str]:
-    """What each simple effect does, in a few words."""
+def _list_effects() -> dict[str, str]:
+    """Return the descriptions of the simple effects."""
     return {
         "draw": _("draw a card"),
         "damage": _("damage adjacent fighters"),

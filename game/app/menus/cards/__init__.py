@@ -1,1 +1,1 @@
-"""The card browser: all cards of all games, with search and the player's statistics."""
+"""Card browser of all games, with search and play statistics."""

@@ -1,4 +1,4 @@
-"""The cards of every game as the browser shows them: a name, words to search, a group, a kind, how it is drawn."""
+"""Browser entries of the cards of every game: name, search text, group, and how each is drawn."""
 
 from __future__ import annotations
 
@@ -7,43 +7,43 @@ from functools import partial
 
 import msgspec
 
-from game.app.dungeon.pictures.item_card import card_text, draw_item_card, type_line
+from game.app.dungeon.pictures.item_card import draw_item_card, format_card_text, format_type
 from game.app.dungeon.views.zoom import ItemCardScene
 from game.app.elixir.collection.closer import ElixirCardScene
 from game.app.elixir.pictures.card_view import TALL, WIDE
 from game.app.elixir.pictures.card_view import draw_card as draw_elixir
 from game.app.epic.cards.closer import CardScene
-from game.app.epic.cards.terms import shown_on
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH
+from game.app.epic.cards.terms import list_sign_terms
 from game.app.epic.cards.view import draw_card as draw_epic
-from game.app.play.large_card import LargeCard
+from game.app.play.large_card import LargeCardScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.cache import cached
-from game.presentation.elixir.view_models import Face, about, character_face, potion_face
+from game.presentation.elixir.view_models import ElixirCardFace, describe_face, make_character_face, make_potion_face
 from game.presentation.epic import deck_pages as decks
-from game.presentation.epic.card_faces import entry_face
-from game.presentation.epic.view_models import CardFace
-from game.rules.dungeon.cards import Catalog
-from game.rules.epic.engine.library import CardDef
-from game.text import _, language, pick
+from game.presentation.epic.card_faces import make_entry_face
+from game.presentation.epic.view_models import CardDisplay, CardFace
+from game.rules.dungeon.cards import DungeonCatalog
+from game.rules.epic.engine.library import CardDefinition
+from game.text import _, current_language, pick_text
 
 
-class Card(msgspec.Struct, frozen=True):
-    """A card on the shelf. `draw` draws it from its upper left corner (x, y) so wide; `ratio` is height to width."""
+class BrowserCard(msgspec.Struct, frozen=True):
+    """Card of the browser. `draw` takes its upper left corner (x, y) and its width; `ratio` is height to width."""
 
     id: str
     name: str
     group: str
     """The team or set it belongs to, as people read it."""
     words: str
-    """What a search looks at."""
+    """Text that a search looks through."""
     notes: str
-    """What is told beside the large card, rich text."""
+    """Rich text beside the large card."""
     draw: Callable[[Canvas, float, float, float], None]
-    closer: Callable[[Services], LargeCard]
+    closer: Callable[[Services], LargeCardScene]
     """The scene that shows it with all its terms."""
     ratio: float = CARD_HEIGHT / CARD_WIDTH
     copies: int = 1
@@ -53,80 +53,82 @@ GAMES = ("zelda", "dungeon", "star-wars", "elixir")
 """The games in the order of the title screen."""
 
 
-def cards(game: str) -> tuple[Card, ...]:
-    """Every card of a game, group by group, in the player's language; equal copies are one card."""
-    return _cards(game, language())
+def list_cards(game: str) -> tuple[BrowserCard, ...]:
+    """Return the cards of a game, group by group, in the player's language; equal copies are one entry."""
+    return _list_cached_cards(game, current_language())
 
 
 @cached
-def _cards(game: str, _language: str) -> tuple[Card, ...]:
+def _list_cached_cards(game: str, _language: str) -> tuple[BrowserCard, ...]:
     if game in EPIC_PACKS:
-        return tuple(_epic(game))
-    return tuple({"dungeon": _dungeon, "elixir": _elixir}[game]())
+        return tuple(_list_epic_cards(game))
+    return tuple({"dungeon": _list_dungeon_cards, "elixir": _list_elixir_cards}[game]())
 
 
-def _searched(*texts: str) -> str:
+def _build_search_text(*texts: str) -> str:
     return " ".join(texts).casefold().replace("**", "")
 
 
-def _numbers(card: CardDef) -> str:
-    """Return the numbers by which the log names a basic card, ``4/2``; empty for others."""
+def _format_numbers(card: CardDefinition) -> str:
+    """Return attack and defense of a basic card as the log writes them, ``4/2``; empty for other cards."""
     if not card.basic or card.attack is None or card.defense is None:
         return ""
     return f"{card.attack.value}/{card.defense.value}"
 
 
-def _epic(game: str) -> list[Card]:
+def _list_epic_cards(game: str) -> list[BrowserCard]:
     found = []
     for team, content in load_pack(game).teams.items():
-        group = pick(content.name)
-        for entry in decks.entries(game, team):
-            face = entry_face(game, entry)
-            words = _searched(face.name, face.owner, face.kind, face.text, group, _numbers(entry.card))
-            notes = "\n".join(term.line for term in shown_on(game, face))
+        group = pick_text(content.name)
+        for entry in decks.list_entries(game, team):
+            face = make_entry_face(game, entry)
+            words = _build_search_text(face.name, face.owner, face.kind, face.text, group, _format_numbers(entry.card))
+            notes = "\n".join(term.line for term in list_sign_terms(game, face))
             closer = partial(CardScene, game=game, face=face)
             told = (entry.card.id, face.name, group, words, notes)
-            found.append(Card(*told, partial(_draw_epic, face), closer, copies=entry.copies))
+            found.append(BrowserCard(*told, partial(_draw_epic_card, face, entry.copies), closer, copies=entry.copies))
     return found
 
 
-def _draw_epic(face: CardFace, canvas: Canvas, x: float, y: float, w: float) -> None:
-    draw_epic(canvas, x, y, w / CARD_WIDTH, face)
+def _draw_epic_card(face: CardFace, copies: int, canvas: Canvas, x: float, y: float, w: float) -> None:
+    draw_epic(canvas, x, y, w / CARD_WIDTH, face, CardDisplay(copies=copies))
 
 
-def _dungeon() -> list[Card]:
-    catalog = dungeon_catalog.load_catalog()
+def _list_dungeon_cards() -> list[BrowserCard]:
+    catalog = dungeon_catalog.load_dungeon_catalog()
     found = []
     for number, item in enumerate(catalog.items):
-        group = pick(catalog.groups[item.group])
+        group = pick_text(catalog.groups[item.group])
         draw = partial(_draw_item, catalog, number)
-        kind, text = type_line(catalog, item), card_text(catalog, item)
-        words = _searched(pick(item.name), group, kind, text)
+        kind, text = format_type(catalog, item), format_card_text(catalog, item)
+        words = _build_search_text(pick_text(item.name), group, kind, text)
         closer = partial(ItemCardScene, catalog=catalog, cards=[number], place=0)
         found.append(
-            Card(catalog.item_ids[number], pick(item.name), group, words, text, draw, closer, copies=item.copies)
+            BrowserCard(
+                catalog.item_ids[number], pick_text(item.name), group, words, text, draw, closer, copies=item.copies
+            )
         )
     return found
 
 
-def _draw_item(catalog: Catalog, number: int, canvas: Canvas, x: float, y: float, w: float) -> None:
+def _draw_item(catalog: DungeonCatalog, number: int, canvas: Canvas, x: float, y: float, w: float) -> None:
     draw_item_card(canvas, x, y, w / CARD_WIDTH, catalog, number)
 
 
-def _elixir() -> list[Card]:
-    catalog = elixir_catalog.load_catalog()
-    faces = [character_face(catalog, number) for number in range(len(catalog.characters))]
-    faces += [potion_face(catalog, number) for number in range(len(catalog.potions))]
+def _list_elixir_cards() -> list[BrowserCard]:
+    catalog = elixir_catalog.load_elixir_catalog()
+    faces = [make_character_face(catalog, number) for number in range(len(catalog.characters))]
+    faces += [make_potion_face(catalog, number) for number in range(len(catalog.potions))]
     found = []
     for face in faces:
         group = _("Characters") if face.kind == "character" else _("Potions")
-        draw = partial(_draw_elixir, face)
-        notes = "\n".join(about(catalog, face))
-        words = _searched(face.name, group, face.rarity, *face.lines, notes)
+        draw = partial(_draw_elixir_card, face)
+        notes = "\n".join(describe_face(catalog, face))
+        words = _build_search_text(face.name, group, face.rarity, *face.lines, notes)
         closer = partial(ElixirCardScene, catalog=catalog, face=face)
-        found.append(Card(face.id, face.name, group, words, notes, draw, closer, ratio=TALL / WIDE))
+        found.append(BrowserCard(face.id, face.name, group, words, notes, draw, closer, ratio=TALL / WIDE))
     return found
 
 
-def _draw_elixir(face: Face, canvas: Canvas, x: float, y: float, w: float) -> None:
+def _draw_elixir_card(face: ElixirCardFace, canvas: Canvas, x: float, y: float, w: float) -> None:
     draw_elixir(canvas, face, x, y, w)

@@ -1,1 +1,1 @@
-"""Screen after a crash, and the rescue of the running match."""
+"""Crash screen, and recovery of the running match."""

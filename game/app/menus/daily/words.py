@@ -1,4 +1,4 @@
-"""What is told of the duel, the puzzle and the adventure of a day and the challenge of a week."""
+"""Texts of the daily challenges: titles, goals, results and streaks."""
 
 from __future__ import annotations
 
@@ -6,69 +6,72 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.bots.epic.levels import bot_title
+from game.app.epic.puzzle.words import format_short_goal
+from game.bots.epic.levels import format_bot_title
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.modes.daily import challenges
-from game.modes.daily.challenges import Book, Challenge, Kind, Score
+from game.modes.daily.challenges import DailyRecords, DailyScore, DatedChallenge, Kind, Row, is_sunday
 from game.modes.dungeon import chronicle
-from game.modes.dungeon.chronicle import Run
-from game.presentation.epic.rulebook import layout_of
+from game.modes.dungeon.chronicle import AdventureRecord
+from game.presentation.epic.rulebook import find_layout
 from game.storage.save_words import game_name, team_name
-from game.text import _, ngettext, pick, picked
+from game.text import _, ngettext, pick_entry, pick_text
 
 ADVENTURE = "dungeon"
+MOST_PAST = 20
+"""Results of earlier dates that are listed."""
 ORDER: tuple[str, ...] = ("duel", "puzzle", ADVENTURE, "week")
 
 
-class Today(msgspec.Struct, frozen=True):
-    """All that a date sets, and what was made of it so far."""
+class DailyState(msgspec.Struct, frozen=True):
+    """Tasks of a date with the results so far."""
 
     day: str
-    duel: Challenge
-    week: Challenge
+    duel: DatedChallenge
+    week: DatedChallenge
     puzzle: LoadedPuzzle
-    book: Book
-    runs: Sequence[Run] = ()
+    book: DailyRecords
+    runs: Sequence[AdventureRecord] = ()
 
-    def challenge(self, id: str) -> Challenge | None:
-        """The duel or the challenge by its id."""
+    def find_challenge(self, id: str) -> DatedChallenge | None:
+        """Return the duel or the weekly challenge by its id; None for other tasks."""
         return {"duel": self.duel, "week": self.week}.get(id)
 
-    def key(self, id: str) -> str:
-        """For which date something counts."""
+    def get_key(self, id: str) -> str:
+        """Return the date that a result of a task counts for."""
         return self.week.key if id == "week" else self.day
 
-    def scores(self, id: str) -> list[Score]:
-        """What was made of it on its date, the best first."""
-        return [] if id == ADVENTURE else challenges.best(self.book, _kind(id), self.key(id))
+    def list_scores(self, id: str) -> list[DailyScore]:
+        """Return the results of a task on its date, best first."""
+        return [] if id == ADVENTURE else challenges.list_best_scores(self.book, _parse_kind(id), self.get_key(id))
 
     @property
-    def adventures(self) -> list[Run]:
-        """The adventures of this day, the best first."""
+    def adventures(self) -> list[AdventureRecord]:
+        """Return the adventures of this day, best first."""
         seed = f"{chronicle.DAILY}-{self.day}"
-        return chronicle.best_first(one for one in self.runs if one.seed == seed)
+        return chronicle.sort_by_rank(one for one in self.runs if one.seed == seed)
 
-    def done(self, id: str) -> bool:
-        """Whether it was done on its date."""
+    def is_done(self, id: str) -> bool:
+        """Return whether a task was completed on its date."""
         if id == ADVENTURE:
             return any(one.won for one in self.adventures)
-        return any(score.done for score in self.scores(id))
+        return any(score.done for score in self.list_scores(id))
 
 
-def _kind(id: str) -> Kind:
+def _parse_kind(id: str) -> Kind:
     kinds: dict[str, Kind] = {"duel": "duel", "puzzle": "puzzle", "week": "week"}
     return kinds[id]
 
 
-def today(book: Book) -> Today:
-    """What this day sets."""
-    day = challenges.today()
-    duel, week = challenges.duel_of(day), challenges.challenge_of(day)
-    return Today(day, duel, week, challenges.puzzle_of(day), book, chronicle.load_runs())
+def load_today(book: DailyRecords) -> DailyState:
+    """Return the tasks of the current date with the results so far."""
+    day = challenges.get_today()
+    duel, week = challenges.make_daily_duel(day), challenges.make_weekly_challenge(day)
+    return DailyState(day, duel, week, challenges.pick_daily_puzzle(day), book, chronicle.load_runs())
 
 
-def title_of(id: str) -> str:
-    """What each is called."""
+def get_title(id: str) -> str:
+    """Return the title of a task."""
     return {
         "duel": _("Daily Duel"),
         "puzzle": _("Daily Puzzle"),
@@ -77,25 +80,31 @@ def title_of(id: str) -> str:
     }[id]
 
 
-def versus(challenge: Challenge) -> tuple[str, str, str]:
-    """One's own team, against whom, and where."""
+def describe_matchup(challenge: DatedChallenge) -> tuple[str, str, str]:
+    """Return the player's team, the opponent, and the bot level with the board."""
     (mine,), (theirs,) = challenge.setup.teams
     game = challenge.setup.game
-    layout = layout_of(game, challenge.setup.map)
-    place = picked(layout.name, challenge.setup.map) if layout is not None else challenge.setup.map
+    layout = find_layout(game, challenge.setup.map)
+    place = pick_entry(layout.name, challenge.setup.map) if layout is not None else challenge.setup.map
     enemy = _("vs {team}").format(team=team_name(game, theirs, short=True))
-    return team_name(game, mine, short=True), enemy, f"{bot_title(challenge.level)}  ·  {place}"
+    return team_name(game, mine, short=True), enemy, f"{format_bot_title(challenge.level)}  ·  {place}"
 
 
-def done_words(*, done: bool, tried: bool, on: bool) -> str:
-    """How far it is."""
-    if done:
-        return _("completed")
-    return _("in progress") if on else _("attempted") if tried else _("not tried yet")
+def format_state(now: DailyState, id: str) -> str:
+    """Format the state of a task: done, with the time of the next one; in progress; or open."""
+    challenge = now.find_challenge(id)
+    if now.is_done(id):
+        return (
+            _("Done. Next one on Monday.") if id == "week" and not is_sunday(now.day) else _("Done. Next one tomorrow.")
+        )
+    if challenge is not None and challenge.name in now.book.begun:
+        return _("In progress")
+    tried = now.list_scores(id) or (id == ADVENTURE and now.adventures)
+    return _("Not done yet") if tried else _("Not tried yet")
 
 
-def reckoning(score: Score) -> str:
-    """A result in a sentence."""
+def format_score(score: DailyScore) -> str:
+    """Return a result as a sentence."""
     if score.kind == "puzzle":
         return _("Solved.")
     rounds = ngettext("{count} round", "{count} rounds", score.count).format(count=score.count)
@@ -106,44 +115,71 @@ def reckoning(score: Score) -> str:
     return _("Failed after {rounds}.").format(rounds=rounds)
 
 
-def task_line(now: Today, id: str) -> str:
-    """What is to be done."""
-    challenge = now.challenge(id)
+def describe_goal(now: DailyState, id: str) -> str:
+    """Return the goal of a task."""
+    challenge = now.find_challenge(id)
     if challenge is not None:
-        return challenges.task_words(challenge)
-    if id == "puzzle":
-        row = challenges.row_of_days(now.book, "puzzle", now.day)
-        if row > 1:
-            return ngettext("Solved {count} day in a row", "Solved {count} days in a row", row).format(count=row)
-        return _("Win this turn.")
-    return _("Complete the adventure.")
+        return challenges.format_task(challenge)
+    return format_short_goal(now.puzzle) if id == "puzzle" else _("Complete the adventure.")
 
 
-def best_lines(now: Today, id: str) -> list[tuple[str, bool]]:
-    """The best list: of this date, for a puzzle the last days; each with whether it was done."""
+def format_task_streak(now: DailyState, id: str) -> str:
+    """Return the current and the longest streak of a task; empty if it was never completed."""
+    if id == ADVENTURE:
+        return format_streak(
+            challenges.compute_row({_get_run_day(run) for run in now.runs if run.is_daily and run.won}, now.day)
+        )
+    return format_streak(challenges.find_row(now.book, _parse_kind(id), now.day))
+
+
+def format_streak(row: Row) -> str:
+    """Return a current and a longest streak as text; empty if there is none."""
+    return _("Streak: {count} · Best: {best}").format(count=row.now, best=row.best) if row.best else ""
+
+
+def _get_run_day(run: AdventureRecord) -> str:
+    return run.seed.removeprefix(f"{chronicle.DAILY}-")
+
+
+def list_best(now: DailyState, id: str) -> list[tuple[str, bool]]:
+    """Return the best results of this date, for a puzzle of all days; each with whether it was completed."""
     if id in ("duel", "week"):
-        return [(f"{one.player}:  {reckoning(one)}", one.done) for one in now.scores(id)]
+        return [(f"{one.player}:  {format_score(one)}", one.done) for one in now.list_scores(id)]
     if id == "puzzle":
-        solved = sorted(challenges.best(now.book, "puzzle"), key=lambda one: one.key, reverse=True)
+        solved = sorted(challenges.list_best_scores(now.book, "puzzle"), key=lambda one: one.key, reverse=True)
         return [(f"{one.key}  ·  {one.player}", one.done) for one in solved]
-    return [(_points(one), one.won) for one in now.adventures]
+    return [(_format_points(one), one.won) for one in now.adventures]
 
 
-def _points(run: Run) -> str:
-    """Return who scored how much in an adventure."""
+def list_past(now: DailyState, id: str) -> list[tuple[str, bool]]:
+    """Return the results of earlier dates, newest first; each with whether it was completed."""
+    if id == "puzzle":
+        return []
+    if id == ADVENTURE:
+        runs = sorted(
+            (run for run in now.runs if run.is_daily and _get_run_day(run) < now.day), key=_get_run_day, reverse=True
+        )
+        return [(f"{_get_run_day(run)}  ·  {_format_points(run)}", run.won) for run in runs[:MOST_PAST]]
+    scores = [one for one in challenges.list_best_scores(now.book, _parse_kind(id)) if one.key < now.get_key(id)]
+    scores.sort(key=lambda one: one.key, reverse=True)
+    return [(f"{one.key}  ·  {one.player}:  {format_score(one)}", one.done) for one in scores[:MOST_PAST]]
+
+
+def _format_points(run: AdventureRecord) -> str:
+    """Return the names and the score of an adventure."""
     text = _("{names}: {score} points (conceded)") if run.conceded else _("{names}: {score} points")
     return text.format(names=", ".join(name for name in run.players if name), score=run.score)
 
 
-def copied(now: Today, id: str) -> str:
-    """A line about the best result, to be shown around."""
-    head = f"Triforce Duels, {title_of(id)} {now.key(id)}"
-    challenge = now.challenge(id)
+def format_shared_result(now: DailyState, id: str) -> str:
+    """Return a line about the best result, for the clipboard."""
+    head = f"Triforce Duels, {get_title(id)} {now.get_key(id)}"
+    challenge = now.find_challenge(id)
     if challenge is not None:
-        mine, enemy, where = versus(challenge)
+        mine, enemy, where = describe_matchup(challenge)
         what = f"{game_name(challenge.setup.game)}, {mine} {enemy} ({where.replace('  ·  ', ', ')})"
-        return f"{head}: {what}: {reckoning(now.scores(id)[0])}"
+        return f"{head}: {what}: {format_score(now.list_scores(id)[0])}"
     if id == "puzzle":
-        return f"{head}: {pick(now.puzzle.puzzle.name)}: {reckoning(now.scores(id)[0])}"
-    words, _won = best_lines(now, id)[0]
+        return f"{head}: {pick_text(now.puzzle.puzzle.name)}: {format_score(now.list_scores(id)[0])}"
+    words, _won = list_best(now, id)[0]
     return f"{head}: {words}"

@@ -1,1 +1,1 @@
-"""Screens of the journey: map, texts of its chapters, and the matches between them."""
+"""Screens of the journey: map, decisions, chapter results, endings and matches."""

@@ -1,1 +1,1 @@
-"""Screens of the league: players, tournaments, and the way to their matches and back."""
+"""League screens: standings, players, tournaments and their matches."""

@@ -1,4 +1,4 @@
-"""The honors of a player as tiles, which scroll where large words need more room than there is."""
+"""Honors of a player as tiles, which scroll if large text needs more room."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from game.app.ui.layout.flex import Column, Grid, Row
 from game.app.ui.layout.paint import Medal
-from game.app.ui.layout.panels import Scroll, StaticTile
+from game.app.ui.layout.panels import ScrollContainer
+from game.app.ui.layout.tiles import StaticTile
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.modes.league.records import Honor
 from game.text import _
@@ -19,11 +20,11 @@ _MEDAL = 48.0
 
 
 class HonorTile(StaticTile):
-    """An honor: its medal, its name and how it is reached."""
+    """Honor: medal, name and condition."""
 
     def __init__(self, honor: Honor) -> None:
-        self.condition = Label(honor.text, "small", color="cream").grouped("conditions")
-        name = Label(honor.name, "panel", color="cream" if honor.reached else "mute").grouped("honors")
+        self.condition = Label(honor.text, "small", color="cream").set_size_group("conditions")
+        name = Label(honor.name, "panel", color="cream" if honor.reached else "mute").set_size_group("honors")
         medal = Medal("gold" if honor.reached else "iron", honor.icon, _MEDAL)
         words = Column(name, self.condition, gap=SPACE.tiny)
         view = Row(medal.sized(align="center"), words.sized(grow=1, align="center"), padding=SPACE.small)
@@ -31,6 +32,6 @@ class HonorTile(StaticTile):
         super().__init__(f"honor {honor.id}", view, name=f"{honor.name}, {honor.text}", state=state)
 
 
-def honors_view(pane: Pane, honors: Sequence[Honor]) -> LayoutItem:
+def build_honors(pane: ScrollView, honors: Sequence[Honor]) -> LayoutItem:
     """Return the tiles in two columns."""
-    return Scroll(pane, Grid(*map(HonorTile, honors), columns=2, gap=SPACE.small), reads=True)
+    return ScrollContainer(pane, Grid(*map(HonorTile, honors), columns=2, gap=SPACE.small), reads=True)

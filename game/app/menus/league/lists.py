@@ -1,22 +1,22 @@
-"""What a tournament looks like: its table, and its matches round by round."""
+"""Views of a tournament: its standings, and its matches round by round."""
 
 from __future__ import annotations
 
-from game.app.menus.pictures.league_face import face_of
+from game.app.menus.pictures.league_face import build_coin
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Row
-from game.app.ui.layout.paint import Icon, Painting
-from game.app.ui.layout.table import Ink, Table, TableColumn, ViewList, table
-from game.app.ui.style.carved import Metal, coin
+from game.app.ui.layout.paint import CustomPaint, Icon
+from game.app.ui.layout.table import RowColors, Table, TableColumn, ViewList, make_table
+from game.app.ui.style.carved import Metal, draw_coin
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
-from game.app.ui.widgets.text import Label, as_wide_as
+from game.app.ui.widgets.text import Label, make_sample_width
 from game.modes.league import standings
 from game.modes.league.pairing import FREE
-from game.modes.league.records_file import Book, Member
-from game.modes.league.standings import Line
-from game.modes.league.tournament import Fixture, Tournament
-from game.modes.league.wording import form_name, halves, score, ties
+from game.modes.league.records_file import LeagueRecords, Member
+from game.modes.league.standings import StandingsRow
+from game.modes.league.tournament import MatchFixture, Tournament
+from game.modes.league.wording import format_halves, format_score, get_form_name, list_tiebreaks
 from game.session import dates
 from game.storage.save_words import game_name
 from game.text import _
@@ -26,143 +26,187 @@ _COIN, _FACE = 26.0, 28.0
 """The side of the coin with a place, and of a player's coin."""
 
 
-def about_line(tournament: Tournament) -> str:
-    """Return what a tournament is and how far it is, in a line."""
-    done, count = tournament.matches
+def format_summary(tournament: Tournament) -> str:
+    """Return format, game, start date and progress of a tournament, in a line."""
+    done, count = tournament.match_counts
     played = _("{done} of {all} matches").format(done=done, all=count)
-    parts = [form_name(tournament.form), game_name(tournament.game), dates.day(tournament.begun or None), played]
+    begun = dates.format_day(dates.local_day(tournament.begun or None))
+    parts = [get_form_name(tournament.form), game_name(tournament.game), begun, played]
     return "  ·  ".join(parts)
 
 
-def member_of(book: Book, tournament: Tournament, entrant: int) -> Member:
-    """Return who takes part in a tournament under a number."""
-    return book.member(tournament.entrants[entrant].member)
+def get_member(book: LeagueRecords, tournament: Tournament, entrant: int) -> Member:
+    """Return the player of an entrant of a tournament."""
+    return book.get_member(tournament.entrants[entrant].member)
 
 
-def standings_table(book: Book, tournament: Tournament, *, marks: bool = True) -> Table:
-    """Return the table of a tournament; without ``marks`` it is only looked at."""
-    kind = ties(tournament.form)
+def build_standings(book: LeagueRecords, tournament: Tournament, *, marks: bool = True) -> Table:
+    """Return the full standings of a tournament; without ``marks`` rows cannot be selected."""
+    kind = list_tiebreaks(tournament.form)
 
-    def spoken(line: Line) -> str:
-        text = _("place {place}, points: {points}").format(place=line.place, points=halves(line.points))
+    def describe_row(line: StandingsRow) -> str:
+        text = _("place {place}, points: {points}").format(place=line.place, points=format_halves(line.points))
         ranks = (f"{name} {of(line)}" for _head, name, of in kind)
-        return ", ".join([book.name(tournament, line.entrant), text, *ranks])
+        return ", ".join([book.entrant_name(tournament, line.entrant), text, *ranks])
 
-    def who(line: Line, ink: Ink) -> LayoutItem:
-        name = Label(book.name(tournament, line.entrant), "strong", color=ink.text).grouped("names")
-        return Row(face_of(member_of(book, tournament, line.entrant), _FACE), name.sized(grow=1))
+    def build_name(line: StandingsRow, ink: RowColors) -> LayoutItem:
+        name = Label(book.entrant_name(tournament, line.entrant), "strong", color=ink.text).set_size_group("names")
+        return Row(build_coin(get_member(book, tournament, line.entrant), _FACE), name.sized(grow=1))
 
-    def record(line: Line, ink: Ink) -> LayoutItem:
+    def build_record(line: StandingsRow, ink: RowColors) -> LayoutItem:
         return Label(f"{line.won} · {line.drawn} · {line.lost}", color=ink.text, align="center")
 
-    def deciding(head: str, number: int) -> TableColumn:
+    def build_tiebreak_column(head: str, number: int) -> TableColumn:
         return TableColumn(
             head, 1.8, lambda line, ink: Label(kind[number][2](line), color=ink.quiet, align="right"), "right"
         )
 
     columns = [
-        TableColumn("", 1, lambda line, _ink: _place_coin(tournament, line)),
-        TableColumn(_("Player"), 5, who),
+        TableColumn("", 1, lambda line, _ink: _build_place_coin(tournament, line)),
+        TableColumn(_("Player"), 5, build_name),
         TableColumn(
             _("Played"), 2.2, lambda line, ink: Label(str(line.played), color=ink.quiet, align="right"), "right"
         ),
-        TableColumn(_("Won · drawn · lost"), 3.2, record, "center"),
+        TableColumn(_("Won · drawn · lost"), 3.2, build_record, "center"),
         TableColumn(
             _("Points"),
             2.2,
-            lambda line, ink: Label(halves(line.points), "strong", color=ink.text, align="right"),
+            lambda line, ink: Label(format_halves(line.points), "strong", color=ink.text, align="right"),
             "right",
         ),
-        *(deciding(head, number) for number, (head, _name, _of) in enumerate(kind)),
+        *(build_tiebreak_column(head, number) for number, (head, _name, _of) in enumerate(kind)),
     ]
-    return table("table", columns, standings.table(tournament), name=spoken, marks=marks)
+    return make_table("table", columns, standings.compute_standings(tournament), name=describe_row, marks=marks)
 
 
-def has_medal(tournament: Tournament, line: Line) -> bool:
-    """Return whether a place is worth a medal: one of the first with a point, or one that stays."""
-    earned = line.points > 0 or tournament.over
+def build_short_standings(book: LeagueRecords, tournament: Tournament) -> Table:
+    """Return place, name, matches and points of every player, read-only; those who play next in bold."""
+    where = tournament.next_match
+    fixture = tournament.rounds[where[0]][where[1]] if where is not None else None
+    next_ones = (fixture.one, fixture.other) if fixture is not None else ()
+
+    def build_name(line: StandingsRow, ink: RowColors) -> LayoutItem:
+        role = "strong" if line.entrant in next_ones else "label"
+        name = Label(book.entrant_name(tournament, line.entrant), role, color=ink.text).set_size_group("names")
+        return Row(build_coin(get_member(book, tournament, line.entrant), _FACE), name.sized(grow=1))
+
+    def build_number(words: str, ink: RowColors, *, strong: bool = False) -> Label:
+        return Label(words, "strong" if strong else "label", color=ink.text if strong else ink.quiet, align="right")
+
+    def describe_row(line: StandingsRow) -> str:
+        text = _("place {place}, points: {points}").format(place=line.place, points=format_halves(line.points))
+        return f"{book.entrant_name(tournament, line.entrant)}, {text}"
+
+    columns = [
+        TableColumn("", 1, lambda line, _ink: _build_place_coin(tournament, line)),
+        TableColumn(_("Player"), 5, build_name),
+        TableColumn(_("Played"), 2, lambda line, ink: build_number(str(line.played), ink), "right"),
+        TableColumn(
+            _("Points"), 2, lambda line, ink: build_number(format_halves(line.points), ink, strong=True), "right"
+        ),
+    ]
+    return make_table("table", columns, standings.compute_standings(tournament), name=describe_row, marks=False)
+
+
+def has_medal(tournament: Tournament, line: StandingsRow) -> bool:
+    """Return whether a place has a medal: a top three place with a match, and a point or a finished tournament."""
+    earned = line.points > 0 or tournament.is_over
     return line.place <= len(_METALS) and line.played > 0 and earned
 
 
-def _place_coin(tournament: Tournament, line: Line) -> LayoutItem:
+def _build_place_coin(tournament: Tournament, line: StandingsRow) -> LayoutItem:
     metal: Metal = _METALS[line.place - 1] if has_medal(tournament, line) else "iron"
 
     def draw(canvas: Canvas, box: Box) -> None:
-        coin(canvas, *box.center, _COIN / 2, metal)
+        draw_coin(canvas, *box.center, _COIN / 2, metal)
         color, rim = ("gold_ink", None) if metal in ("gold", "silver") else ("white", "outline")
         canvas.text(str(line.place), *box.center, "strong", color=color, align="center", outline=rim)
 
-    return Painting(draw).sized(height=_COIN, align="center")
+    return CustomPaint(draw).sized(height=_COIN, align="center")
 
 
-def fixture_list(book: Book, tournament: Tournament, at: tuple[int, int]) -> ViewList:
-    """Return all matches round by round; the one that is marked is what the buttons mean."""
+def build_fixture_list(book: LeagueRecords, tournament: Tournament, at: tuple[int, int]) -> ViewList:
+    """Return all matches round by round; the selected one is the subject of the buttons."""
     places = [(number, place) for number, fixtures in enumerate(tournament.rounds) for place in range(len(fixtures))]
 
-    def fixture_at(spot: tuple[int, int]) -> Fixture:
+    def get_fixture(spot: tuple[int, int]) -> MatchFixture:
         return tournament.rounds[spot[0]][spot[1]]
 
-    def spoken(spot: tuple[int, int]) -> str:
-        fixture = fixture_at(spot)
-        return ", ".join(part for part in (_names(book, tournament, fixture), score(fixture)) if part)
+    def describe_row(spot: tuple[int, int]) -> str:
+        fixture = get_fixture(spot)
+        return ", ".join(part for part in (_format_names(book, tournament, fixture), format_score(fixture)) if part)
 
     return ViewList(
         "fixtures",
         places,
-        lambda spot, ink: _fixture(book, tournament, fixture_at(spot), ink),
-        name=spoken,
+        lambda spot, ink: _build_fixture(book, tournament, get_fixture(spot), ink),
+        name=describe_row,
         at=places.index(at),
-        caption=lambda spot: fixture_head(tournament, *spot),
+        caption=lambda spot: get_fixture_heading(tournament, *spot),
     )
 
 
-def fixture_head(tournament: Tournament, number: int, place: int) -> str:
-    """Return the heading above a match: its round above the first of it; the one about the third place has its own."""
+def build_coming_list(book: LeagueRecords, tournament: Tournament) -> ViewList | None:
+    """Return the open matches after the next one, read-only; None if there are none."""
+    open_ones = [one for one in tournament.all_fixtures if one.is_open][1:]
+    if not open_ones:
+        return None
+    return ViewList(
+        "coming",
+        open_ones,
+        lambda fixture, ink: _build_fixture(book, tournament, fixture, ink),
+        name=lambda fixture: _format_names(book, tournament, fixture),
+        marks=False,
+    )
+
+
+def get_fixture_heading(tournament: Tournament, number: int, place: int) -> str:
+    """Return the heading above a match: its round above the first one, own for third place, else empty."""
     fixtures = tournament.rounds[number]
     if fixtures[place].third:
         return _("Third-place match")
     first = place == 0 or fixtures[place - 1].third
-    return round_title(tournament, number) if first else ""
+    return get_round_title(tournament, number) if first else ""
 
 
-def _names(book: Book, tournament: Tournament, fixture: Fixture) -> str:
-    one = book.name(tournament, fixture.one)
+def _format_names(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> str:
+    one = book.entrant_name(tournament, fixture.one)
     if fixture.other == FREE:
         return _("{name} has a bye").format(name=one)
-    return _("{one} vs {other}").format(one=one, other=book.name(tournament, fixture.other))
+    return _("{one} vs {other}").format(one=one, other=book.entrant_name(tournament, fixture.other))
 
 
-def _fixture(book: Book, tournament: Tournament, fixture: Fixture, ink: Ink) -> LayoutItem:
-    """Return a match: who plays whom with the score between them, the winner in bold."""
-    decided = not fixture.open and fixture.other != FREE and fixture.points[0] != fixture.points[1]
+def _build_fixture(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture, ink: RowColors) -> LayoutItem:
+    """Return a match: both players with the score between them, the winner in bold."""
+    decided = not fixture.is_open and fixture.other != FREE and fixture.points[0] != fixture.points[1]
 
-    def face(entrant: int) -> LayoutItem:
-        return face_of(member_of(book, tournament, entrant), _FACE)
+    def build_side_coin(entrant: int) -> LayoutItem:
+        return build_coin(get_member(book, tournament, entrant), _FACE)
 
-    def name(entrant: int) -> Label:
-        role = "strong" if decided and fixture.through == entrant else "label"
-        return Label(book.name(tournament, entrant), role, color=ink.text).grouped("names")
+    def build_name(entrant: int) -> Label:
+        role = "strong" if decided and fixture.advancing == entrant else "label"
+        return Label(book.entrant_name(tournament, entrant), role, color=ink.text).set_size_group("names")
 
-    one = [face(fixture.one), name(fixture.one).sized(grow=1)]
+    one = [build_side_coin(fixture.one), build_name(fixture.one).sized(grow=1)]
     if fixture.other == FREE:
         return Row(*one, Label(_("bye"), color=ink.quiet, align="right").sized(grow=1), gap=SPACE.small)
-    other = name(fixture.other)
+    other = build_name(fixture.other)
     other.align = "right"
-    return Row(*one, _middle(fixture, ink), other.sized(grow=1), face(fixture.other), gap=SPACE.small)
+    return Row(*one, _build_score(fixture, ink), other.sized(grow=1), build_side_coin(fixture.other), gap=SPACE.small)
 
 
-def _middle(fixture: Fixture, ink: Ink) -> LayoutItem:
-    """Return the score of a match, an hourglass while it runs, or a dash before it."""
-    wide = as_wide_as("8½ : 8½", "strong")
-    if not fixture.open:
-        return Label(score(fixture), "strong", color=ink.text, align="center").sized(width=wide)
+def _build_score(fixture: MatchFixture, ink: RowColors) -> LayoutItem:
+    """Return the score of a match, an hourglass while it is in progress, or a dash before it."""
+    wide = make_sample_width("8½ : 8½", "strong")
+    if not fixture.is_open:
+        return Label(format_score(fixture), "strong", color=ink.text, align="center").sized(width=wide)
     if fixture.match:
         return Icon("hourglass", SPACE.large, color=ink.text).sized(width=wide)
     return Label("–", color=ink.quiet, align="center").sized(width=wide)
 
 
-def round_title(tournament: Tournament, number: int) -> str:
-    """Return what a round is called."""
+def get_round_title(tournament: Tournament, number: int) -> str:
+    """Return the title of a round."""
     if tournament.form != "knockout":
         return _("Round {number}").format(number=number + 1)
     left = (len(tournament.rounds[0]) * 2) >> number

@@ -1,45 +1,39 @@
-"""A tournament in the making: its name, form, game and length, and who takes part, each with a team or by lot."""
+"""Full set-up of a new league: name, format, game, length, players and their teams."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
-from game.app.menus.league.member import kind_name
-from game.app.menus.pictures.league_face import face_of
+from game.app.menus.league.draft import LeagueDraft
+from game.app.menus.league.member import get_kind_name
+from game.app.menus.pictures.league_face import build_coin
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Centered, Column, Row, Spacer
 from game.app.ui.layout.paint import Icon
-from game.app.ui.layout.panels import Panel, captioned, sunken_ground
-from game.app.ui.layout.table import Ink, ViewList
+from game.app.ui.layout.panels import Panel, make_labeled_above
+from game.app.ui.layout.table import RowColors, ViewList
+from game.app.ui.layout.tiles import draw_sunken_ground
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import LEADING, SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply, WidgetId
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent, WidgetId
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import DropDown, Option, Segments, few_or_list
+from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, make_choice
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.modes.league import records_file as kept
 from game.modes.league.matches import GAMES
-from game.modes.league.records_file import Book, Member
-from game.modes.league.rounds import start_tournament
+from game.modes.league.records_file import Member
 from game.modes.league.tournament import (
     FEWEST,
     FORMS,
     LONGEST_NAME,
-    MOST,
-    Entrant,
-    Form,
     Tournament,
-    drawn,
-    most_rounds,
-    usual_rounds,
+    get_default_rounds,
+    get_max_rounds,
 )
-from game.modes.league.wording import form_about, form_name
-from game.session import dates
+from game.modes.league.wording import describe_form, get_form_name
 from game.storage.save_words import game_name, team_name
 from game.text import _, ngettext
 
@@ -50,52 +44,44 @@ _FACE = 30.0
 
 
 class EntrantList(ViewList):
-    """Everybody of the house; a click, or choosing a row, takes somebody in or leaves them out."""
+    """List of all players; clicking or activating a row selects or deselects the player."""
 
     def __init__(self, members: list[Member], taken: set[int], teams: dict[int, str], *, at: int) -> None:
         self.taken, self.teams = taken, teams
-        super().__init__("who", members, self._entrant, name=self._spoken, at=at)
+        super().__init__("who", members, self._build_row, name=self._describe_row, at=at)
 
-    def _spoken(self, member: Member) -> str:
+    def _describe_row(self, member: Member) -> str:
         part = _("playing") if member.number in self.taken else _("not playing")
-        return ", ".join([member.shown, part, kind_name(member.kind)])
+        return ", ".join([member.display_name, part, get_kind_name(member.kind)])
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         reply = super().handle(intent)
         if reply is not None and reply.kind == "changed" and intent.kind is Kind.PRESS:
-            return Reply(self.id, "submitted", reply.value)
+            return WidgetEvent(self.id, "submitted", reply.value)
         return reply
 
-    def _entrant(self, member: Member, ink: Ink) -> LayoutItem:
-        """Return somebody with a tick if they take part, and their team if it is no random one."""
+    def _build_row(self, member: Member, ink: RowColors) -> LayoutItem:
+        """Return a player with a tick if selected, and the team unless it is random."""
         tick = Icon("tick", SPACE.large, color="good") if member.number in self.taken else None
-        mark = Centered(tick, paint=sunken_ground).sized(width=SPACE.huge, height=SPACE.huge, align="center")
-        words = " · ".join(part for part in (kind_name(member.kind), self.teams.get(member.number, "")) if part)
+        mark = Centered(tick, paint=draw_sunken_ground).sized(width=SPACE.huge, height=SPACE.huge, align="center")
+        words = " · ".join(part for part in (get_kind_name(member.kind), self.teams.get(member.number, "")) if part)
         text = Column(
-            Label(member.shown, "strong", color=ink.text).grouped("names"),
-            Label(words, "small", color=ink.quiet).grouped("kinds"),
+            Label(member.display_name, "strong", color=ink.text).set_size_group("names"),
+            Label(words, "small", color=ink.quiet).set_size_group("kinds"),
             gap=0,
         )
-        return Row(mark, face_of(member, _FACE), text.sized(grow=1))
+        return Row(mark, build_coin(member, _FACE), text.sized(grow=1))
 
 
-class NewTournament(HeadedScene):
-    """What is agreed on before a tournament; ``done`` is called with it once it is written down."""
+class NewTournamentScene(HeadedScene):
+    """Set-up screen of a new league; ``done`` is called with the league once it is started."""
 
     on_table = True
     first_focus = "begin"
 
-    def __init__(self, services: Services, book: Book, done: Callable[[Tournament], None]) -> None:
+    def __init__(self, services: Services, draft: LeagueDraft, done: Callable[[Tournament], None]) -> None:
         super().__init__(services)
-        self.members, self.done = book.present, done
-        self.name = _("League {number}").format(number=len(book.tournaments) + 1)
-        self.form_of: Form = "round"
-        self.game = GAMES[0]
-        self.twice = False
-        self.rounds = 0
-        """Of a Swiss system; 0 for as many as are usual."""
-        self.taken = {one.number for one in self.members[:MOST]}
-        self.teams: dict[int, str] = {}
+        self.draft, self.done = draft, done
         self.at = 0
 
     @property
@@ -104,113 +90,91 @@ class NewTournament(HeadedScene):
 
     @property
     def remark(self) -> str:
-        count = len(self.taken)
+        count = len(self.draft.taken)
         return ngettext("{count} player", "{count} players", count).format(count=count)
 
-    def rules_page(self) -> tuple[str, str]:
-        return self.game, ""
-
-    @property
-    def _why_not(self) -> str:
-        if not self.name.strip():
-            return _("Enter a name.")
-        if not FEWEST <= len(self.taken) <= MOST:
-            return _("Choose {least} to {most} players.").format(least=FEWEST, most=MOST)
-        return ""
+    def find_rules_page(self) -> tuple[str, str]:
+        return self.draft.game, ""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return the terms and what they mean, and beside them who takes part."""
-        about = Label(form_about(self.form_of), "body", valign="top", leading=LEADING.loose)
+        """Return the terms with their explanation, and the players beside them."""
+        about = Label(describe_form(self.draft.form), "body", valign="top", leading=LEADING.loose)
         return Row(
-            Panel("", *self._terms(), about.sized(grow=1), Row(Spacer(), self._begin_button())).sized(grow=_TERMS),
-            Panel("", *self._who()).sized(grow=_PLAYERS),
+            Panel("", *self._build_terms(), about.sized(grow=1), Row(Spacer(), self._build_begin_button())).sized(
+                grow=_TERMS
+            ),
+            Panel("", *self._build_players()).sized(grow=_PLAYERS),
             gap=SPACE.large,
         )
 
-    def _terms(self) -> list[LayoutItem]:
-        forms = [Option(form, form_name(form)) for form in FORMS]
-        games = [Option(game, game_name(game)) for game in GAMES]
+    def _build_terms(self) -> list[LayoutItem]:
+        draft = self.draft
+        forms = [ChoiceOption(form, get_form_name(form)) for form in FORMS]
+        games = [ChoiceOption(game, game_name(game)) for game in GAMES]
         found: list[LayoutItem] = [
-            captioned(_("Name"), TextField("name", self.name, longest=LONGEST_NAME)),
-            captioned(_("Format"), Segments("form", forms, self.form_of)),
-            captioned(_("Game"), few_or_list("game", games, self.game)),
+            make_labeled_above(_("Name"), TextField("name", draft.name, longest=LONGEST_NAME)),
+            make_labeled_above(_("Format"), SegmentedControl("form", forms, draft.form)),
+            make_labeled_above(_("Game"), make_choice("game", games, draft.game)),
         ]
-        if self.form_of == "round":
-            options = [Option(False, _("once")), Option(True, _("twice"))]
-            found.append(captioned(_("Matches per pairing"), Segments("twice", options, self.twice)))
-        elif self.form_of == "swiss":
-            count = max(FEWEST, len(self.taken))
-            rounds = [Option(0, _("default ({count})").format(count=usual_rounds(count)))]
-            rounds += [Option(number, str(number)) for number in range(1, most_rounds(count) + 1)]
-            self.rounds = min(self.rounds, most_rounds(count))
-            found.append(captioned(_("Rounds"), DropDown("rounds", rounds, self.rounds)))
+        if draft.form == "round":
+            options = [ChoiceOption(False, _("once")), ChoiceOption(True, _("twice"))]
+            found.append(make_labeled_above(_("Matches per pairing"), SegmentedControl("twice", options, draft.twice)))
+        elif draft.form == "swiss":
+            count = max(FEWEST, len(draft.taken))
+            rounds = [ChoiceOption(0, _("default ({count})").format(count=get_default_rounds(count)))]
+            rounds += [ChoiceOption(number, str(number)) for number in range(1, get_max_rounds(count) + 1)]
+            draft.rounds = min(draft.rounds, get_max_rounds(count))
+            found.append(make_labeled_above(_("Rounds"), DropDown("rounds", rounds, draft.rounds)))
         return found
 
-    def _who(self) -> list[LayoutItem]:
-        names = {number: team_name(self.game, team) for number, team in self.teams.items()}
-        found: list[LayoutItem] = [EntrantList(self.members, self.taken, names, at=self.at).sized(grow=1)]
-        if self.game in EPIC_PACKS and self.members:
-            member = self.members[self.at]
-            options = [Option("", _("Random, new each match"))]
-            options += [Option(team, team_name(self.game, team)) for team in load_pack(self.game).teams]
-            team = DropDown("team", options, self.teams.get(member.number, ""))
-            found.append(captioned(_("{name}'s team").format(name=member.shown), team))
+    def _build_players(self) -> list[LayoutItem]:
+        draft = self.draft
+        names = {number: team_name(draft.game, team) for number, team in draft.teams.items()}
+        found: list[LayoutItem] = [EntrantList(draft.members, draft.taken, names, at=self.at).sized(grow=1)]
+        if draft.game in EPIC_PACKS and draft.members:
+            member = draft.members[self.at]
+            options = [ChoiceOption("", _("Random, new each match"))]
+            options += [ChoiceOption(team, team_name(draft.game, team)) for team in load_pack(draft.game).teams]
+            team = DropDown("team", options, draft.teams.get(member.number, ""))
+            found.append(make_labeled_above(_("{name}'s team").format(name=member.display_name), team))
         return found
 
-    def _begin_button(self) -> LayoutItem:
-        why = self._why_not
+    def _build_begin_button(self) -> LayoutItem:
+        why = self.draft.refusal
         return Button("begin", _("Start league"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "who":
-            self._chosen(reply)
+            self._handle_player(reply)
         elif reply.id == "begin" and reply.kind == "pressed":
-            self._begin()
+            tournament = self.draft.start_league()
+            self.services.stack.pop()
+            self.done(tournament)
             return
         elif reply.kind in ("changed", "submitted"):
-            self._changed(reply.id, reply.value)
-        self.services.stack.relayout()
+            self._change_term(reply.id, reply.value)
+        self.services.stack.request_layout()
 
-    def _chosen(self, reply: Reply) -> None:
+    def _handle_player(self, reply: WidgetEvent) -> None:
         member: Member = reply.value
-        self.at = next(place for place, one in enumerate(self.members) if one.number == member.number)
+        self.at = next(place for place, one in enumerate(self.draft.members) if one.number == member.number)
         if reply.kind == "submitted":
-            self.taken ^= {member.number}
+            self.draft.toggle_player(member.number)
 
-    def _changed(self, id: WidgetId, value: object) -> None:
+    def _change_term(self, id: WidgetId, value: object) -> None:
+        draft = self.draft
         match id, value:
             case "name", _:
-                self.name = str(value)
-            case "form", _:
-                self.form_of = next(form for form in FORMS if form == value)
-            case "game", _:
-                self.game, self.teams = str(value), {}
+                draft.name = str(value)
             case "twice", _:
-                self.twice = bool(value)
+                draft.twice = bool(value)
             case "rounds", int(rounds):
-                self.rounds = rounds
+                draft.rounds = rounds
             case "team", _:
-                number = self.members[self.at].number
-                self.teams = {**self.teams, number: str(value)} if value else self._without(number)
-
-    def _without(self, number: int) -> dict[int, str]:
-        return {other: team for other, team in self.teams.items() if other != number}
-
-    def _begin(self) -> None:
-        seed = os.urandom(4).hex()
-        taken = [
-            Entrant(one.number, self.teams.get(one.number, "")) for one in self.members if one.number in self.taken
-        ]
-        wanted = {"round": 1 + self.twice, "swiss": self.rounds or usual_rounds(len(taken)), "knockout": 1}[
-            self.form_of
-        ]
-        fresh = Tournament(
-            0, self.name.strip()[:LONGEST_NAME], self.form_of, self.game, seed, drawn(taken, seed), wanted, dates.now()
-        )
-        book = kept.add_tournament(start_tournament(fresh))
-        self.services.stack.pop()
-        self.done(book.tournaments[-1])
+                draft.set_team(draft.members[self.at].number, str(value))
+            case _:
+                draft.change_term(id, value)

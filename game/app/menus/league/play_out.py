@@ -1,72 +1,110 @@
-"""A match between bots that nobody wants to watch: it is played at once, behind a sheet that says how far it is."""
+"""Dialog that simulates matches between bots, with a progress bar and a cancel button."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
-from game.app.play.thinking import Thinking
-from game.app.ui.dialog import DIALOG_BUTTON, draw_veil
+from game.app.play.thinking import BotDriver
+from game.app.ui.dialog import DIALOG_BUTTON
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import OverflowBar
-from game.app.ui.layout.paint import Painting, line_height
-from game.app.ui.layout.panels import dialog
-from game.app.ui.scene import FormScene
+from game.app.ui.layout.paint import Meter, make_line_height
+from game.app.ui.layout.panels import make_dialog
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.style.ornaments import draw_veil
+from game.app.ui.widgets.base import LayoutItem, WidgetState
 from game.app.ui.widgets.button import Button
-from game.modes.active_match import Occasion
-from game.presentation.rulebooks import book_of
-from game.text import _
+from game.app.ui.widgets.text import LiveLabel
+from game.modes.active_match import ActiveMatch
+from game.modes.league.progress import measure_progress
+from game.presentation.rulebooks import get_rulebook
+from game.text import _, format_percentage
 
-_SLICE = 0.012
-"""Seconds of a frame that are played in; the window stays awake."""
+_SLICE, _REST = 0.012, 0.001
+"""Seconds of a frame in which bots play, and between two looks for an answer; the window responds in the others."""
 _AGES = 1e6
 _KEEP = 20
-"""After so many steps the match is written down; a killed program loses no more of it."""
+"""Steps after which the match is saved; a killed program loses no more of it."""
 
 
-class PlayOut(FormScene):
-    """Plays a match of bots to its end, and goes; whoever leaves earlier goes on another time."""
+class ProgressBar(Meter):
+    """Bar whose share is measured by a function on every draw."""
+
+    def __init__(self, measure: Callable[[], float]) -> None:
+        super().__init__(measure())
+        self.measure_share = measure
+
+    @property
+    def accessible_name(self) -> str:
+        return format_percentage(round(100 * self.share))
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        self.share = self.measure_share()
+        super().draw(canvas, look)
+
+
+class SimulationScene(WidgetScene):
+    """Simulation of bot matches to their ends, one after the other; a canceled one can be resumed.
+
+    ``find_next`` returns the match after the one that has ended, or None if there is no other.
+    """
 
     modal = True
     first_focus = "stop"
 
-    def __init__(self, services: Services, occasion: Occasion[Any]) -> None:
+    def __init__(
+        self,
+        services: Services,
+        occasion: ActiveMatch[Any],
+        find_next: Callable[[], ActiveMatch[Any] | None] = lambda: None,
+    ) -> None:
         super().__init__(services)
+        self.find_next = find_next
+        self._begin_match(occasion)
+
+    def _begin_match(self, occasion: ActiveMatch[Any]) -> None:
+        services = self.services
         self.occasion = occasion
-        self.thinking: Thinking[Any] = Thinking(occasion, services.tempo, lambda: services.bots, services.announce)
+        self.thinking: BotDriver[Any] = BotDriver(
+            occasion, services.animation_settings, lambda: services.bots, services.announce
+        )
         self._kept = 0
+        self.share = 0.0
+        """Largest progress so far; a bar never goes back, though health does."""
 
     def enter(self) -> None:
-        self._keep()
+        self._save_match()
 
     def leave(self) -> None:
-        self.thinking.forget()
+        self.thinking.reset()
         if self.occasion.session.outcome is None:
-            self._keep()
+            self._save_match()
         self.occasion.close()
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return who plays, how far they are, and the way out."""
+        """Return players, progress and the cancel button."""
         seats = self.occasion.seats
         names = _("{one} vs {other}").format(one=seats.name(0), other=seats.name(1))
-        progress = Painting(self._draw_progress).sized(height=line_height("label"))
-        stop = Button("stop", _("Stop"), leaves=True, keys=(Kind.BACK,)).sized(min_width=DIALOG_BUTTON)
-        return dialog(_("Bots are playing"), names, progress, OverflowBar(stop))
+        words = LiveLabel(self._describe_progress, color="mute", align="center").sized(height=make_line_height("label"))
+        stop = Button("stop", _("Cancel"), leaves=True, keys=(Kind.BACK,)).sized(min_width=DIALOG_BUTTON)
+        return make_dialog(_("Bots are playing"), names, ProgressBar(self._measure_progress), words, OverflowBar(stop))
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
 
-    def _draw_progress(self, canvas: Canvas, box: Box) -> None:
-        canvas.block(self._progress(), *box, "label", color="mute", align="center")
+    def _measure_progress(self) -> float:
+        self.share = max(self.share, measure_progress(self.occasion.session))
+        return self.share
 
-    def _progress(self) -> str:
+    def _describe_progress(self) -> str:
         session = self.occasion.session
-        book = book_of(session.rules)
-        turn = book.public(session.rules, session.view(-1)).turn
-        return book.progress(turn, session.rules.seats, finished=session.outcome is not None)
+        book = get_rulebook(session.rules)
+        turn = book.public_facts(session.rules, session.view_for(-1)).turn
+        return book.format_progress(turn, session.rules.seats, finished=session.outcome is not None)
 
     @property
     def animating(self) -> bool:
@@ -77,19 +115,31 @@ class PlayOut(FormScene):
         until = time.monotonic() + _SLICE
         session = self.occasion.session
         while session.decision is not None and time.monotonic() < until:
-            action = self.thinking.answer(_AGES)
+            action = self.thinking.poll_move(_AGES)
             if action is None:
-                break
+                time.sleep(_REST)
+                continue
             session.submit(action)
             if len(session.journal) >= self._kept + _KEEP:
-                self._keep()
-        self.touch()
+                self._save_match()
+        self.mark_dirty()
         if session.decision is None:
-            self._keep()
-            self.services.stack.pop()
+            self._finish_match()
 
-    def _keep(self) -> None:
+    def _finish_match(self) -> None:
+        """Save the match that has ended, then begin the next one or close."""
+        self._save_match()
+        self.occasion.close()
+        following = self.find_next()
+        if following is None:
+            self.services.stack.pop()
+            return
+        self._begin_match(following)
+        self._save_match()
+        self.services.stack.request_layout()
+
+    def _save_match(self) -> None:
         self._kept = len(self.occasion.session.journal)
-        fault = self.occasion.keep()
+        fault = self.occasion.save()
         if fault:
             self.services.announce(_("Couldn't save the match: {reason}").format(reason=fault))

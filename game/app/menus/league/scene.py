@@ -1,329 +1,249 @@
-"""The league: running and finished tournaments, and the players with their ratings and honors."""
+"""League: the next match, the standings and the set-up of a new league, on one screen."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from game.app.menus.exporting import ask_export
-from game.app.menus.league.honors import honors_view
-from game.app.menus.league.member import MemberScene, kind_name
-from game.app.menus.league.new import NewTournament
-from game.app.menus.league.sheets import member_lines, member_view, tournament_view
+from game.app.menus.league.current import OpenLeague
+from game.app.menus.league.draft import LeagueDraft
+from game.app.menus.league.lists import build_coming_list, build_short_standings
+from game.app.menus.league.member import MemberEditor
+from game.app.menus.league.new import NewTournamentScene
+from game.app.menus.league.new_row import MemberTileId, NamedDropDown, build_collapsed_row, build_expanded_row
+from game.app.menus.league.next_match import build_next_match, build_welcome
+from game.app.menus.league.players import PlayersScene
+from game.app.menus.league.sheets import describe_leagues
 from game.app.menus.league.tournament import TournamentScene
-from game.app.menus.pictures.league_face import face_of
-from game.app.menus.saves.acts import Act, act_bar, do_act
-from game.app.ui.dialog import Answer, ask
+from game.app.menus.saves.acts import ActionId, ListAction, run_action
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import Intent
-from game.app.ui.layout.flex import Column, Row, Spacer
-from game.app.ui.layout.paint import Icon
+from game.app.ui.layout.flex import Column, Row
 from game.app.ui.layout.panels import Panel
-from game.app.ui.layout.table import Ink, ViewList
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import LEADING, SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply
-from game.app.ui.widgets.choice import Option, Segments
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import ChoiceOption
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.errors import UserError
-from game.modes.league import export, records, standings
 from game.modes.league import records_file as kept
-from game.modes.league.matches import settle
-from game.modes.league.rating import Rating
-from game.modes.league.records_file import COLORS, Book, Member
-from game.modes.league.tournament import FEWEST, Tournament
-from game.modes.league.wording import form_name
-from game.storage import statistics
-from game.storage.statistics import MatchRecord
-from game.text import _, ngettext
+from game.modes.league.matches import settle_matches
+from game.modes.league.records_file import COLORS, LeagueRecords, Member
+from game.modes.league.tournament import Tournament
+from game.modes.league.wording import get_form_name
+from game.storage.save_words import game_name
+from game.text import _
 
-_LIST, _DETAIL = 3.0, 4.0
-"""Shares of the width of the list, and of what is marked in it."""
-_FACE = 36.0
-"""The side of a player's coin in the list."""
-
-
-def _progress(book: Book, tournament: Tournament) -> str:
-    """How far it is, or who has won it."""
-    if tournament.over:
-        return " & ".join(book.name(tournament, place) for place in standings.champions(tournament))
-    done, count = tournament.matches
-    return _("{done} of {all} matches").format(done=done, all=count)
-
-
-def _tournament_row(book: Book, tournament: Tournament, ink: Ink) -> LayoutItem:
-    """Return a tournament in a list: name, form, and how far it is."""
-    icon = Icon("crown" if tournament.over else "flag", SPACE.huge, color=ink.text if tournament.over else ink.quiet)
-    below = Row(
-        Label(form_name(tournament.form), "small", color=ink.quiet).grouped("small").sized(grow=1),
-        Label(_progress(book, tournament), "small", color=ink.text, align="right").grouped("small").sized(grow=1),
-        gap=SPACE.small,
-    )
-    words = Column(Label(tournament.name, "strong", color=ink.text).grouped("names"), below, gap=SPACE.tiny)
-    return Row(icon, words.sized(grow=1))
-
-
-def _member_row(member: Member, rating: Rating, record: records.Record, ink: Ink) -> LayoutItem:
-    """Return a player in a list: name and record, rating and how sure it is."""
-    words = Column(
-        Label(member.shown, "strong", color=ink.text).grouped("names"),
-        Label(record_words(record), "small", color=ink.quiet).grouped("small"),
-        gap=0,
-    )
-    points = Column(
-        Label(str(round(rating.points)), "strong", color=ink.text, align="right"),
-        Label(f"± {round(2 * rating.deviation)}", "small", color=ink.quiet, align="right"),
-        gap=0,
-    )
-    return Row(face_of(member, _FACE), words.sized(grow=1), points)
-
-
-def ranked(book: Book) -> list[Member]:
-    """Those of the house, the strongest first; who has not played comes last."""
-    ratings = records.ratings(book)
-    played = {one.number: bool(records.results(book, one.number)) for one in book.present}
-    return sorted(book.present, key=lambda one: (not played[one.number], -ratings[one.number].points, one.number))
-
-
-def rating_words(rating: Rating) -> str:
-    """A rating and how sure it is."""
-    return _("rating {points}, plus or minus {deviation}").format(
-        points=round(rating.points), deviation=round(2 * rating.deviation)
-    )
-
-
-def record_words(record: records.Record) -> str:
-    """What somebody has done, in a line."""
-    if not record.played:
-        return _("no matches yet")
-    text = _("{won} of {played} won").format(won=record.won, played=record.played)
-    if record.titles:
-        count = ngettext("{count} title", "{count} titles", record.titles).format(count=record.titles)
-        return f"{text}  ·  {count}"
-    return text
+_PICTURE, _TABLE = 700.0, 516.0
+"""Shares of the width of the next match and of the standings."""
+_FEW = 6
+"""Players whose standings leave room for the matches to come."""
 
 
 class LeagueScene(HeadedScene):
-    """Two lists, of which one is shown, with what is marked large beside it."""
+    """Current league with its next match, above the row of a new league."""
 
-    keeps = ("league", "statistics")
+    keeps = ("league",)
     on_table = True
-    first_focus = "list"
 
-    def __init__(self, services: Services, book: Book | None = None, matches: tuple[MatchRecord, ...] = ()) -> None:
+    def __init__(self, services: Services, book: LeagueRecords | None = None) -> None:
         super().__init__(services)
         self._shown = book is not None
-        self.book, self.matches = book or Book(), matches
-        self.tab = "tournaments"
-        self.at = 0
-        self._honors = Pane("honors", self.form)
-        self._look_up()
-        if not self.book.members:
-            self.tab = "players"
+        """True if the records were passed in; no file is read then."""
+        self.book = book if book is not None else kept.load_league()
+        self._update_results()
+        self.league = self._open_league(_find_current_league(self.book))
+        self.draft = LeagueDraft(self.book, services.settings.names)
+        self.is_open = self._is_always_open
+        self._players = ScrollView("players", self.form)
+        self.first_focus = ActionId("play") if self.league is not None else "begin"
 
-    def _look_up(self) -> None:
-        """Read the book, with what became of matches that were played on elsewhere."""
-        if self._shown:
-            return
-        self.book, self.matches = kept.load(), statistics.load().matches
-        try:
-            for tournament in self.book.tournaments:
-                if settle(tournament) != tournament:
-                    self.book = kept.load()
-        except UserError as error:
-            self.services.notify(error.message)
+    # ---- what is known ----------------------------------------------------------------------------------------------
 
     @property
     def heading(self) -> str:
         return _("League")
 
+    def find_rules_page(self) -> tuple[str, str]:
+        return (self.league.tournament.game if self.league is not None else self.draft.game), ""
+
     @property
-    def remark(self) -> str:
-        count = len(self.book.present)
-        return ngettext("{count} player", "{count} players", count).format(count=count)
+    def _is_always_open(self) -> bool:
+        """Return whether the row of a new league cannot be collapsed: no league is in progress."""
+        return all(one.is_over for one in self.book.tournaments)
+
+    def _open_league(self, tournament: Tournament | None) -> OpenLeague | None:
+        if tournament is None:
+            return None
+        return OpenLeague(self.services, tournament, self.book, reads=not self._shown)
+
+    def _update_results(self) -> None:
+        """Record the results of matches that were played elsewhere."""
+        if self._shown:
+            return
+        try:
+            for tournament in self.book.tournaments:
+                if settle_matches(tournament) != tournament:
+                    self.book = kept.load_league()
+        except UserError as error:
+            self.services.notify(error.message)
 
     def resume(self) -> None:
-        self._look_up()
-        self.services.stack.relayout()
-
-    @property
-    def tournament(self) -> Tournament | None:
-        """The marked tournament."""
-        found = self.book.tournaments[::-1]
-        return found[self.at] if self.tab == "tournaments" and self.at < len(found) else None
-
-    @property
-    def member(self) -> Member | None:
-        """The marked player."""
-        found = ranked(self.book)
-        return found[self.at] if self.tab == "players" and self.at < len(found) else None
+        """Reload what may have changed on the screens above."""
+        if not self._shown:
+            if self.league is not None:
+                self.league.reload()
+                self.league.announce_results()
+            self.book = kept.load_league()
+            self._update_results()
+            number = self.league.tournament.number if self.league is not None else 0
+            if self.book.find_tournament(number) is None:
+                self.league = self._open_league(_find_current_league(self.book))
+            self.draft.update(self.book)
+            self.is_open = self.is_open or self._is_always_open
+        self.services.stack.request_layout()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        """Return one of the two lists, and what is marked in it large beside it."""
-        tabs = [Option("tournaments", _("Leagues")), Option("players", _("Players"))]
-        rows = self._tournaments() if self.tab == "tournaments" else self._members()
-        self.at = rows.at
-        return Column(
-            Row(Spacer(), Segments("tab", tabs, self.tab).sized(grow=1), Spacer()),
+        """Return the next match beside the standings, above the row of a new league."""
+        if self.is_open:
+            row = build_expanded_row(self.draft, self._players, closes=not self._is_always_open, gold=True)
+        else:
+            row = build_collapsed_row(self.services, self.draft)
+        upper = Row(
+            self._build_picture().sized(grow=_PICTURE),
+            (self._build_standings(self.league) if self.league is not None else self._build_about()).sized(grow=_TABLE),
+            gap=SPACE.large,
+        )
+        return Column(upper.sized(grow=1), row, gap=SPACE.large)
+
+    def _build_picture(self) -> LayoutItem:
+        return build_welcome() if self.league is None else build_next_match(self.league, self._list_actions())
+
+    def _build_about(self) -> LayoutItem:
+        """Return an explanation of leagues, and the button to the players."""
+        words = Label(describe_leagues(), "reading", valign="top", leading=LEADING.loose)
+        return Panel("", words.sized(grow=1), Button("players", _("Players"), icon="person", keys=("p",)))
+
+    def _build_standings(self, league: OpenLeague) -> LayoutItem:
+        """Return the league selector, the standings, and the buttons to all matches and players."""
+        tournament = league.tournament
+        done, count = tournament.match_counts
+        options = [
+            ChoiceOption(one.number, one.name, "crown" if one.is_over else "flag", about=_format_summary(one))
+            for one in reversed(self.book.tournaments)
+        ]
+        played = Label(_("{done} of {all} played").format(done=done, all=count), color="mute", align="right")
+        doors = Row(
+            Button("matches", _("All matches"), icon="log", keys=("m",)).set_size_group("doors").sized(grow=1),
+            Button("players", _("Players"), icon="person", keys=("p",)).set_size_group("doors").sized(grow=1),
+            gap=SPACE.small,
+        )
+        return Panel(
+            "",
             Row(
-                Panel("", rows.sized(grow=1), padding=SPACE.small).sized(grow=_LIST),
-                self._detail().sized(grow=_DETAIL),
-                gap=SPACE.large,
-            ).sized(grow=1),
+                NamedDropDown("league", _("League"), options, tournament.number).sized(grow=1), played, gap=SPACE.large
+            ),
+            *self._build_tables(league),
+            doors,
         )
 
-    def _tournaments(self) -> ViewList:
-        """Return the tournaments, the last one first."""
-        return ViewList(
-            "list",
-            self.book.tournaments[::-1],
-            lambda one, ink: _tournament_row(self.book, one, ink),
-            name=lambda one: f"{one.name}, {_progress(self.book, one)}",
-            at=self.at,
-            empty=_("No leagues yet. Add players, then start one."),
+    def _build_tables(self, league: OpenLeague) -> list[LayoutItem]:
+        """Return the standings, and with few players the matches after the next one."""
+        tournament = league.tournament
+        standing = build_short_standings(league.book, tournament)
+        coming = (
+            build_coming_list(league.book, tournament)
+            if len(tournament.entrants) <= _FEW and not self.is_open
+            else None
         )
+        if coming is None:
+            return [standing.sized(grow=1)]
+        head = Label(_("Coming up"), "small", color="mute")
+        return [standing.sized(grow=0), Column(head, coming.sized(grow=1), gap=SPACE.tiny).sized(grow=1)]
 
-    def _members(self) -> ViewList:
-        """Return the players of the house, the strongest first."""
-        book, ratings = self.book, records.ratings(self.book)
-        own = {one.number: records.record(book, one.number) for one in book.present}
-
-        def spoken(one: Member) -> str:
-            rating = rating_words(ratings[one.number])
-            return ", ".join([one.shown, kind_name(one.kind), rating, record_words(own[one.number])])
-
-        return ViewList(
-            "list",
-            ranked(book),
-            lambda one, ink: _member_row(one, ratings[one.number], own[one.number], ink),
-            name=spoken,
-            at=self.at,
-            empty=_("No players yet. Add humans and bots."),
-        )
-
-    def _detail(self) -> LayoutItem:
-        """Return what is marked, with what may be done with it."""
-        acts = act_bar(self._acts())
-        if self.tournament is not None:
-            return Panel(self.tournament.name, *tournament_view(self.book, self.tournament), acts)
-        if self.member is None:
-            return Panel("", Label(about(), "body", valign="top", leading=LEADING.loose).sized(grow=1), acts)
-        lines = member_lines(self.book, self.member, self.matches)
-        honors = honors_view(self._honors, records.honors(self.book, self.member.number))
-        return Panel("", member_view(self.member, lines), honors.sized(grow=1), acts)
-
-    def handle(self, intent: Intent) -> None:
-        before = self.form.focus
-        super().handle(intent)
-        if self.form.focus != before:
-            self._honors.follow_key()
-
-    def _acts(self) -> list[Act]:
-        return self._tournament_acts() if self.tab == "tournaments" else self._member_acts()
-
-    def _tournament_acts(self) -> list[Act]:
-        few = len(self.book.present) < FEWEST
-        reason = _("Add at least three players first.")
-        new = Act(
-            "new", _("New league"), lambda _one: self._new_tournament(), icon="plus", keys=("n",), enabled=not few,
-            reason=reason, gold=self.tournament is None,
-        )  # fmt: skip
-        if self.tournament is None:
-            return [new]
-        return [
-            new,
-            Act("delete", _("Delete"), lambda _one: self._ask_to_delete(), icon="cross"),
-            Act("open", _("Open"), lambda _one: self._open(), gold=True),
-        ]
-
-    def _member_acts(self) -> list[Act]:
-        new = Act("new", _("New player"), lambda _one: self._new_member(), gold=True, keys=("n",))
-        if self.member is None:
-            return [new]
-        return [
-            Act("change", _("Edit"), lambda _one: self._change(), icon="gear"),
-            Act("out", _("Remove"), lambda _one: self._ask_to_take_out(), icon="cross"),
-            Act("export", _("Export"), lambda _one: self._export(), icon="up"),
-            new,
-        ]
+    def _list_actions(self) -> list[ListAction]:
+        """Return the actions of the next match."""
+        league = self.league
+        where = league.tournament.next_match if league is not None else None
+        if league is None or where is None:
+            return []
+        gold = not self.is_open
+        if league.is_for_bots(league.get_fixture(where)):
+            return [
+                ListAction("watch", _("Watch"), lambda _one: league.play_match(where), icon="eye", keys=("w",)),
+                ListAction("play", _("Simulate"), lambda _one: league.simulate_match(where, onward=True), gold=gold),
+            ]
+        words = _("Continue") if league.get_fixture(where).match else _("Play")
+        return [ListAction("play", words, lambda _one: league.play_match(where), gold=gold)]
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
-        if reply.id == "tab" and reply.kind == "changed":
-            self.tab, self.at = str(reply.value), 0
-            self.services.stack.relayout()
-        elif reply.id == "list" and reply.kind == "changed":
-            rows = self.form.widget("list")
-            assert isinstance(rows, ListBox)
-            self.at = rows.at
-            self.services.stack.relayout()
-        elif reply.id == "list" and reply.kind == "submitted":
-            self._open() if self.tournament is not None else self._change()
-        elif reply.kind == "pressed":
-            do_act(self._acts(), reply.id)
-        self.touch()
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        if reply.kind == "pressed":
+            self._handle_press(reply)
+        elif reply.kind == "changed" and reply.id == "league":
+            self.league = self._open_league(self.book.find_tournament(reply.value))
+        elif reply.kind == "changed":
+            self.draft.change_term(reply.id, reply.value)
+        self.services.stack.request_layout()
 
-    def _taken(self, book: Book) -> None:
+    def _handle_press(self, reply: WidgetEvent) -> None:
+        match reply.id:
+            case MemberTileId(number):
+                self.draft.toggle_player(number)
+            case "new":
+                self._set_expanded(not self.is_open)
+            case "add":
+                member = Member(0, "", len(self.book.members) % COLORS)
+                self.services.stack.push(MemberEditor(self.services, member, self._take_records))
+            case "options":
+                self.services.stack.push(NewTournamentScene(self.services, self.draft, self._show_new_league))
+            case "begin":
+                self._show_new_league(self.draft.start_league())
+            case "matches":
+                assert self.league is not None
+                self.services.stack.push(TournamentScene(self.services, self.league))
+            case "players":
+                book = self.book if self._shown else None
+                self.services.stack.push(PlayersScene(self.services, book))
+            case id:
+                run_action(self._list_actions(), id)
+
+    def _take_records(self, book: LeagueRecords) -> None:
         self.book = book
-        self.services.stack.relayout()
+        self.draft.update(book)
+        self.services.stack.request_layout()
 
-    def _new_member(self) -> None:
-        color = len(self.book.members) % COLORS
-        self.services.stack.push(MemberScene(self.services, Member(0, "", color), self._taken))
+    def _show_new_league(self, tournament: Tournament) -> None:
+        """Show the league that was started, and collapse the row."""
+        self.book = kept.load_league()
+        self.league = self._open_league(tournament)
+        self.draft = LeagueDraft(self.book, self.services.settings.names)
+        self._set_expanded(False)
+        self.form.set_focus(ActionId("play"))
 
-    def _change(self) -> None:
-        if self.member is not None:
-            self.services.stack.push(MemberScene(self.services, self.member, self._taken))
+    def _set_expanded(self, is_open: bool) -> None:
+        """Expand or collapse the row of a new league, and ignore a double click on what appears there."""
+        self.is_open = is_open
+        self.services.stack.guard.start(0.0)
+        self.services.stack.request_layout()
 
-    def _ask_to_take_out(self) -> None:
-        member = self.member
-        assert member is not None
-        text = _("This removes **{name}**. Their matches stay, without the name.")
-        answers = [
-            Answer("keep", _("Cancel"), main=True),
-            Answer("out", _("Remove"), act=lambda: self._taken(kept.take_out(member.number))),
-        ]
-        ask(self.services, _("Remove this player?"), text.format(name=member.shown), answers, cancel="keep")
-
-    def _new_tournament(self) -> None:
-        self.services.stack.push(NewTournament(self.services, self.book, self._begun))
-
-    def _begun(self, tournament: Tournament) -> None:
-        """A tournament was begun in place of the sheet it was agreed on."""
-        self.at = 0
-        self.services.stack.push(TournamentScene(self.services, tournament))
-
-    def _open(self) -> None:
-        if self.tournament is not None:
-            self.services.stack.push(TournamentScene(self.services, self.tournament))
-
-    def _ask_to_delete(self) -> None:
-        tournament = self.tournament
-        assert tournament is not None
-        text = _("**{name}** will no longer count for ratings and honors. Its replays stay.")
-        answers = [
-            Answer("keep", _("Cancel"), main=True),
-            Answer("delete", _("Delete"), act=lambda: self._taken(kept.delete(tournament.number))),
-        ]
-        ask(self.services, _("Delete this league?"), text.format(name=tournament.name), answers, cancel="keep")
-
-    def _export(self) -> None:
-        def write(target: Path) -> Path:
-            return export.write_csv(target, export.members_csv(self.book), "league.csv")
-
-        text = _("All players with rating and record.")
-        ask_export(self.services, _("Export as table"), text, "league.csv", write)
+    def step_back(self) -> None:
+        """Collapse the row of a new league first, then leave."""
+        if self.is_open and not self._is_always_open:
+            self._set_expanded(False)
+        else:
+            super().step_back()
 
 
-def about() -> str:
-    """What the league is, for a house without one."""
-    return _(
-        "Add human and bot players, each with a name, a color and a rating. A league takes three "
-        "to sixteen of them: round robin, Swiss system or knockout. Matches save automatically. "
-        "Everything stays on this computer."
-    )
+def _find_current_league(book: LeagueRecords) -> Tournament | None:
+    """Return the newest league in progress, else the last one; None if there is none."""
+    found = [one for one in book.tournaments if not one.is_over] or book.tournaments
+    return found[-1] if found else None
+
+
+def _format_summary(tournament: Tournament) -> str:
+    done, count = tournament.match_counts
+    played = _("{done} of {all} played").format(done=done, all=count)
+    return "  ·  ".join([get_form_name(tournament.form), game_name(tournament.game), played])

@@ -1,21 +1,21 @@
-"""What is marked in the lists of the league, large: a tournament in short, a player with record."""
+"""Shared views of the league screens: champion, player with record, explanation."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.menus.league.lists import about_line, member_of, standings_table
-from game.app.menus.pictures.league_face import face, face_of
+from game.app.menus.league.lists import get_member
+from game.app.menus.pictures.league_face import build_coin, draw_coin
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Row
-from game.app.ui.layout.paint import Painting
-from game.app.ui.style.carved import ribbon
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.style.carved import draw_ribbon
 from game.app.ui.style.tokens import ALPHA, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label
-from game.bots.epic.levels import bot_title
+from game.bots.epic.levels import format_bot_title
 from game.modes.league import records, standings
-from game.modes.league.records_file import Book, Member
+from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.tournament import Tournament
 from game.storage import statistics
 from game.storage.save_words import team_name
@@ -26,58 +26,50 @@ _CHAMPION, _MEMBER = 64.0, 84.0
 """The side of the coin of a champion, and of a player who is shown large."""
 
 
-def tournament_view(book: Book, tournament: Tournament) -> list[LayoutItem]:
-    """Return what a tournament is, who has won it or plays next, and its table."""
-    about = Label(about_line(tournament), color="mute")
-    return [about, _news(book, tournament), standings_table(book, tournament, marks=False)]
+def describe_leagues() -> str:
+    """Return an explanation of leagues for players without one."""
+    return _(
+        "Add human and bot players, each with a name, a color and a rating. A league takes three "
+        "to sixteen of them: round robin, Swiss system or knockout. Matches save automatically. "
+        "Everything stays on this computer."
+    )
 
 
-def _news(book: Book, tournament: Tournament) -> LayoutItem:
-    if tournament.over:
-        champions = standings.champions(tournament)
-        return champion_view(book, tournament, _("Won by {name}").format(name=names_of(book, tournament, champions)))
-    where = tournament.next
-    assert where is not None
-    fixture = tournament.rounds[where[0]][where[1]]
-    one, other = book.name(tournament, fixture.one), book.name(tournament, fixture.other)
-    return Label(_("Next: {one} vs {other}").format(one=one, other=other), "strong", color="cream")
+def format_names(book: LeagueRecords, tournament: Tournament, entrants: Sequence[int]) -> str:
+    """Return the names of some entrants, in a line."""
+    return " & ".join(book.entrant_name(tournament, entrant) for entrant in entrants)
 
 
-def names_of(book: Book, tournament: Tournament, entrants: Sequence[int]) -> str:
-    """Return the names of some entrants in a line."""
-    return " & ".join(book.name(tournament, entrant) for entrant in entrants)
-
-
-def champion_view(book: Book, tournament: Tournament, words: str) -> LayoutItem:
-    """Return the first champion's coin on a ribbon, and words beside it."""
-    member = member_of(book, tournament, standings.champions(tournament)[0])
+def build_champion(book: LeagueRecords, tournament: Tournament, words: str) -> LayoutItem:
+    """Return the first champion's coin on a ribbon, with a text beside it."""
+    member = get_member(book, tournament, standings.find_champions(tournament)[0])
 
     def draw(canvas: Canvas, box: Box) -> None:
-        ribbon(canvas, *box.center, _CHAMPION / 2)
-        face(canvas, member, *box.center, _CHAMPION / 2)
+        draw_ribbon(canvas, *box.center, _CHAMPION / 2)
+        draw_coin(canvas, member, *box.center, _CHAMPION / 2)
 
-    coin = Painting(draw).sized(width=_CHAMPION, height=_CHAMPION)
+    coin = CustomPaint(draw).sized(width=_CHAMPION, height=_CHAMPION)
     return Row(coin, Label(words, "heading", shadow=ALPHA.half).sized(grow=1), padding=(0, 0, 0, SPACE.large))
 
 
-def member_view(member: Member, lines: Sequence[str]) -> LayoutItem:
-    """Return the coin, the name, and the lines about somebody."""
-    words = (Label(text).grouped("about") for text in lines)
-    text = Column(Label(member.shown, "heading"), *words, gap=0)
-    return Row(face_of(member, _MEMBER), text.sized(grow=1, align="center"), gap=SPACE.large)
+def build_member(member: Member, lines: Sequence[str]) -> LayoutItem:
+    """Return coin, name and some lines about a player."""
+    words = (Label(text).set_size_group("about") for text in lines)
+    text = Column(Label(member.display_name, "heading"), *words, gap=0)
+    return Row(build_coin(member, _MEMBER), text.sized(grow=1, align="center"), gap=SPACE.large)
 
 
-def member_lines(book: Book, member: Member, matches: Sequence[MatchRecord]) -> list[str]:
-    """Return what stands below a player's name: rating, record, what the statistics say of the person."""
-    rating = records.ratings(book)[member.number]
-    kind = _("Human") if member.is_person else _("Bot: {level}").format(level=bot_title(member.kind))
+def list_member_lines(book: LeagueRecords, member: Member, matches: Sequence[MatchRecord]) -> list[str]:
+    """Return the lines below a player's name: kind and rating, league record, statistics of a person."""
+    rating = records.compute_ratings(book)[member.number]
+    kind = _("Human") if member.is_person else _("Bot: {level}").format(level=format_bot_title(member.kind))
     sure = _("Rating {points} ± {deviation}").format(points=round(rating.points), deviation=round(2 * rating.deviation))
-    texts = [f"{kind}  ·  {sure}", _league_words(book, member), _house_words(member, matches)]
+    texts = [f"{kind}  ·  {sure}", _format_league_record(book, member), _format_total_record(member, matches)]
     return [text for text in texts if text]
 
 
-def _league_words(book: Book, member: Member) -> str:
-    own = records.record(book, member.number)
+def _format_league_record(book: LeagueRecords, member: Member) -> str:
+    own = records.compute_record(book, member.number)
     if not own.played:
         return _("no matches yet")
     text = _("{won} won, {drawn} drawn, {lost} lost").format(won=own.won, drawn=own.drawn, lost=own.lost)
@@ -86,11 +78,15 @@ def _league_words(book: Book, member: Member) -> str:
     return "  ·  ".join([text, played, best])
 
 
-def _house_words(member: Member, matches: Sequence[MatchRecord]) -> str:
-    """What a person has done in all matches, those outside the league too."""
+def _format_total_record(member: Member, matches: Sequence[MatchRecord]) -> str:
+    """Return the statistics of a person in all matches, in and outside the league; empty for bots."""
     if not member.is_person:
         return ""
-    found = [one for one in statistics.by_player(matches) if one.key == statistics.Player("person", member.name)]
+    found = [
+        one
+        for one in statistics.tally_by_player(matches)
+        if one.key == statistics.StatisticsPlayer("person", member.name)
+    ]
     if not found:
         return ""
     tally = found[0]

@@ -1,1 +1,1 @@
-"""Screens that list, add and switch mods."""
+"""Screens that list, add, enable and order mods."""

@@ -1,81 +1,86 @@
-"""A mod in a file: what it would bring, looked at by the process that looks at all mods, and whether it shall come."""
+"""Installation of a mod from a file: checks it in the background, previews it and asks."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus.mods.mod_view import SHEET, mod_page, name_of, sentences
+from game.app.menus.mods.mod_view import SHEET, build_mod_page, build_paragraphs, get_mod_name
 from game.app.play.routes import AddMod, Mods
+from game.app.play.saved_file import notify_saved
 from game.app.ui.dialog import DIALOG_BUTTON
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Centered, OverflowBar
-from game.app.ui.layout.panels import Panel, Scroll
+from game.app.ui.layout.panels import Panel, ScrollContainer
 from game.app.ui.mod_check import ModCheck
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.pane import ScrollView
 from game.content.mods import check_cache, listing
-from game.content.mods.files import tree_of
-from game.content.mods.listing import Listed
+from game.content.mods.files import read_tree
+from game.content.mods.listing import ModSummary
 from game.content.mods.registry import current_registry
 from game.errors import UserError
-from game.storage.mod_folder import Staged
+from game.storage.mod_folder import StagedMod
 from game.text import _
 
 
 class AddModScene(HeadedScene):
-    """Asks; whatever the answer is, nothing of what was unpacked stays where it was unpacked."""
+    """Preview and confirmation of a mod; unpacked files are removed from the staging folder on every way out."""
 
     shows = AddMod
 
     def __init__(self, services: Services, path: Path) -> None:
         super().__init__(services)
-        self.staged = self.unpacked(path)
-        self.record: check_cache.Record | None = None
-        self.mod: Listed | None = None
-        """What the check has passed."""
+        self.staged = self.unpack_mod(path)
+        self.record: check_cache.CheckRecord | None = None
+        self.mod: ModSummary | None = None
+        """Summary of the mod that passed the check; None until then."""
         self.fault = ""
-        self._page = Pane("page", self.form, pages=True)
+        self._page = ScrollView("page", self.form, pages=True)
         self._check: ModCheck | None = None
 
-    def unpacked(self, path: Path) -> Staged:
-        """The mod beside the others; raises ``UserError``."""
-        return Staged(path)
+    def unpack_mod(self, path: Path) -> StagedMod:
+        """Unpack a file into the staging folder.
+
+        Raises:
+            UserError: the file is not a mod, or cannot be unpacked.
+        """
+        return StagedMod(path)
 
     # ---- the check ------------------------------------------------------------------------------------------------
 
     @property
-    def known(self) -> bool:
-        """Whether it is known what the mod brings, or what is wrong with it."""
+    def is_checked(self) -> bool:
+        """Return whether the check has ended, with contents or an error."""
         return self.mod is not None or bool(self.fault)
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.known:
+        if self.is_checked:
             return
         if self._check is None:
             self._check = ModCheck([self.staged.id], place=self.staged.place)
         if self._check.poll():
-            self._take(self._check)
+            self._take_result(self._check)
             self._end_check()
-            self.services.stack.relayout()
+            self.services.stack.request_layout()
 
-    def _take(self, check: ModCheck) -> None:
+    def _take_result(self, check: ModCheck) -> None:
         record = check.records.get(self.staged.id)
         fault = check.faults.get(self.staged.id, "")
         if record is None or fault:
-            self.fault = listing.short(fault, self.staged.folder) or _("Couldn't check this mod.")
+            self.fault = listing.shorten_fault(fault, self.staged.folder) or _("Couldn't check this mod.")
             return
         current_registry().allow_pictures(record.pictures)
         self.record = record
         try:
-            self.mod = listing.staged(tree_of(self.staged.folder))
+            self.mod = listing.summarize_staged(read_tree(self.staged.folder))
         except (UserError, OSError) as error:
-            self.fault = listing.short(str(error).partition("\n")[0], self.staged.folder)
+            self.fault = listing.shorten_fault(str(error).partition("\n")[0], self.staged.folder)
 
     def _end_check(self) -> None:
         if self._check is not None:
@@ -94,11 +99,11 @@ class AddModScene(HeadedScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         self.first_focus = "add" if self.mod else "no"
-        page = Scroll(self._page, self._told())
-        sheet = Panel("", page.sized(grow=1), OverflowBar(*self._buttons()), gap=SPACE.huge, padding=SPACE.huge)
+        page = ScrollContainer(self._page, self._build_text())
+        sheet = Panel("", page.sized(grow=1), OverflowBar(*self._build_buttons()), gap=SPACE.huge, padding=SPACE.huge)
         return Centered(sheet.sized(width=SHEET))
 
-    def _buttons(self) -> list[Button]:
+    def _build_buttons(self) -> list[Button]:
         no = _("Cancel") if not self.fault else _("Close")
         found = [Button("no", no, leaves=True, shown=Kind.BACK)]
         if not self.fault:
@@ -107,19 +112,19 @@ class AddModScene(HeadedScene):
             found.append(Button("add", yes, gold=True, shown=Kind.MAIN, enabled=not why, reason=why))
         return [button.sized(min_width=DIALOG_BUTTON) for button in found]
 
-    def _told(self) -> LayoutItem:
+    def _build_text(self) -> LayoutItem:
         file = self.staged.file.name
         if self.fault:
-            return sentences(
+            return build_paragraphs(
                 ("{warning} " + _("Can't add this mod"), "banner", "cream"),
                 (self.fault, "body", "cream"),
                 (_("Nothing was installed. The mod's author can fix this."), "body", "mute"),
             )
         if self.mod is None:
-            return sentences((file, "banner", "cream"), (_("Checking this mod…"), "body", "mute"))
-        return mod_page(self.mod, self._remarks(self.mod))
+            return build_paragraphs((file, "banner", "cream"), (_("Checking this mod…"), "body", "mute"))
+        return build_mod_page(self.mod, self._list_remarks(self.mod))
 
-    def _remarks(self, mod: Listed) -> list[tuple[str, str]]:
+    def _list_remarks(self, mod: ModSummary) -> list[tuple[str, str]]:
         found = [(_("Mods can't run code. You can turn them off or remove them any time."), "mute")]
         if self.staged.older is not None:
             text = _("You already have this mod. Replacing it saves a copy of the old one.")
@@ -131,21 +136,22 @@ class AddModScene(HeadedScene):
 
     # ---- answers --------------------------------------------------------------------------------------------------
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "add" and reply.kind == "pressed":
-            self._add()
+            self._install_mod()
 
-    def _add(self) -> None:
+    def _install_mod(self) -> None:
         assert self.mod is not None
         assert self.record is not None
         older = self.staged.older
-        kept_at = self.staged.add(self.record, replace=older is not None)
-        services, name = self.services, name_of(self.mod)
+        kept_at = self.staged.install(self.record, replace=older is not None)
+        services, name = self.services, get_mod_name(self.mod)
         services.stack.pop()
         top = services.stack.top
         if top is None or top.shows is not Mods:
-            services.open(Mods(self.staged.id))
-        sentence = _("{name} added.").format(name=name)
-        if older is not None:
-            sentence += " " + _("Old version saved as {file}.").format(file=kept_at)
-        services.notify(sentence)
+            services.open_route(Mods(self.staged.id))
+        told = _("{name} added.").format(name=name)
+        if older is None:
+            services.notify(told)
+        else:
+            notify_saved(services, kept_at, f"{told} " + _("Old version saved as {file}."))

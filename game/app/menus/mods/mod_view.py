@@ -1,45 +1,45 @@
-"""A mod as the window shows it: what it says of itself, what it brings with pictures, or what is wrong with it."""
+"""Views of a mod: its description and contents with pictures, or its errors."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from game.app.epic.miniature import Miniatures
+from game.app.epic.miniature import ThumbnailRenderer
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Grid, Row
-from game.app.ui.layout.paint import Icon, Painting
-from game.app.ui.layout.panels import sunken_ground
-from game.app.ui.layout.table import Ink, ViewList
+from game.app.ui.layout.paint import CustomPaint, Icon
+from game.app.ui.layout.table import RowColors, ViewList
+from game.app.ui.layout.tiles import draw_sunken_ground
 from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, growing
+from game.app.ui.widgets.base import Box, LayoutItem, make_growing_length
 from game.app.ui.widgets.text import Label
-from game.content.mods.listing import Listed, Piece, art_of
-from game.text import _, ngettext, pick
+from game.content.mods.listing import ModItem, ModSummary, lend_art
+from game.text import _, ngettext, pick_text
 
 Remark: TypeAlias = tuple[str, str]
 """A sentence and its color."""
-SHEET = growing(840, 380)
+SHEET = make_growing_length(840, 380)
 """Width of a sheet of sentences."""
-_TILE = growing(172, 80)
+_TILE = make_growing_length(172, 80)
 _COVER, _SIGN, _PICTURE = 62.0, 38.0, 110.0
-_BOARDS = Miniatures()
+_BOARDS = ThumbnailRenderer()
 
 
-def name_of(mod: Listed) -> str:
-    """What a mod is called; one that says nothing of itself by its folder."""
-    return pick(mod.about.name) if mod.about is not None else mod.id
+def get_mod_name(mod: ModSummary) -> str:
+    """Return the name of a mod; its folder if it has none."""
+    return pick_text(mod.about.name) if mod.about is not None else mod.id
 
 
-def state_line(mod: Listed) -> str:
-    """How it stands with a mod, and what it brings, in a line."""
+def format_state(mod: ModSummary) -> str:
+    """Return state and contents of a mod, in a line."""
     told = {"on": _("on"), "off": _("off"), "faulty": _("disabled until fixed"), "waiting": _("checking…")}
-    return "  ·  ".join(part for part in (told[mod.state], sums(mod)) if part)
+    return "  ·  ".join(part for part in (told[mod.state], format_counts(mod)) if part)
 
 
-def sums(mod: Listed) -> str:
-    """How many of everything a mod brings."""
+def format_counts(mod: ModSummary) -> str:
+    """Return the number of teams, boards, dungeons and puzzles of a mod."""
     count = {kind: sum(piece.kind == kind for piece in mod.pieces) for kind in ("team", "board", "dungeon", "puzzle")}
     teams, boards, dungeons, puzzles = count.values()
     texts = [
@@ -51,17 +51,17 @@ def sums(mod: Listed) -> str:
     return ", ".join(text for text in texts if text)
 
 
-def kind_of(piece: Piece) -> str:
-    """What sort of thing it is."""
+def get_kind_name(piece: ModItem) -> str:
+    """Return the name of the kind of a piece."""
     return {"team": _("Team"), "board": _("Board"), "dungeon": _("Dungeon"), "puzzle": _("Puzzle")}[piece.kind]
 
 
-def draw_piece(canvas: Canvas, mod: Listed, piece: Piece, box: Box) -> None:
-    """The picture of what a mod brings: a board, a portrait, a place, or the sign of its kind."""
+def draw_piece(canvas: Canvas, mod: ModSummary, piece: ModItem, box: Box) -> None:
+    """Draw the picture of a piece of a mod: a board, a portrait, or the icon of its kind."""
     if piece.layout is not None:
-        _BOARDS.board(canvas, f"{mod.stamp}/{piece.layout.id}", piece.layout, box)
+        _BOARDS.draw_empty_board(canvas, f"{mod.stamp}/{piece.layout.id}", piece.layout, box)
         return
-    picture = f"{art_of(mod)}/{piece.picture}"
+    picture = f"{lend_art(mod)}/{piece.picture}"
     shown = picture if piece.picture and art.exists(picture) else piece.picture
     if shown and art.exists(shown):
         canvas.picture(shown, *box, radius=RADIUS.medium)
@@ -71,57 +71,61 @@ def draw_piece(canvas: Canvas, mod: Listed, piece: Piece, box: Box) -> None:
     canvas.icon(sign, box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, color="mute")
 
 
-def mod_list(mods: Sequence[Listed], at: int) -> ViewList:
-    """Return mods with their pictures, each with how it stands."""
-    return ViewList("list", mods, _row, name=name_of, at=at)
+def build_mod_list(mods: Sequence[ModSummary], at: int) -> ViewList:
+    """Return the mods with pictures and states."""
+    return ViewList("list", mods, _build_row, name=get_mod_name, at=at)
 
 
-def _row(mod: Listed, ink: Ink) -> LayoutItem:
+def _build_row(mod: ModSummary, ink: RowColors) -> LayoutItem:
     words = Column(
-        Label(name_of(mod), "strong", color=ink.text), Label(state_line(mod), "small", color=ink.quiet), gap=SPACE.tiny
+        Label(get_mod_name(mod), "strong", color=ink.text),
+        Label(format_state(mod), "small", color=ink.quiet),
+        gap=SPACE.tiny,
     )
-    return Row(_cover(mod, ink).sized(width=_COVER, height=_COVER, align="center"), words.sized(grow=1, align="center"))
+    return Row(
+        _build_cover(mod, ink).sized(width=_COVER, height=_COVER, align="center"), words.sized(grow=1, align="center")
+    )
 
 
-def _cover(mod: Listed, ink: Ink) -> Painting:
+def _build_cover(mod: ModSummary, ink: RowColors) -> CustomPaint:
     if mod.state == "faulty" or mod.fault:
         return Icon("warning", _SIGN, color="attack" if ink.marked else "danger")
     if mod.pieces:
-        return Painting(lambda canvas, box: draw_piece(canvas, mod, mod.pieces[0], box))
+        return CustomPaint(lambda canvas, box: draw_piece(canvas, mod, mod.pieces[0], box))
     return Icon("hourglass" if mod.state == "waiting" else "chest", _SIGN, color=ink.quiet)
 
 
-def mod_page(mod: Listed, remarks: Sequence[Remark]) -> LayoutItem:
-    """Return all of a mod, one below the other; ``remarks`` are sentences with their colors."""
+def build_mod_page(mod: ModSummary, remarks: Sequence[Remark]) -> LayoutItem:
+    """Return the full description of a mod; ``remarks`` are sentences with their colors."""
     author = mod.about.author if mod.about is not None else ""
     line = _("by {author}").format(author=author) if author else ""
     origin = "  ·  ".join(part for part in (line, mod.folder.name) if part)
     return Column(
-        Column(Label(name_of(mod), "banner"), Label(origin, "small", color="mute"), gap=SPACE.tiny),
-        Label(pick(mod.about.about), "body", leading=LEADING.loose) if mod.about is not None else None,
-        *(_remark(text, color) for text, color in remarks),
-        Grid(*(_tile(mod, piece) for piece in mod.pieces), columns=2, cell_width=_TILE) if mod.pieces else None,
+        Column(Label(get_mod_name(mod), "banner"), Label(origin, "small", color="mute"), gap=SPACE.tiny),
+        Label(pick_text(mod.about.about), "body", leading=LEADING.loose) if mod.about is not None else None,
+        *(_build_remark(text, color) for text, color in remarks),
+        Grid(*(_build_tile(mod, piece) for piece in mod.pieces), columns=2, cell_width=_TILE) if mod.pieces else None,
     )
 
 
-def _remark(text: str, color: str) -> LayoutItem:
-    """Return a sentence; one that is to be read stands on a sunken sheet."""
+def _build_remark(text: str, color: str) -> LayoutItem:
+    """Return a sentence; an important one is on a sunken background."""
     words = Label(text, "body", color=color, leading=LEADING.loose)
-    return Column(words, padding=(SPACE.medium, SPACE.small), paint=sunken_ground) if color == "cream" else words
+    return Column(words, padding=(SPACE.medium, SPACE.small), paint=draw_sunken_ground) if color == "cream" else words
 
 
-def _tile(mod: Listed, piece: Piece) -> LayoutItem:
-    """Return something that a mod brings: its picture, what it is, its name."""
+def _build_tile(mod: ModSummary, piece: ModItem) -> LayoutItem:
+    """Return a piece of a mod: picture, kind and name."""
     return Column(
-        Painting(lambda canvas, box: draw_piece(canvas, mod, piece, box)).sized(height=_PICTURE),
-        Label(kind_of(piece), "small", color="mute", align="center"),
-        Label(pick(piece.name), align="center"),
+        CustomPaint(lambda canvas, box: draw_piece(canvas, mod, piece, box)).sized(height=_PICTURE),
+        Label(get_kind_name(piece), "small", color="mute", align="center"),
+        Label(pick_text(piece.name), align="center"),
         gap=SPACE.tiny,
         padding=SPACE.small,
-        paint=sunken_ground,
+        paint=draw_sunken_ground,
     )
 
 
-def sentences(*lines: tuple[str, str, str]) -> LayoutItem:
-    """Return paragraphs one below the other, each a text with its role and its color."""
+def build_paragraphs(*lines: tuple[str, str, str]) -> LayoutItem:
+    """Return paragraphs one below the other, each a text with its role and color."""
     return Column(*(Label(text, role, color=color, leading=LEADING.loose) for text, role, color in lines))

@@ -1,1 +1,1 @@
-"""Drawings of the menus: the room of the title, the way of the journey, the coins of the league."""
+"""Drawings of the menus: main menu background, journey map, league coins, achievements."""

@@ -1,39 +1,51 @@
-"""The drawn way of the journey: old paper, a path, and a place for every chapter."""
+"""Journey map: paper, a path, a marker for every chapter, and the endings."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from itertools import pairwise
 from random import Random
 
 import msgspec
 
-from game.app.epic.gauntlet.pictures.chart import draw_paper
+from game.app.epic.gauntlet.pictures.paper import draw_paper
+from game.app.menus.pictures.story import draw_keepsake, draw_story
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.style.carved import Metal, medal
-from game.app.ui.style.ornaments import focus_ring, portrait
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.style.carved import Metal, draw_carved_frame, draw_medal
+from game.app.ui.style.ornaments import draw_focus_ring, draw_portrait
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable
-from game.content.modes.journey import STATIONS, Story
-from game.modes.journey.state import Journey
-from game.text import _, pick
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Pressable, Size, Widget, WidgetState
+from game.content.modes.journey import ENDING, STATIONS, Story, list_successors
+from game.modes.journey import steps
+from game.modes.journey.state import JourneyState
+from game.text import _, pick_text
 
-_EDGE = 64.0
+_EDGE = 68.0
+_RIM, _FRAME = 9.0, 4.0
+"""Width of the frame around the way, and of that of an ending."""
+_KEEPSAKE = 34.0
+"""Side of a keepsake beside its place."""
 _SWAY, _FORK = 0.17, 0.24
-"""How far the way swings, and two chapters of one place lie from it, in shares of the height."""
+"""Amplitude of the path, and distance of two chapters at one station from it, as shares of the height."""
 _ME, _FOE = 0, 1
 _SEED = "the way of the journey"
 
 
-def spots(story: Story, box: Box) -> dict[str, Point]:
-    """By chapter: where its place lies on the paper."""
+def find_positions(story: Story, box: Box) -> dict[str, Point]:
+    """Return the position of each chapter on the map, and right of them each ending, by ``ending`` and its id."""
     found: dict[str, Point] = {}
     shared: dict[int, list[str]] = {}
     for name, chapter in story.chapters.items():
         shared.setdefault(chapter.station, []).append(name)
+    ways = dict.fromkeys(
+        way for chapter in story.chapters.values() for way in list_successors(chapter) if way.startswith(ENDING)
+    )
+    shared[STATIONS + 1] = list(ways)
     for station, names in shared.items():
-        x = box.x + _EDGE + (box.w - 2 * _EDGE) * (station - 1) / (STATIONS - 1)
+        x = box.x + _EDGE + (box.w - 2 * _EDGE) * (station - 1) / STATIONS
         middle = box.y + box.h / 2 + box.h * _SWAY * math.sin(station * 1.9)
         if len(names) > 1:
             middle = box.y + box.h / 2
@@ -44,19 +56,57 @@ def spots(story: Story, box: Box) -> dict[str, Point]:
 
 
 class ChapterId(msgspec.Struct, frozen=True):
-    """The id of a chapter on the way."""
+    """Widget id of a chapter on the map."""
 
     name: str
 
 
-class Place(Pressable):
-    """A chapter on the way: behind one, where one is, ahead, or passed by."""
+class EndingId(msgspec.Struct, frozen=True):
+    """Widget id of an ending on the map."""
 
-    def __init__(self, story: Story, journey: Journey | None, name: str, spot: Point, radius: float, *, shown: bool):
+    name: str
+
+
+class JourneyMap(LayoutItem):
+    """Framed journey map, with a pressable marker for every chapter and every ending."""
+
+    def __init__(self, story: Story, journey: JourneyState | None, shown: str, seen: Mapping[str, int]) -> None:
+        self.story, self.journey, self.shown, self.seen = story, journey, shown, seen
+
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return width, width / 4
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        paper, radius = box.inset(_RIM), min(38.0, box.h * 0.135)
+
+        def draw(part: Canvas, whole: Box) -> None:
+            draw_carved_frame(part, whole, rim=_RIM - 1, lamp=False)
+            draw_map(part, self.story, self.journey, paper, radius)
+
+        ground = CustomPaint(draw).set_box(box)
+        ground.in_ground = True
+        places: list[Widget] = []
+        for name, spot in find_positions(self.story, paper).items():
+            if name.startswith(ENDING):
+                ending = name.removeprefix(ENDING)
+                places.append(EndingMarker(self.story, ending, spot, radius, known=ending in self.seen))
+            else:
+                places.append(ChapterMarker(self.story, self.journey, name, spot, radius, shown=name == self.shown))
+        into.widgets += [ground, *places]
+        if self.layout_key is not None:
+            into.boxes[self.layout_key] = box
+
+
+class ChapterMarker(Pressable):
+    """Chapter on the map: completed, current, or not reached."""
+
+    def __init__(
+        self, story: Story, journey: JourneyState | None, name: str, spot: Point, radius: float, *, shown: bool
+    ):
         reach = radius + 4
         self.chapter = story.chapters[name]
         super().__init__(ChapterId(name))
-        self.placed(Box(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach))
+        self.set_box(Box(spot[0] - reach, spot[1] - reach, 2 * reach, 2 * reach))
         self.name, self.radius, self.shown = name, radius, shown
         walked = {one.chapter: one.won for one in journey.walked} if journey is not None else {}
         self.done = name in walked
@@ -66,25 +116,28 @@ class Place(Pressable):
             journey is None and name == story.first
         )
         self.known = self.done or self.here
-        self.tip = pick(self.chapter.name) if self.known else _("Not reached yet")
+        self.keepsake = steps.find_keepsake(story, name, won=self.won) if self.done else None
+        self.tip = pick_text(self.chapter.name) if self.known else _("Not reached yet")
+        if self.keepsake is not None:
+            self.tip = f"{self.tip}  ·  {pick_text(self.keepsake.name)}"
 
     @property
-    def called(self) -> str:
+    def accessible_name(self) -> str:
         return self.tip
 
     @property
-    def noun(self) -> str:
+    def accessible_role(self) -> str:
         return _("chapter {number}").format(number=self.chapter.station)
 
     @property
-    def state(self) -> str:
+    def accessible_value(self) -> str:
         if self.here:
             return _("you are here")
         if self.done:
             return _("won") if self.won else _("lost (story continues)")
         return _("locked")
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y = self.box.center
         radius = self.radius
         if self.here or self.shown:
@@ -92,13 +145,13 @@ class Place(Pressable):
         elif look.hover or look.current:
             canvas.glow(x, y, radius * 1.7, "cream", ALPHA.light)
         key = ("journey place", self.name, self.known, self.here, radius)
-        canvas.stamp(
+        canvas.draw_cached(
             key,
             x - radius,
             y - radius,
             2 * radius,
             2 * radius,
-            self._paint,
+            self._paint_marker,
             pad=12,
             alpha=ALPHA.full if self.known else ALPHA.strong,
         )
@@ -107,11 +160,14 @@ class Place(Pressable):
             canvas.circle(x, y, radius + 5.5, "gold", border=BORDER.thick)
         if self.done:
             metal: Metal = "gold" if self.won else "iron"
-            medal(canvas, x + radius * 0.74, y - radius * 0.74, 11, metal, "tick" if self.won else "right")
+            draw_medal(canvas, x + radius * 0.74, y - radius * 0.74, 11, metal, "tick" if self.won else "right")
+        if self.keepsake is not None:
+            at = Box(x + radius * 0.4, y + radius * 0.4, _KEEPSAKE, _KEEPSAKE)
+            draw_keepsake(canvas, at, self.keepsake.picture)
         if look.focused:
-            focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=RADIUS.pill)
+            draw_focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=RADIUS.pill)
 
-    def _paint(self, canvas: Canvas) -> None:
+    def _paint_marker(self, canvas: Canvas) -> None:
         radius = self.radius
         canvas.shadow(0, 0, 2 * radius, 2 * radius, radius=radius)
         canvas.circle(radius, radius, radius, "gold" if self.here else "candle" if self.known else "plate_edge")
@@ -121,12 +177,55 @@ class Place(Pressable):
             canvas.icon("lock", radius * 0.58, radius * 0.54, radius * 0.84, color="idle")
             return
         canvas.circle(radius, radius, radius - 3, "night_deep")
-        portrait(canvas, self.chapter.picture, _ME if self.here else _FOE, radius, radius, radius - 5)
+        draw_portrait(canvas, self.chapter.picture, _ME if self.here else _FOE, radius, radius, radius - 5)
 
 
-def draw_way(canvas: Canvas, story: Story, journey: Journey | None, box: Box, radius: float) -> None:
-    """The paper, and the path from place to place."""
-    canvas.stamp(
+class EndingMarker(Pressable):
+    """Ending on the map, which shows its picture once it was seen."""
+
+    def __init__(self, story: Story, name: str, spot: Point, radius: float, *, known: bool) -> None:
+        self.ending, self.known = story.endings[name], known
+        super().__init__(EndingId(name), tip=pick_text(self.ending.name) if known else _("Not seen yet"))
+        self.set_box(Box(spot[0] - radius * 1.3, spot[1] - radius, 2.6 * radius, 2 * radius))
+
+    @property
+    def accessible_name(self) -> str:
+        return self.tip
+
+    @property
+    def accessible_role(self) -> str:
+        return _("ending")
+
+    @property
+    def accessible_value(self) -> str:
+        return "" if self.known else _("locked")
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        box = self.box
+        if look.hover or look.current:
+            canvas.glow(*box.center, box.w * 0.75, "cream", ALPHA.light)
+        key = ("journey ending", self.ending.picture, self.known)
+        canvas.draw_cached(key, *box, self._paint_marker, pad=12, alpha=ALPHA.full if self.known else ALPHA.strong)
+        if look.focused:
+            draw_focus_ring(canvas, *box, radius=RADIUS.medium)
+
+    def _paint_marker(self, canvas: Canvas) -> None:
+        box = Box(0, 0, self.box.w, self.box.h)
+        inner = box.inset(_FRAME)
+        canvas.shadow(*box, radius=RADIUS.medium)
+        canvas.rect(*box, "candle" if self.known else "plate_edge", radius=RADIUS.medium)
+        canvas.rect(*box.inset(2.0), "outline", radius=RADIUS.medium - 2)
+        if self.known:
+            draw_story(canvas, inner, self.ending.picture)
+            return
+        canvas.gradient(*inner, "umber", "outline", radius=RADIUS.small)
+        size = box.h * 0.42
+        canvas.icon("lock", box.w / 2 - size / 2, box.h / 2 - size / 2, size, color="idle")
+
+
+def draw_map(canvas: Canvas, story: Story, journey: JourneyState | None, box: Box, radius: float) -> None:
+    """Draw the paper, and the paths from chapter to chapter."""
+    canvas.draw_cached(
         ("journey paper", box.w, box.h),
         box.x,
         box.y,
@@ -135,19 +234,18 @@ def draw_way(canvas: Canvas, story: Story, journey: Journey | None, box: Box, ra
         lambda part: draw_paper(part, box, Random(_SEED), stars=False, east=False),
         pad=4,
     )
-    places = spots(story, box)
+    places = find_positions(story, box)
     walked = [one.chapter for one in journey.walked] if journey is not None else []
-    trail = [*walked, *([journey.chapter] if journey is not None and journey.step != "over" else [])]
+    last = [] if journey is None else [f"{ENDING}{journey.ending}" if journey.step == "over" else journey.chapter]
+    trail = [*walked, *last]
     pairs = set(pairwise(trail))
     for name, chapter in story.chapters.items():
-        ways = dict.fromkeys((chapter.next, chapter.astray, *(one.next for one in chapter.choices)))
-        for way in ways:
-            if way in places:
-                _draw_path(canvas, places[name], places[way], radius, walked=(name, way) in pairs)
+        for way in list_successors(chapter):
+            _draw_path(canvas, places[name], places[way], radius, walked=(name, way) in pairs)
 
 
 def _draw_path(canvas: Canvas, start: Point, end: Point, radius: float, *, walked: bool) -> None:
-    """A row of prints; where one has walked they are light."""
+    """Draw a dotted path, in a light color if it was taken."""
     (x, y), (far_x, far_y) = start, end
     long = math.dist(start, end) or 1.0
     ux, uy = (far_x - x) / long, (far_y - y) / long

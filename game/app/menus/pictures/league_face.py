@@ -1,9 +1,9 @@
-"""How a member of the league looks: a coin in its color with the first letter of its name; a bot has a badge."""
+"""Coin of a league player: color and initial, with a badge for bots."""
 
 from __future__ import annotations
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.paint import Painting
+from game.app.ui.layout.paint import CustomPaint
 from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.modes.league.records_file import Member
@@ -12,16 +12,16 @@ COLORS = tuple(PALETTE.tones["league"].values())
 """By number; the letter tells apart who cannot tell the colors."""
 
 
-def face(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> None:
-    """Draw the coin about (x, y)."""
+def draw_coin(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> None:
+    """Draw the coin of a player with its center at (x, y)."""
     color = COLORS[member.color % len(COLORS)] if not member.gone else "panel_edge"
     canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=RADIUS.pill, level=1)
-    canvas.circle(x, y, radius, canvas.mix(color, "black", 0.55))
+    canvas.circle(x, y, radius, canvas.mix_colors(color, "black", 0.55))
     rim, inner = radius * 0.94, radius * 0.82
-    canvas.gradient(x - rim, y - rim, 2 * rim, 2 * rim, canvas.mix(color, "white", 0.45), color, radius=rim)
-    low, high = canvas.mix(color, "black", 0.32), canvas.ground(color)
+    canvas.gradient(x - rim, y - rim, 2 * rim, 2 * rim, canvas.mix_colors(color, "white", 0.45), color, radius=rim)
+    low, high = canvas.mix_colors(color, "black", 0.32), canvas.contrasting_ground(color)
     canvas.gradient(x - inner, y - inner, 2 * inner, 2 * inner, low, high, radius=inner)
-    letter = member.shown[:1].upper()
+    letter = member.display_name[:1].upper()
     canvas.text(letter, x, y, "number", size=radius * 1.02, color="cream", align="center", shadow=ALPHA.half)
     if not member.is_person:
         size, cx, cy = radius * 0.5, x + radius * 0.72, y + radius * 0.68
@@ -30,7 +30,7 @@ def face(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> N
         canvas.icon("robot", cx - size * 0.68, cy - size * 0.68, size * 1.36, color="night_deep")
 
 
-def face_of(member: Member, size: float) -> Painting:
-    """Return the coin as an item of a layout, ``size`` units wide and high."""
-    found = Painting(lambda canvas, box: face(canvas, member, *box.center, size / 2))
+def build_coin(member: Member, size: float) -> CustomPaint:
+    """Return the coin of a player as a layout item, ``size`` units wide and high."""
+    found = CustomPaint(lambda canvas, box: draw_coin(canvas, member, *box.center, size / 2))
     return found.sized(width=size, height=size, align="center")

@@ -1,1 +1,1 @@
-"""Sheets of cards, figures and boards for a printer."""
+"""Printable sheets of cards, figures and boards."""

@@ -1,5 +1,6 @@
-"""Cards, figures, boards and the quick guide of every game as sheets for a printer: A4 at 270 dots an inch, PNG files
-or one PDF (`dev print`, and the buttons in the window).
+"""Printable sheets of cards, figures, boards and quick guides: A4 at 270 dpi, as PNG files or one PDF.
+
+Used by `dev print` and by the print set-up.
 """
 
 from __future__ import annotations
@@ -7,32 +8,33 @@ from __future__ import annotations
 import argparse
 import math
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.cards.view import CARD_HEIGHT, PLAIN, draw_card
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, RAISED
+from game.app.epic.cards.view import PLAIN, draw_card
 from game.app.menus.cards import shelf
 from game.app.menus.prints import pdf
-from game.app.menus.prints.faces import BACKS, MORE, Draw, quick_guide
-from game.app.ui.drawing.canvas import Canvas, Rasters
+from game.app.menus.prints.faces import BACKS, MORE, Draw, load_quick_guide
+from game.app.ui.drawing.canvas import Canvas, RenderCache
 from game.app.ui.drawing.video import start_video
 from game.app.ui.style.theme import THEMES, ZELDA, Theme
-from game.app.ui.style.tokens import LARGEST, LEADING, SMALLEST, sizes_down
-from game.content.cards.packs import EPIC_PACKS, load_pack, unknown, unknown_here
+from game.app.ui.style.tokens import LARGEST, LEADING, SMALLEST, list_smaller_sizes
+from game.content.cards.packs import EPIC_PACKS, load_pack, make_mod_aware_error, make_unknown_error
 from game.content.lessons.rulebook import BOOKS
 from game.content.mods import mods
 from game.errors import UserError
 from game.presentation.epic import deck_pages as decks
-from game.presentation.epic.card_faces import entry_face
-from game.presentation.epic.view_models import CardFace, CardLook, Token
+from game.presentation.epic.card_faces import make_entry_face
+from game.presentation.epic.view_models import CardDisplay, CardFace, Token
 from game.rules.dungeon.actions.action import PLAYERS
-from game.rules.epic.team_file import Team
-from game.text import _, ngettext, pick
+from game.text import _, ngettext, pick_text
 
 INCH = 270
 """Dots an inch: letters are sharp, and the largest game stays a file that can be sent."""
@@ -40,11 +42,13 @@ DOTS = INCH / 25.4
 """Dots a millimeter."""
 A4 = (210.0, 297.0)
 _POKER = (63.0, 88.0)
-"""Where a card is cut out, in millimeters: sleeves for poker cards fit."""
-_INSET = (3.3, 2.2)
-"""How far the card's frame stands in from the cut, because its values stick out of the upper left corner."""
-_UNIT = 84.0 / CARD_HEIGHT
-"""Millimeters a unit of the drawing: everything on a card keeps the proportions that it has on a screen."""
+"""Width and height of a cut-out card, in millimeters: it fits sleeves for poker cards."""
+_CARD = 84.0
+"""Height of a card's frame in millimeters."""
+_UNIT = _CARD / (CARD_HEIGHT * RAISED)
+"""Millimeters a unit of the drawing: a card keeps the proportions of a raised one, on which every text is whole."""
+_INSET = ((_POKER[0] - _CARD * CARD_WIDTH / CARD_HEIGHT) / 2, (_POKER[1] - _CARD) / 2)
+"""Distance of the card's frame from the cut, across and down."""
 _COLUMNS, _ROWS = 3, 3
 _FIGURE_COLUMNS, _FIGURE_ROWS = 6, 8
 _TOKEN = 25.0
@@ -60,12 +64,23 @@ _RASTERS = 120_000_000
 T = TypeVar("T")
 
 
-class Sheet(NamedTuple):
-    """A finished page, the name of its file without the ending, and its parts, of which others may have copies."""
+class RenderedSheet(NamedTuple):
+    """Rendered page, its file name without the suffix, and its cells, of which other pages may have copies."""
 
     name: str
     picture: pygame.Surface
     cells: tuple[pygame.Rect, ...] = ()
+
+
+PageKind = Literal["cards", "backs", "figures", "rooms", "boards", "guide"]
+"""Kinds of pages, in the order in which they are printed."""
+
+
+class PrintPage(NamedTuple):
+    """Page to render: its kind, and a function that takes pixels per millimeter."""
+
+    kind: PageKind
+    draw: Callable[[float], RenderedSheet]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -80,36 +95,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Writes the sheets; raises `UserError` for an unknown game or team and where nothing can be written."""
+    """Write the sheets.
+
+    Raises:
+        UserError: unknown game or team, or nothing can be written.
+    """
     game = arguments.game
     if game not in BOOKS:
-        raise unknown(_('unknown game "{name}"'), game, BOOKS)
+        raise make_unknown_error(_('unknown game "{name}"'), game, BOOKS)
     known = load_pack(game).teams if game in EPIC_PACKS else {}
     teams = arguments.teams.split(",") if arguments.teams else list(known)
     for team in teams:
         if team not in known:
-            raise unknown_here(_('unknown team "{name}"'), team, known)
-    pages, name = sheets(game, teams) if game in EPIC_PACKS else other_sheets(game, arguments.players), game
+            raise make_mod_aware_error(_('unknown team "{name}"'), team, known)
+    pages, name = render_epic(game, teams) if game in EPIC_PACKS else render_other(game, arguments.players), game
     if arguments.mod:
-        pages, name = mod_sheets(named(arguments.mod)), arguments.mod
+        pages, name = render_mod(find_mod(arguments.mod)), arguments.mod
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     start_video()
     pygame.display.set_mode((16, 16))
     try:
-        count = save(pages, arguments.out, f"{name}.pdf", arguments.format)
+        count = save_sheets(pages, arguments.out, f"{name}.pdf", arguments.format)
     finally:
         pygame.quit()
     print(ngettext("{count} page", "{count} pages", count).format(count=count), arguments.out)
     return 0
 
 
-def save(pages: Iterator[Sheet], folder: Path, name: str, ending: str) -> int:
-    """Writes pages as they come, so that only one is held at a time; returns how many there were."""
+def save_sheets(pages: Iterator[RenderedSheet], folder: Path, name: str, ending: str) -> int:
+    """Write sheets as they come, so that only one is in memory; return their number.
+
+    Raises:
+        UserError: the disk refuses.
+    """
     count = 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if ending == "pdf":
-            return pdf.write(folder / name, (pdf.page(sheet.picture, sheet.cells) for sheet in pages), 72 / INCH)
+            return pdf.write_pdf(
+                folder / name, (pdf.compress_page(sheet.picture, sheet.cells) for sheet in pages), 72 / INCH
+            )
         for sheet in pages:
             pygame.image.save(sheet.picture, folder / f"{sheet.name}.png")
             count += 1
@@ -118,180 +143,215 @@ def save(pages: Iterator[Sheet], folder: Path, name: str, ending: str) -> int:
     return count
 
 
-def sheets(game: str, teams: list[str]) -> Iterator[Sheet]:
-    """Every page of a game of duels: the cards team by team, their backs, the figures, the boards, the quick guide."""
-    theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
-    for team in teams:
-        yield from deck_sheets(game, team)
-    yield Sheet("backs", _card_page(theme, [CardFace("", "", "")] * (_COLUMNS * _ROWS), CardLook(back=0)), _cells())
-    yield from token_pages(game, teams)
-    for board in load_pack(game).layouts:
-        yield board_sheet(game, board)
-    yield guide_sheet(game)
+def render_epic(game: str, teams: Sequence[str]) -> Iterator[RenderedSheet]:
+    """Return the sheets of an Epic Duels game: cards team by team, backs, figures, boards, quick guide."""
+    return render_pages(list_epic_pages(game, teams))
 
 
-def all_sheets(game: str) -> Iterator[Sheet]:
-    """Every page of a game, the rooms of the dungeon for the fewest players."""
-    return sheets(game, list(load_pack(game).teams)) if game in EPIC_PACKS else other_sheets(game, PLAYERS[0])
+def render_other(game: str, players: int) -> Iterator[RenderedSheet]:
+    """Return the sheets of a game without teams: cards, backs, dungeon rooms, quick guide."""
+    return render_pages(list_other_pages(game, players))
 
 
-def count_of(game: str) -> int:
-    """How many pages `all_sheets` draws."""
-    if game not in EPIC_PACKS:
-        copies = sum(card.copies for card in shelf.cards(game))
-        rooms = len(MORE[game](PLAYERS[0])) if game in MORE else 0
-        return _pages(copies) + len(BACKS[game]) + _pages(rooms) + 1
-    pack = load_pack(game)
-    cards = sum(pages_of_deck(game, team) for team in pack.teams)
-    return cards + 1 + pages_of_figures(pack.teams.values()) + len(pack.layouts) + 1
+def render_pages(pages: Iterable[PrintPage]) -> Iterator[RenderedSheet]:
+    """Render pages at print resolution, one after the other."""
+    return (page.draw(DOTS) for page in pages)
 
 
-def named(name: str) -> mods.Mod:
-    """The mod in a folder of that name.
+def list_game_pages(game: str, teams: Sequence[str] | None = None, players: int = PLAYERS[0]) -> list[PrintPage]:
+    """Return the pages of a game for some or all teams, and for a number of dungeon players."""
+    if game in EPIC_PACKS:
+        return list_epic_pages(game, list(load_pack(game).teams) if teams is None else teams)
+    return list_other_pages(game, players)
+
+
+def list_epic_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
+    """Return the pages of an Epic Duels game for some teams."""
+    return [
+        *(page for team in teams for page in list_deck_pages(game, team)),
+        PrintPage("backs", partial(_render_backs, game)),
+        *list_figure_pages(game, teams),
+        *(PrintPage("boards", partial(render_board, game, board)) for board in load_pack(game).layouts),
+        PrintPage("guide", partial(render_guide, game)),
+    ]
+
+
+def list_deck_pages(game: str, team: str) -> list[PrintPage]:
+    """Return the pages of the cards of a team, with every copy."""
+    count = _count_pages(sum(entry.copies for entry in decks.list_entries(game, team)))
+    return [PrintPage("cards", partial(_render_deck, game, team, number)) for number in range(count)]
+
+
+def list_figure_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
+    """Return the pages of the figures of some teams."""
+    figures = 2 * sum(one.count for team in teams for one in load_pack(game).teams[team].characters)
+    count = _count_pages(figures, _FIGURE_COLUMNS * _FIGURE_ROWS)
+    return [PrintPage("figures", partial(_render_figures, game, tuple(teams), number)) for number in range(count)]
+
+
+def list_other_pages(game: str, players: int) -> list[PrintPage]:
+    """Return the pages of a game without teams."""
+    cards = _count_pages(sum(card.copies for card in shelf.list_cards(game)))
+    rooms = _count_pages(len(MORE[game](players))) if game in MORE else 0
+    return [
+        *(PrintPage("cards", partial(_render_cards, game, number)) for number in range(cards)),
+        *(PrintPage("backs", partial(_render_other_backs, game, number)) for number in range(len(BACKS[game]))),
+        *(PrintPage("rooms", partial(_render_rooms, game, players, number)) for number in range(rooms)),
+        PrintPage("guide", partial(render_guide, game)),
+    ]
+
+
+def list_mod_pages(mod: mods.Mod, teams: Collection[tuple[str, str]] | None = None) -> list[PrintPage]:
+    """Return the pages of a mod for some teams, each with its game, or for all of them."""
+    found: list[PrintPage] = []
+    for game, own in mod.teams.items():
+        chosen = [team for team in own if teams is None or (game, team) in teams]
+        found += (page for team in chosen for page in list_deck_pages(game, team))
+        found += list_figure_pages(game, chosen)
+    for game, boards in mod.layouts.items():
+        found += (PrintPage("boards", partial(render_board, game, board)) for board in boards)
+    return found
+
+
+def find_mod(name: str) -> mods.Mod:
+    """Return the mod in a folder of a name.
 
     Raises:
-        UserError: there is none, or it was left out of the game.
+        UserError: there is none, or it is excluded from the game.
     """
-    found = {mod.id: mod for mod in mods.found()}
+    found = {mod.id: mod for mod in mods.load_mods()}
     if name not in found:
-        raise unknown(_('unknown mod "{name}"'), name, found)
+        raise make_unknown_error(_('unknown mod "{name}"'), name, found)
     if found[name].fault:
         raise UserError(found[name].fault)
     return found[name]
 
 
-def mod_sheets(mod: mods.Mod) -> Iterator[Sheet]:
-    """Every page of a mod."""
-    for game, teams in mod.teams.items():
-        for team in teams:
-            yield from deck_sheets(game, team)
-        yield from token_pages(game, list(teams))
-    for game, boards in mod.layouts.items():
-        for board in boards:
-            yield board_sheet(game, board)
+def render_mod(mod: mods.Mod) -> Iterator[RenderedSheet]:
+    """Return the sheets of a mod."""
+    return render_pages(list_mod_pages(mod))
 
 
-def pages_of_mod(mod: mods.Mod) -> int:
-    """How many pages `mod_sheets` draws."""
-    decks = sum(pages_of_deck(game, team) for game, teams in mod.teams.items() for team in teams)
-    figures = sum(pages_of_figures(teams.values()) for teams in mod.teams.values())
-    return decks + figures + sum(map(len, mod.layouts.values()))
-
-
-def pages_of_figures(teams: Iterable[Team]) -> int:
-    """How many pages the figures of some teams fill."""
-    figures = 2 * sum(one.count for team in teams for one in team.characters)
-    return _pages(figures, _FIGURE_COLUMNS * _FIGURE_ROWS)
-
-
-def _pages(things: int, a_page: int = _COLUMNS * _ROWS) -> int:
+def _count_pages(things: int, a_page: int = _COLUMNS * _ROWS) -> int:
     return -(-things // a_page)
 
 
-def deck_sheets(game: str, team: str) -> Iterator[Sheet]:
-    """The cards of a team, every copy."""
-    theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
-    faces = [face for entry in decks.entries(game, team) for face in [entry_face(game, entry)] * entry.copies]
-    for page, part in enumerate(_parts(faces), 1):
-        yield Sheet(f"cards-{team}-{page}", _card_page(theme, part), _cells())
+def _render_deck(game: str, team: str, number: int, dots: float) -> RenderedSheet:
+    faces = [face for entry in decks.list_entries(game, team) for face in [make_entry_face(game, entry)] * entry.copies]
+    return RenderedSheet(
+        f"cards-{team}-{number + 1}",
+        _render_card_page(_get_theme(game), _slice_page(faces, number), dots),
+        _list_cells(dots),
+    )
 
 
-def other_sheets(game: str, players: int) -> Iterator[Sheet]:
-    """Every page of a game without teams: its cards, their backs, the rooms of the dungeon, the quick guide."""
-    theme = THEMES[game]
-    cards = [card for card in shelf.cards(game) for _copy in range(card.copies)]
-    for page, part in enumerate(_parts(cards), 1):
-        yield Sheet(f"cards-{page}", drawn_page(theme, [(card.draw, card.ratio) for card in part]), _cells())
-    for name, back, ratio in BACKS[game]:
-        yield Sheet(name, drawn_page(theme, [(back, ratio)] * (_COLUMNS * _ROWS)), _cells())
-    more = MORE[game](players) if game in MORE else []
-    for page, rooms in enumerate(_parts(more), 1):
-        yield Sheet(f"rooms-{page}", drawn_page(theme, rooms), _cells())
-    yield guide_sheet(game)
+def _render_backs(game: str, dots: float) -> RenderedSheet:
+    faces = [CardFace("", "", "")] * (_COLUMNS * _ROWS)
+    return RenderedSheet(
+        "backs", _render_card_page(_get_theme(game), faces, dots, CardDisplay(back=0)), _list_cells(dots)
+    )
 
 
-def _parts(cards: Sequence[T]) -> Iterator[Sequence[T]]:
-    """The cards of each page."""
-    for first in range(0, len(cards), _COLUMNS * _ROWS):
-        yield cards[first : first + _COLUMNS * _ROWS]
+def _render_cards(game: str, number: int, dots: float) -> RenderedSheet:
+    cards = [(card.draw, card.ratio) for card in shelf.list_cards(game) for _copy in range(card.copies)]
+    return RenderedSheet(
+        f"cards-{number + 1}", render_cells(THEMES[game], _slice_page(cards, number), dots), _list_cells(dots)
+    )
 
 
-def drawn_page(theme: Theme, faces: Sequence[tuple[Draw, float]]) -> pygame.Surface:
-    """A page of faces that draw themselves so wide; each with its height to width, in the middle of its cut."""
-    page = _page(theme, *A4)
-    for cell, (draw, ratio) in zip(_cells(), faces, strict=False):
-        part = _part(page, cell)
+def _render_other_backs(game: str, number: int, dots: float) -> RenderedSheet:
+    name, back, ratio = BACKS[game][number]
+    return RenderedSheet(
+        name, render_cells(THEMES[game], [(back, ratio)] * (_COLUMNS * _ROWS), dots), _list_cells(dots)
+    )
+
+
+def _render_rooms(game: str, players: int, number: int, dots: float) -> RenderedSheet:
+    rooms = _slice_page(MORE[game](players), number)
+    return RenderedSheet(f"rooms-{number + 1}", render_cells(THEMES[game], rooms, dots), _list_cells(dots))
+
+
+def _get_theme(game: str) -> Theme:
+    """Return the theme of an Epic Duels game."""
+    return THEMES.get(load_pack(game).pack.theme, ZELDA)
+
+
+def _slice_page(cards: Sequence[T], number: int) -> Sequence[T]:
+    """Return the cards of a page, counted from 0."""
+    first = number * _COLUMNS * _ROWS
+    return cards[first : first + _COLUMNS * _ROWS]
+
+
+def render_cells(theme: Theme, faces: Sequence[tuple[Draw, float]], dots: float = DOTS) -> pygame.Surface:
+    """Return a page of drawing functions, each with its height to width, centered in its cut."""
+    page = _make_page(theme, *A4, dots=dots)
+    for cell, (draw, ratio) in zip(_list_cells(dots), faces, strict=False):
+        part = _clip_cell(page, cell)
         wide = min(_POKER[0] - 2 * _INSET[0], (_POKER[1] - 2 * _INSET[1]) / ratio)
         left, top = _AIR + (_POKER[0] - wide) / 2, _AIR + (_POKER[1] - wide * ratio) / 2
         draw(part, left / _UNIT, top / _UNIT, wide / _UNIT)
-        _cut_marks(part, _AIR, _AIR)
+        _draw_cut_marks(part, _AIR, _AIR)
     return page.surface
 
 
-def guide_sheets(game: str) -> Iterator[Sheet]:
-    """The one page of the quick guide."""
-    yield guide_sheet(game)
-
-
-def pages_of_deck(game: str, team: str) -> int:
-    """How many pages the cards of a team fill."""
-    return _pages(sum(entry.copies for entry in decks.entries(game, team)))
-
-
-def guide_sheet(game: str) -> Sheet:
-    """The quick guide of a game, dark on white, as large as it fits on one page."""
-    page = _page(THEMES.get(game, ZELDA), *A4, unit=_GUIDE_UNIT)
+def render_guide(game: str, dots: float = DOTS) -> RenderedSheet:
+    """Return the quick guide of a game, dark on white, in the largest text that fits on a page."""
+    page = _make_page(THEMES.get(game, ZELDA), *A4, unit=_GUIDE_UNIT, dots=dots)
     edge, wide = 18 / _GUIDE_UNIT, (A4[0] - 36) / _GUIDE_UNIT
-    title, texts = quick_guide(game)
-    page.block(title, edge, edge, wide, 60, "title", color="black")
+    title, texts = load_quick_guide(game)
+    page.draw_text_block(title, edge, edge, wide, 60, "title", color="black")
     room = (A4[1] - 36) / _GUIDE_UNIT - 76
-    sizes = sizes_down(LARGEST, SMALLEST, 1.0)[1:]
-    size = next((size for size in sizes if _tall(page, texts, wide, size) <= room), SMALLEST)
+    sizes = list_smaller_sizes(LARGEST, SMALLEST, 1.0)[1:]
+    size = next((size for size in sizes if _measure_texts(page, texts, wide, size) <= room), SMALLEST)
     y = edge + 76
     for text in texts:
-        page.rich(text, edge, y, wide, "body", size=size, color="black", leading=LEADING.loose)
-        y += page.rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7
-    return Sheet("quick-guide", page.surface)
+        page.draw_rich_text(text, edge, y, wide, "body", size=size, color="black", leading=LEADING.loose)
+        y += page.measure_rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7
+    return RenderedSheet("quick-guide", page.surface)
 
 
-def _tall(page: Canvas, texts: Sequence[str], wide: float, size: float) -> float:
-    return sum(page.rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7 for text in texts)
+def _measure_texts(page: Canvas, texts: Sequence[str], wide: float, size: float) -> float:
+    return sum(
+        page.measure_rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7 for text in texts
+    )
 
 
-def _page(theme: Theme, wide: float, tall: float, unit: float = _UNIT) -> Canvas:
-    """A white page of so many millimeters, drawn on in units."""
-    surface = pygame.Surface((round(wide * DOTS), round(tall * DOTS)))
+def _make_page(theme: Theme, wide: float, tall: float, unit: float = _UNIT, dots: float = DOTS) -> Canvas:
+    """Return a canvas on a white page; sides in millimeters, ``unit`` millimeters per drawing unit."""
+    surface = pygame.Surface((round(wide * dots), round(tall * dots)))
     surface.fill("white")
-    return Canvas(surface, DOTS * unit, theme=theme, rasters=Rasters(_RASTERS))
+    return Canvas(surface, dots * unit, theme=theme, rasters=RenderCache(_RASTERS))
 
 
-def _cells() -> tuple[pygame.Rect, ...]:
-    """The nine cuts of a page in dots, each with half of the air about it, where the marks of its corners are."""
+def _list_cells(dots: float = DOTS) -> tuple[pygame.Rect, ...]:
+    """Return the nine cells of a page in pixels, each with half the gap around it, where its cut marks are."""
     wide, tall = _POKER
     left = (A4[0] - _COLUMNS * wide - (_COLUMNS - 1) * _CUT) / 2 - _AIR
     top = (A4[1] - _ROWS * tall - (_ROWS - 1) * _CUT) / 2 - _AIR
-    size = math.floor((wide + _CUT) * DOTS), math.floor((tall + _CUT) * DOTS)
+    size = math.floor((wide + _CUT) * dots), math.floor((tall + _CUT) * dots)
     corners = [
         (left + column * (wide + _CUT), top + row * (tall + _CUT)) for row in range(_ROWS) for column in range(_COLUMNS)
     ]
-    return tuple(pygame.Rect(round(x * DOTS), round(y * DOTS), *size) for x, y in corners)
+    return tuple(pygame.Rect(round(x * dots), round(y * dots), *size) for x, y in corners)
 
 
-def _part(page: Canvas, cell: pygame.Rect) -> Canvas:
-    """A cell of a page to draw on: nothing leaves it, so that copies of a card are the same to the last dot."""
-    return page.onto(page.surface.subsurface(cell))
+def _clip_cell(page: Canvas, cell: pygame.Rect) -> Canvas:
+    """Return a canvas clipped to a cell, so that copies of a card are identical to the pixel."""
+    return page.for_surface(page.surface.subsurface(cell))
 
 
-def _card_page(theme: Theme, faces: Sequence[CardFace], look: CardLook = PLAIN) -> pygame.Surface:
-    page = _page(theme, *A4)
-    for cell, face in zip(_cells(), faces, strict=False):
-        part = _part(page, cell)
-        draw_card(part, (_AIR + _INSET[0]) / _UNIT, (_AIR + _INSET[1]) / _UNIT, 1.0, face, look)
-        _cut_marks(part, _AIR, _AIR)
+def _render_card_page(
+    theme: Theme, faces: Sequence[CardFace], dots: float, look: CardDisplay = PLAIN
+) -> pygame.Surface:
+    page = _make_page(theme, *A4, dots=dots)
+    for cell, face in zip(_list_cells(dots), faces, strict=False):
+        part = _clip_cell(page, cell)
+        draw_card(part, (_AIR + _INSET[0]) / _UNIT, (_AIR + _INSET[1]) / _UNIT, RAISED, face, look)
+        _draw_cut_marks(part, _AIR, _AIR)
     return page.surface
 
 
-def _cut_marks(page: Canvas, x: float, y: float) -> None:
+def _draw_cut_marks(page: Canvas, x: float, y: float) -> None:
     wide, tall = _POKER
     for cx in (x, x + wide):
         for cy, way in ((y, 1), (y + tall, -1)):
@@ -301,35 +361,32 @@ def _cut_marks(page: Canvas, x: float, y: float) -> None:
             page.line(*across, "gray", 0.3)
 
 
-def token_pages(game: str, teams: list[str]) -> Iterator[Sheet]:
-    """A round figure for every character, once in the color of each of two seats."""
-    theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
+def _render_figures(game: str, teams: Sequence[str], number: int, dots: float) -> RenderedSheet:
+    """Return a page of round figures: every character once in the color of each of two seats."""
     figures = []
     for team in teams:
         for one in load_pack(game).teams[team].characters:
             numbers = range(1, one.count + 1) if one.count > 1 else (0,)
-            figures += [(one.kind, pick(one.name), number, seat) for number in numbers for seat in (0, 1)]
-    columns, rows = _FIGURE_COLUMNS, _FIGURE_ROWS
-    for first in range(0, len(figures), columns * rows):
-        page = _page(theme, *A4, unit=_GUIDE_UNIT)
-        for place, (kind, name, number, seat) in enumerate(figures[first : first + columns * rows]):
-            x, y = (22 + place % columns * 33.0) / _GUIDE_UNIT, (22 + place // columns * 34.0) / _GUIDE_UNIT
-            draw_token(page, Token(f"{game}/portrait/{kind}", seat, number=number), x, y, _TOKEN / 2 / _GUIDE_UNIT)
-            page.text(name, x, y + 17 / _GUIDE_UNIT, "small", color="black", align="center", valign="top")
-        yield Sheet(f"figures-{first // (columns * rows) + 1}", page.surface)
+            figures += [(one.kind, pick_text(one.name), which, seat) for which in numbers for seat in (0, 1)]
+    columns, first = _FIGURE_COLUMNS, number * _FIGURE_COLUMNS * _FIGURE_ROWS
+    page = _make_page(_get_theme(game), *A4, unit=_GUIDE_UNIT, dots=dots)
+    for place, (kind, name, which, seat) in enumerate(figures[first : first + columns * _FIGURE_ROWS]):
+        x, y = (22 + place % columns * 33.0) / _GUIDE_UNIT, (22 + place // columns * 34.0) / _GUIDE_UNIT
+        draw_token(page, Token(f"{game}/portrait/{kind}", seat, number=which), x, y, _TOKEN / 2 / _GUIDE_UNIT)
+        page.text(name, x, y + 17 / _GUIDE_UNIT, "small", color="black", align="center", valign="top")
+    return RenderedSheet(f"figures-{number + 1}", page.surface)
 
 
-def board_sheet(game: str, board: str) -> Sheet:
-    """A board on a page of its own."""
-    theme = THEMES.get(load_pack(game).pack.theme, ZELDA)
-    return Sheet(f"board-{board}", _board_page(theme, game, board))
+def render_board(game: str, board: str, dots: float = DOTS) -> RenderedSheet:
+    """Return a board on a page of its own."""
+    return RenderedSheet(f"board-{board}", _render_board_page(_get_theme(game), game, board, dots))
 
 
-def _board_page(theme: Theme, game: str, board: str) -> pygame.Surface:
+def _render_board_page(theme: Theme, game: str, board: str, dots: float) -> pygame.Surface:
     layout = load_pack(game).layouts[board]
     tall, wide = A4
-    page = _page(theme, wide, tall, _BOARD_UNIT)
-    scale = DOTS * _BOARD_UNIT
+    page = _make_page(theme, wide, tall, _BOARD_UNIT, dots)
+    scale = dots * _BOARD_UNIT
     edge = 6.0
     box = pygame.FRect(0, 0, (wide - 2 * edge) / _BOARD_UNIT, (tall - 2 * edge) / _BOARD_UNIT)
     part = Canvas(pygame.Surface((round(box.w * scale), round(box.h * scale))), scale, theme=theme)
@@ -337,5 +394,5 @@ def _board_page(theme: Theme, game: str, board: str) -> pygame.Surface:
     view = BoardView(layout, box, scale)
     view.draw_ground(part)
     view.draw_props(part)
-    page.surface.blit(part.surface, (round(edge * DOTS), round(edge * DOTS)))
+    page.surface.blit(part.surface, (round(edge * dots), round(edge * dots)))
     return page.surface

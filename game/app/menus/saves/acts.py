@@ -1,4 +1,4 @@
-"""The buttons below what is marked in a list: what may be done with it, one of them golden."""
+"""Action buttons below the selected item of a list, one of them the default."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.app.ui.widgets.base import LayoutItem, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 
 
-class ActId(msgspec.Struct, frozen=True):
-    """The id of an act's button."""
+class ActionId(msgspec.Struct, frozen=True):
+    """Widget id of an action button."""
 
     act: str
 
 
-class Act(msgspec.Struct, frozen=True):
-    """A button for what is marked; the gold one is what Enter on the list means."""
+class ListAction(msgspec.Struct, frozen=True):
+    """Action on the selected item of a list; the default one is also run by Enter on the list."""
 
     id: str
     text: str
@@ -30,39 +30,51 @@ class Act(msgspec.Struct, frozen=True):
     icon: str = ""
     gold: bool = False
     bare: bool = False
-    """Whether the icon stands for itself, and its text is only told."""
+    """True if the button shows only its icon, with the text as its tooltip."""
+    quiet: bool = False
+    """True if the button moves to a row above the others when one row is too narrow for all."""
     keys: tuple[Kind | str, ...] = ()
     enabled: bool = True
     reason: str = ""
 
 
-def act_bar(acts: Sequence[Act]) -> LayoutItem:
-    """Return the plain ones from the left and the gold one at the right; in two rows where one is too narrow."""
-    two_rows = Column(Row(*_plain(acts, grow=1), gap=SPACE.small), *_gold(acts))
-    return FirstFit(Row(*_plain(acts), Spacer(), *_gold(acts), gap=SPACE.small), two_rows)
+def build_action_bar(acts: Sequence[ListAction]) -> LayoutItem:
+    """Return the buttons, the default one at the right; in several rows if one is too narrow."""
+    quiet, loud = [act for act in acts if act.quiet], [act for act in acts if not act.quiet]
+    rows: list[LayoutItem] = [Row(*_build_plain_buttons(quiet), Spacer(), gap=SPACE.small)] if quiet else []
+    two_rows = Column(*rows, _build_row(loud), gap=SPACE.small)
+    narrow = Column(Row(*_build_plain_buttons(acts, grow=1), gap=SPACE.small), *_build_default_button(acts))
+    if not quiet:
+        return FirstFit(_build_row(acts), narrow)
+    narrowest = Column(*rows, Row(*_build_plain_buttons(loud, grow=1), gap=SPACE.small), *_build_default_button(acts))
+    return FirstFit(_build_row(acts), two_rows, narrow, narrowest)
 
 
-def _plain(acts: Sequence[Act], grow: float = 0.0) -> list[Widget]:
-    buttons = [_button(act) for act in acts if not act.gold]
-    return [one if isinstance(one, IconButton) else one.grouped("acts").sized(grow=grow) for one in buttons]
+def _build_row(acts: Sequence[ListAction]) -> LayoutItem:
+    return Row(*_build_plain_buttons(acts), Spacer(), *_build_default_button(acts), gap=SPACE.small)
 
 
-def _gold(acts: Sequence[Act]) -> list[Widget]:
-    return [_button(act) for act in acts if act.gold]
+def _build_plain_buttons(acts: Sequence[ListAction], grow: float = 0.0) -> list[Widget]:
+    buttons = [_build_button(act) for act in acts if not act.gold]
+    return [one if isinstance(one, IconButton) else one.set_size_group("acts").sized(grow=grow) for one in buttons]
 
 
-def do_act(acts: Sequence[Act], id: WidgetId) -> None:
-    """Do what the pressed button says, if it is one of these; nothing is marked in the list."""
+def _build_default_button(acts: Sequence[ListAction]) -> list[Widget]:
+    return [_build_button(act) for act in acts if act.gold]
+
+
+def run_action(acts: Sequence[ListAction], id: WidgetId) -> None:
+    """Run the action of the pressed button, if it is one of these, without an item."""
     for act in acts:
-        if ActId(act.id) == id:
+        if ActionId(act.id) == id:
             act.do(None)
 
 
-def _button(act: Act) -> Widget:
+def _build_button(act: ListAction) -> Widget:
     if act.bare:
-        return IconButton(ActId(act.id), act.icon, tip=act.text, enabled=act.enabled, reason=act.reason)
+        return IconButton(ActionId(act.id), act.icon, tip=act.text, enabled=act.enabled, reason=act.reason)
     return Button(
-        ActId(act.id),
+        ActionId(act.id),
         act.text,
         gold=act.gold,
         icon=act.icon,

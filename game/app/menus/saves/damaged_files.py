@@ -1,32 +1,32 @@
-"""What of the player's files cannot be read, but saves and replays, which have lists of their own."""
+"""List of unreadable files, except saves and replays."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus.saves.acts import Act
-from game.app.menus.saves.damaged import damaged_files, put_aside
-from game.app.menus.saves.shelf import ShelfScene
+from game.app.menus.saves.acts import ListAction
+from game.app.menus.saves.damaged import list_damaged, set_file_aside
+from game.app.menus.saves.shelf import SaveListScene
 from game.storage.slots import Entry
 from game.text import _
 
 
-class DamagedScene(ShelfScene):
-    """Files and mods with what is wrong with each."""
+class DamagedFilesScene(SaveListScene):
+    """Files and mods with their faults."""
 
     @property
     def heading(self) -> str:
         return _("Unreadable files")
 
     @property
-    def empty(self) -> str:
+    def empty_text(self) -> str:
         return _("All files are fine.")
 
-    def found(self) -> list[Entry]:
-        return damaged_files()
+    def list_entries(self) -> list[Entry]:
+        return list_damaged()
 
-    def acts(self, entry: Entry) -> list[Act]:
-        return self.damaged_acts()
+    def list_actions(self, entry: Entry) -> list[ListAction]:
+        return self.list_damaged_actions()
 
-    def put_aside(self, entry: Entry) -> Path:
-        return put_aside(entry.path)
+    def set_file_aside(self, entry: Entry) -> Path:
+        return set_file_aside(entry.path)

@@ -1,4 +1,4 @@
-"""A list of files to choose one from: folders, and those files that fit. SDL 2 has no dialog of the system for it."""
+"""File picker: folders, and the files that match. SDL 2 has no dialog of the system for it."""
 
 from __future__ import annotations
 
@@ -7,75 +7,79 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
-from game.app.play.ask import LONGEST_PATH, AskText, path_typed
+from game.app.play.ask import LONGEST_PATH, AskTextScene, parse_path
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.widgets.base import LayoutItem, Reply, field_height, growing
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent, make_growing_length, measure_field_height
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
 from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import Row as ListRow
+from game.app.ui.widgets.listbox import ListRow as ListRow
 from game.app.ui.widgets.text import Label
-from game.content.formats.file_reading import hidden_character, shown
-from game.paths import user_data
+from game.content.formats.file_reading import find_hidden_character, format_untrusted
+from game.paths import user_data_dir
 from game.text import _
 
-_WIDTH = growing(860, 740)
+_WIDTH = make_growing_length(860, 740)
 MOST_SEEN, MOST_LISTED = 5_000, 400
-"""What is looked at in a folder, and how many lines the list has at most."""
+"""Maximum number of entries read from a folder, and of rows in the list."""
 
 
 Taken = Callable[[], object]
-"""What happens when the list has gone."""
+"""Callback that runs after the file picker has closed."""
 
 
-class _Last:
-    """Where a file was chosen last in this run."""
+class _LastFolder:
+    """Folder of the last chosen file in this run."""
 
     folder: Path | None = None
 
 
-def places() -> dict[str, Path]:
-    """Where to begin, by name: the folders there are of those that a file mostly lies in."""
+def find_places() -> dict[str, Path]:
+    """Return the existing folders to start from, by name."""
     home = Path.home()
     known = {
         "downloads": home / "Downloads",
         "desktop": home / "Desktop",
         "home": home,
-        "game": user_data(),
+        "game": user_data_dir(),
     }
     return {name: folder for name, folder in known.items() if folder.is_dir()}
 
 
-def folder_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[ListRow]:
-    """The way up, folders, then the files that fit; hidden ones are left out. Raises ``OSError``."""
+def list_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[ListRow]:
+    """Return rows of the parent, the matching files and the folders, without hidden ones.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
     with os.scandir(folder) as found:
         entries = [entry for entry in islice(found, MOST_SEEN) if not entry.name.startswith(".")]
-    entries = [entry for entry in entries if not hidden_character(entry.name) and "\n" not in entry.name]
+    entries = [entry for entry in entries if not find_hidden_character(entry.name) and "\n" not in entry.name]
     folders = sorted((one for one in entries if one.is_dir()), key=lambda one: one.name.casefold())
     files = sorted(
         (one for one in entries if one.is_file() and fits(Path(one.path))), key=lambda one: one.name.casefold()
     )
     rows = [ListRow(folder.parent, "..", icon="up")] if folder.parent != folder else []
-    rows += [ListRow(Path(one.path), shown(one.name), icon="right") for one in folders]
-    rows[1:1] = [ListRow(Path(one.path), shown(one.name), _size(one), icon=icon) for one in files]
+    rows += [ListRow(Path(one.path), format_untrusted(one.name), icon="right") for one in folders]
+    rows[1:1] = [ListRow(Path(one.path), format_untrusted(one.name), _format_size(one), icon=icon) for one in files]
     return rows[:MOST_LISTED]
 
 
-def _size(entry: os.DirEntry[str]) -> str:
+def _format_size(entry: os.DirEntry[str]) -> str:
     try:
         return _("{count} kB").format(count=max(1, entry.stat().st_size // 1024))
     except OSError:
         return ""
 
 
-class FileListScene(HeadedScene):
-    """A folder's files; ``take`` is called with one, and what it gives when the list has gone.
+class FilePickerScene(HeadedScene):
+    """File picker; ``take`` is called with the file, and its result after the picker has closed.
 
-    A file that it refuses with a ``UserError`` leaves everything as it is.
+    If ``take`` raises a ``UserError``, the picker stays open.
     """
 
     def __init__(
@@ -90,15 +94,15 @@ class FileListScene(HeadedScene):
         super().__init__(services)
         self.title, self.fits, self.take, self.icon = title, fits, take, icon
         self.folder = folder
-        self.places = places()
+        self.places = find_places()
         self.rows: list[ListRow] = []
         self.at = 0
-        self._read(folder)
+        self._show_folder(folder)
 
-    def _read(self, folder: Path) -> None:
-        """Shows another folder; one that cannot be read is told of, and this one stays."""
+    def _show_folder(self, folder: Path) -> None:
+        """Show another folder; if it cannot be read, report it and stay."""
         try:
-            rows = folder_rows(folder, self.fits, self.icon)
+            rows = list_rows(folder, self.fits, self.icon)
         except OSError as error:
             reason = error.strerror or ""
             self.services.notify(_("Couldn't open the folder: {reason}.").format(reason=reason))
@@ -106,7 +110,7 @@ class FileListScene(HeadedScene):
         before, self.folder, self.rows = self.folder, folder, rows
         first = max(0, min(1, len(rows) - 1))
         self.at = next((place for place, row in enumerate(rows) if place and row.value == before), first)
-        self.services.stack.relayout()
+        self.services.stack.request_layout()
 
     @property
     def heading(self) -> str:
@@ -115,10 +119,10 @@ class FileListScene(HeadedScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         self.first_focus = "list" if self.rows else "type"
         none = _("Nothing to open here.")
-        rows = ListBox("list", self.rows, at=self.at, row_height=field_height(canvas), empty=none)
+        rows = ListBox("list", self.rows, at=self.at, row_height=measure_field_height(canvas), empty=none)
         there = bool(self.rows)
         column = Column(
-            self._places(),
+            self._build_places(),
             Label(self.shown_path, "small", color="mute"),
             rows.sized(grow=1),
             Row(
@@ -129,60 +133,60 @@ class FileListScene(HeadedScene):
         )
         return Row(Spacer(), column.sized(width=_WIDTH), Spacer(), gap=0.0)
 
-    def _places(self) -> LayoutItem:
+    def _build_places(self) -> LayoutItem:
         names = {"downloads": _("Downloads"), "desktop": _("Desktop"), "home": _("Home"), "game": _("Game folder")}
-        options = [Option(name, names[name]) for name in self.places]
+        options = [ChoiceOption(name, names[name]) for name in self.places]
         here = next((name for name, folder in self.places.items() if folder == self.folder), "")
         if not here:
-            options.append(Option(here, shown(self.folder.name or str(self.folder), 20)))
-        return Segments("place", options, here)
+            options.append(ChoiceOption(here, format_untrusted(self.folder.name or str(self.folder), 20)))
+        return SegmentedControl("place", options, here)
 
     @property
     def shown_path(self) -> str:
-        """The folder, in a line."""
-        return shown(str(self.folder), 160)
+        """Return the path of the folder, shortened to a line."""
+        return format_untrusted(str(self.folder), 160)
 
-    def on_reply(self, reply: Reply) -> None:
+    def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "list" and reply.kind == "changed":
             self.at = next((i for i, row in enumerate(self.rows) if row.value == reply.value), self.at)
-            self.touch()
+            self.mark_dirty()
         elif (reply.id == "list" and reply.kind == "submitted") or (reply.id == "open" and reply.kind == "pressed"):
-            self._open()
+            self._open_selected()
         elif reply.id == "place" and reply.kind == "changed":
-            self._read(self.places.get(reply.value, self.folder))
+            self._show_folder(self.places.get(reply.value, self.folder))
         elif reply.id == "type" and reply.kind == "pressed":
-            self._type()
+            self._ask_path()
 
-    def _open(self) -> None:
+    def _open_selected(self) -> None:
         path = self.rows[self.at].value if self.at < len(self.rows) else None
         if path is None:
             return
         if path.is_dir():
-            self._read(path)
+            self._show_folder(path)
         else:
-            self._go(path, self.take(path))
+            self._finish(path, self.take(path))
 
-    def _go(self, path: Path, taken: Taken) -> None:
-        """The list goes, and what was chosen happens."""
-        _Last.folder = path.parent
-        self.services.stack.back_to(self)
+    def _finish(self, path: Path, taken: Taken) -> None:
+        """Close the picker, and run the result of the choice."""
+        _LastFolder.folder = path.parent
+        self.services.stack.pop_to(self)
         self.services.stack.pop()
         taken()
 
-    def _type(self) -> None:
-        def given(typed: str) -> None:
-            path = path_typed(typed)
+    def _ask_path(self) -> None:
+        def open_path(typed: str) -> None:
+            path = parse_path(typed)
             if path.is_dir():
-                self.services.stack.back_to(self)
-                self._read(path)
+                self.services.stack.pop_to(self)
+                self._show_folder(path)
             else:
-                self._go(path, self.take(path))
+                self._finish(path, self.take(path))
 
-        asked = AskText(
+        asked = AskTextScene(
             self.services,
             self.title,
             _("The game makes a copy. The original stays in place."),
-            given,
+            open_path,
             button=_("Open"),
             proposed=f"{self.folder}{os.sep}",
             longest=LONGEST_PATH,
@@ -194,6 +198,10 @@ class FileListScene(HeadedScene):
 def choose_file(
     services: Services, title: str, fits: Callable[[Path], bool], take: Callable[[Path], Taken], icon: str
 ) -> None:
-    """Shows the files that fit, beginning where one was chosen last."""
-    begin = _Last.folder if _Last.folder is not None and _Last.folder.is_dir() else next(iter(places().values()))
-    services.stack.push(FileListScene(services, title, fits, take, begin, icon))
+    """Open the file picker for the files that match, in the folder of the last choice."""
+    begin = (
+        _LastFolder.folder
+        if _LastFolder.folder is not None and _LastFolder.folder.is_dir()
+        else next(iter(find_places().values()))
+    )
+    services.stack.push(FilePickerScene(services, title, fits, take, begin, icon))

@@ -1,4 +1,4 @@
-"""The saves: matches that wait for their end, those saved under a name, and the examples."""
+"""Saves and replays: matches in progress, finished matches and replays, each list in a tab."""
 
 from __future__ import annotations
 
@@ -7,161 +7,212 @@ from pathlib import Path
 
 from game.app.menus.exporting import ask_export
 from game.app.menus.saves import files
-from game.app.menus.saves.acts import Act
+from game.app.menus.saves.acts import ListAction
 from game.app.menus.saves.file_list import choose_file
-from game.app.menus.saves.shelf import ShelfScene
-from game.app.play.ask import AskText, closing
+from game.app.menus.saves.shelf import SaveListScene
+from game.app.menus.saves.shelves import ENTRIES, Tab, is_example, is_named, list_finished, list_own_replays
+from game.app.play.ask import AskTextScene, with_close
+from game.app.play.routes import NewGame
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import LayoutItem, Reply
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.choice import Option, Segments
+from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
 from game.content.mods.archive import is_archive
 from game.storage import saves, slots
-from game.storage.save_words import title
+from game.storage.save_words import format_title
 from game.storage.slots import Entry
-from game.text import _, ngettext
+from game.text import _, pgettext
+
+_LETTERS: dict[str, Tab] = {"s": "progress", "r": "replays"}
+"""Letters of the main menu that turn to a list here, too."""
 
 
-class SavesScene(ShelfScene):
-    """Three lists in one: ``tab`` is the one that is shown."""
+class SavesScene(SaveListScene):
+    """Tabbed lists of saves; ``tab`` is the one that is shown."""
 
-    def __init__(self, services: Services) -> None:
-        self.tab = slots.RUNNING
-        self.counts: dict[str, int] = {}
+    def __init__(self, services: Services, tab: Tab = "progress") -> None:
+        self.tab: Tab = tab
         super().__init__(services)
-        if not self.entries and self.counts[slots.NAMED]:
-            self._turn_to(slots.NAMED)
 
     @property
     def heading(self) -> str:
-        return _("Saves")
+        return _("Saves and replays")
 
     @property
-    def empty(self) -> str:
-        texts = {
-            slots.RUNNING: _("No matches in progress.\nProgress saves automatically."),
-            slots.NAMED: _("No named saves.\nSave from a match's pause menu."),
+    def empty_text(self) -> str:
+        texts: dict[Tab, str] = {
+            "progress": _("No matches in progress.\nProgress saves automatically."),
+            "finished": _("No finished matches yet."),
+            "replays": _("No replays yet.\nProtect a finished match to keep it here."),
         }
-        return texts.get(self.tab, "")
+        return texts[self.tab]
 
-    def found(self) -> list[Entry]:
-        lists = {
-            slots.RUNNING: slots.entries(slots.RUNNING),
-            slots.NAMED: slots.entries(slots.NAMED),
-            _EXAMPLES: slots.examples(),
+    def list_entries(self) -> list[Entry]:
+        return ENTRIES[self.tab]()
+
+    def find_captions(self) -> dict[Path, str]:
+        found: dict[Path, str] = {}
+        for begins, words in ((is_named, _("Saved")), (is_example, _("Examples"))):
+            first = next((entry for entry in self.entries if begins(entry)), None)
+            if first is not None:
+                found[first.path] = words
+        return found
+
+    def build_header(self) -> LayoutItem:
+        names: dict[Tab, str] = {
+            "progress": _("In progress"),
+            "finished": pgettext("matches", "Finished"),
+            "replays": _("Replays"),
         }
-        self.counts = {kind: len(entries) for kind, entries in lists.items()}
-        return lists[self.tab]
+        return SegmentedControl("tab", [ChoiceOption(tab, name) for tab, name in names.items()], self.tab)
 
-    def above(self) -> LayoutItem:
-        names = {slots.RUNNING: _("In progress"), slots.NAMED: _("Saved"), _EXAMPLES: _("Examples")}
-        options = [
-            Option(kind, f"{names[kind]} ({count})")
-            for kind, count in self.counts.items()
-            if count or kind != _EXAMPLES
-        ]
-        return Segments("tab", options, self.tab)
+    def build_footer(self) -> LayoutItem:
+        return Button("import", _("Import file"), icon="import")
 
-    def below(self) -> LayoutItem:
-        return Button("import", _("Import file"), icon="down")
+    def build_empty_button(self) -> LayoutItem:
+        if self.tab == "replays":
+            return Button("finished", _("Finished matches"), icon="replay")
+        return Button("new", _("New match"), gold=True, shown=Kind.MAIN)
 
-    def acts(self, entry: Entry) -> list[Act]:
-        fixed = self.tab == _EXAMPLES
-        delete = Act("delete", _("Delete"), self._delete, icon="cross")
+    def list_actions(self, entry: Entry) -> list[ListAction]:
+        fixed = is_example(entry)
         if entry.head is None:
-            return [] if fixed else self.damaged_acts(delete)
+            return [] if fixed else self.list_damaged_actions(self.make_delete_action())
         over = entry.head.finished
-        play = Act("open", _("Watch") if over else _("Continue"), self._open, gold=True)
-        export = Act("export", _("Export"), lambda marked: export_save(self.services, marked), icon="up")
+        play = ListAction("open", _("Watch") if over else _("Continue"), self._open_entry, gold=True)
         if fixed:
             return [play]
-        if self.tab == slots.RUNNING:
-            return [play, Act("copy", _("Save as…"), self._copy, icon="save"), export, delete]
-        return [play, Act("rename", _("Rename"), self._rename, icon="log"), export, delete]
+        named = over or is_named(entry)
+        change = (
+            ListAction("rename", _("Rename"), self._ask_rename, icon="pencil", keys=("n",))
+            if named
+            else ListAction("copy", _("Save as…"), self._ask_copy, icon="save", keys=("n",))
+        )
+        share = ListAction(
+            "export", _("Share"), lambda marked: export_save(self.services, marked), icon="share", keys=("p",)
+        )
+        return [self.make_delete_action(), *(self._list_replay_actions(entry) if over else []), change, share, play]
 
-    def pressed(self, reply: Reply) -> None:
+    def _list_replay_actions(self, entry: Entry) -> list[ListAction]:
+        """Return the additional actions of a finished match."""
+        verify = ListAction("verify", _("Verify"), self._verify_replay, icon="verified", quiet=True)
+        if is_named(entry):
+            return [verify]
+        words = _("Unprotect") if entry.kept else _("Protect")
+        return [verify, ListAction("keep", words, self._toggle_protection, icon="star", quiet=True)]
+
+    # ---- answers ---------------------------------------------------------------------------------------------------
+
+    def handle_event(self, reply: WidgetEvent) -> None:
         if reply.id == "tab" and reply.kind == "changed":
-            self._turn_to(reply.value)
-        elif reply.id == "import" and reply.kind == "pressed":
-            self._import()
+            self.show_tab(reply.value)
+        elif reply.kind == "pressed" and reply.id == "finished":
+            self.show_tab("finished")
+        elif reply.kind == "pressed" and reply.id == "new":
+            self.services.open_route(NewGame("zelda"))
+        elif reply.kind == "pressed" and reply.id == "import":
+            self._ask_import()
 
-    def _turn_to(self, tab: str) -> None:
+    def on_unhandled_intent(self, intent: Intent) -> None:
+        """Switch to a list by the letter that opens it from the main menu."""
+        if intent.kind is Kind.KEY and intent.key in _LETTERS:
+            self.show_tab(_LETTERS[intent.key])
+        else:
+            super().on_unhandled_intent(intent)
+
+    def show_tab(self, tab: Tab) -> None:
+        """Show another list from its beginning."""
         self.tab, self.at = tab, 0
         self.entries = []
-        self.look_up()
+        self.reload()
 
     # ---- what the buttons do ---------------------------------------------------------------------------------------
 
-    def _open(self, entry: Entry) -> None:
+    def _open_entry(self, entry: Entry) -> None:
         assert entry.head is not None
         open_it = files.open_replay if entry.head.finished else files.open_match
         self.services.stack.push(open_it(self.services, entry.path))
 
-    def _copy(self, entry: Entry) -> None:
-        def save(name: str) -> None:
-            saved = saves.read(entry.path)
+    def _ask_copy(self, entry: Entry) -> None:
+        def save_copy(name: str) -> None:
+            saved = saves.read_save(entry.path)
             slots.save_new(name, saved)
             self.services.notify(_("Saved as {name}.").format(name=slots.clean_name(name)))
 
         self.services.stack.push(
-            AskText(
+            AskTextScene(
                 self.services,
                 _("Save match"),
                 _("Saves a copy of this position. The match stays in progress."),
-                closing(self.services, save),
+                with_close(self.services, save_copy),
                 button=_("Save"),
                 longest=slots.LONGEST_NAME,
             )
         )
 
-    def _rename(self, entry: Entry) -> None:
+    def _ask_rename(self, entry: Entry) -> None:
         assert entry.head is not None
+
+        def rename_save(name: str) -> None:
+            slots.rename_save(entry.path, name)
+            if self.tab == "finished":
+                slots.set_kept(entry.path, True)
+                self.services.notify(_("Moved to Replays. Protected until you delete it."))
+
         self.services.stack.push(
-            AskText(
+            AskTextScene(
                 self.services,
                 _("Rename"),
                 "",
-                closing(self.services, lambda name: slots.rename(entry.path, name)),
+                with_close(self.services, rename_save),
                 button=_("Rename"),
                 proposed=entry.head.name,
                 longest=slots.LONGEST_NAME,
             )
         )
 
-    def _delete(self, entry: Entry) -> None:
-        name = title(entry.head) if entry.head else entry.path.name
-        self.ask_to_delete(entry, f"**{name}**")
+    def _toggle_protection(self, entry: Entry) -> None:
+        slots.set_kept(entry.path, not entry.kept)
+        most = slots.MOST_REPLAYS
+        if entry.kept:
+            self.services.notify(
+                _("No longer protected. Only the newest {count} replays stay saved.").format(count=most)
+            )
+        else:
+            self.services.notify(_("Moved to Replays. Protected until you delete it."))
+        self.reload()
 
-    def _import(self) -> None:
-        def take(file: Path) -> Callable[[], None]:
-            path = slots.bring_in(file)
-            over = path.parent == slots.folder(slots.REPLAYS)
+    def _verify_replay(self, entry: Entry) -> None:
+        steps = saves.read_save(entry.path).verify()
+        self.services.notify(_("Verified: all {steps} steps match the recording.").format(steps=steps))
 
-            def tell() -> None:
+    def _ask_import(self) -> None:
+        def import_file(file: Path) -> Callable[[], None]:
+            path = slots.import_save(file)
+            over = path.parent == slots.slot_folder(slots.REPLAYS)
+
+            def show_imported() -> None:
                 self.services.notify(_("Imported to Replays.") if over else _("Imported to Saves."))
-                if not over:
-                    self._turn_to(slots.NAMED)
+                self.show_tab("replays" if over else "progress")
+                self.at = next((at for at, entry in enumerate(self.entries) if entry.path == path), 0)
 
-            return tell
+            return show_imported
 
-        choose_file(self.services, _("Import file"), _is_save, take, "save")
+        choose_file(self.services, _("Import file"), _is_save_file, import_file, "save")
 
 
-def _is_save(path: Path) -> bool:
+def open_replays(services: Services) -> SavesScene:
+    """Return the list of replays; the finished matches if there are some but no replays of the player yet."""
+    return SavesScene(services, "finished" if not list_own_replays() and list_finished() else "replays")
+
+
+def _is_save_file(path: Path) -> bool:
     return path.suffix.lower() == slots.ENDING and not is_archive(path)
 
 
-_EXAMPLES = "examples"
-
-
 def export_save(services: Services, entry: Entry) -> None:
-    """Copy a save to a file that the player names."""
-    name = slots.file_name(title(entry.head)) if entry.head else entry.path.stem
+    """Ask for a target, then copy a save to it."""
+    name = slots.make_file_name(format_title(entry.head)) if entry.head else entry.path.stem
     text, file = _("Choose where to save the copy."), f"{name}{slots.ENDING}"
-    ask_export(services, _("Export"), text, file, lambda target: slots.export(entry.path, target))
-
-
-def waiting_line() -> str:
-    """How many saves there are, for the title screen."""
-    count = slots.count(slots.RUNNING) + slots.count(slots.NAMED)
-    return ngettext("{count} match", "{count} matches", count).format(count=count) if count else _("none yet")
+    ask_export(services, _("Share"), text, file, lambda target: slots.export_save(entry.path, target))

@@ -1,40 +1,58 @@
-"""Who plays a saved match, with what, and how it stands."""
+"""Views of a saved match: players, teams and score."""
 
 from __future__ import annotations
 
-from game.app.menus.saves.tables import portrait_of
+from collections.abc import Callable
+from functools import partial
+
+from game.app.menus.saves.tables import find_display, get_portrait
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, Grid, Row
-from game.app.ui.layout.paint import Icon, Painting, SeatMark
-from game.app.ui.style.ornaments import portrait
+from game.app.ui.layout.paint import CustomPaint, Icon, SeatMarkWidget
+from game.app.ui.style.ornaments import draw_portrait
 from game.app.ui.style.theme import SEATS as SEAT_MARKS
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label
-from game.storage.save_words import SEATS, score_of, team_name
+from game.storage.save_words import SEATS, find_score, team_name
 from game.storage.saves import Head
 
 _FACE, _SIGN = 36.0, 18.0
 
 
-def seats_view(head: Head) -> LayoutItem:
-    """Return the seats side by side: two in a row, three of more than four."""
+def build_facts(head: Head) -> LayoutItem:
+    """Return what the party shares, if anything, and the seats."""
+    table = find_display(head.game)
+    seats = _build_seats(head, scores=table is None or table.seat_scores)
+    if table is None or table.party is None:
+        return seats
+    shared = CustomPaint(partial(_draw_party, head=head, draw=table.party)).sized(height=_FACE)
+    return Column(shared, seats, gap=SPACE.small)
+
+
+def _draw_party(canvas: Canvas, box: Box, head: Head, draw: Callable[[Canvas, Head, Box], None]) -> None:
+    draw(canvas, head, box)
+
+
+def _build_seats(head: Head, *, scores: bool) -> LayoutItem:
+    """Return the seats in two columns, in three if there are more than four."""
     seats = range(min(SEATS, len(head.players)))
-    return Grid(*(_seat(head, seat) for seat in seats), columns=3 if len(seats) > 4 else 2, gap=SPACE.small)
+    columns = 3 if len(seats) > 4 else 2
+    return Grid(*(_build_seat(head, seat, scores=scores) for seat in seats), columns=columns, gap=SPACE.small)
 
 
-def _seat(head: Head, seat: int) -> LayoutItem:
+def _build_seat(head: Head, seat: int, *, scores: bool) -> LayoutItem:
     won = head.finished and seat in head.winners
     marked = head.asked == seat or won
     team = head.teams[seat] if seat < len(head.teams) else ""
-    icon, score = score_of(head, seat)
+    icon, score = find_score(head, seat) if scores else ("", "")
     names = Column(
-        Label(head.players[seat], "strong").grouped("players"),
-        Label(team_name(head.game, team), "small", color="mute").grouped("teams") if team else None,
+        Label(head.players[seat], "strong").set_size_group("players"),
+        Label(team_name(head.game, team), "small", color="mute").set_size_group("teams") if team else None,
         gap=0.0,
     )
     return Row(
-        _face(head.game, team, seat),
+        _build_portrait(head.game, team, seat),
         names.sized(grow=1, align="center"),
         Icon("crown", _SIGN) if won else None,
         Icon(icon, _SIGN) if icon else None,
@@ -45,15 +63,15 @@ def _seat(head: Head, seat: int) -> LayoutItem:
     )
 
 
-def _face(game: str, team: str, seat: int) -> LayoutItem:
-    picture = portrait_of(game, team)
+def _build_portrait(game: str, team: str, seat: int) -> LayoutItem:
+    picture = get_portrait(game, team)
     if not picture:
-        return SeatMark(seat)
+        return SeatMarkWidget(seat)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        portrait(canvas, picture, seat, *box.center, _FACE / 2)
+        draw_portrait(canvas, picture, seat, *box.center, _FACE / 2)
 
-    return Painting(draw).sized(width=_FACE, height=_FACE, align="center")
+    return CustomPaint(draw).sized(width=_FACE, height=_FACE, align="center")
 
 
 def _draw_ground(canvas: Canvas, box: Box, edge: str) -> None:

@@ -1,48 +1,48 @@
-"""A match at its table whose end leads back to where it was opened: a tournament, a journey, challenges of the day."""
+"""Match scenes that return to their opener at the end: tournament, journey, daily challenges."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from game.app.dungeon.scene import AdventureScene
-from game.app.elixir.scene import TableScene
-from game.app.epic.match.guest import MatchGuest
+from game.app.elixir.scene import ElixirMatchScene
+from game.app.epic.match.guest import MatchExtension
 from game.app.epic.match.scene import MatchScene
-from game.app.play.guest import Guest
+from game.app.play.guest import TableExtension
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.modes.active_match import Occasion
+from game.modes.active_match import ActiveMatch
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.rules import EpicRules
 
 _PAUSE = 1.6
 
 
-class Duel(MatchGuest[MatchScene]):
-    """A duel that leads back."""
+class LinkedDuel(MatchExtension[MatchScene]):
+    """Extension of a duel that returns to its opener."""
 
     goes_back = True
     end_pause = _PAUSE
 
 
-class Expedition(Guest[Any, AdventureScene]):
-    """An adventure that does."""
+class LinkedAdventure(TableExtension[Any, AdventureScene]):
+    """Extension of an adventure that returns to its opener."""
 
     goes_back = True
     end_pause = _PAUSE
 
 
-class Quest(Guest[Any, TableScene]):
-    """A match of Elixir Quest that does, from its result, which hands out what was won."""
+class LinkedQuest(TableExtension[Any, ElixirMatchScene]):
+    """Extension of an Elixir Quest match that returns from its result screen, which hands out the rewards."""
 
     goes_back = True
     shows_result = True
 
 
-def table_of(services: Services, occasion: Occasion[Any]) -> Scene:
-    """The table of a match of any game."""
+def build_match_scene(services: Services, occasion: ActiveMatch[Any]) -> Scene:
+    """Return the scene of a match of any game."""
     if isinstance(occasion.rules, EpicRules):
-        return MatchScene(services, occasion, Duel())
+        return MatchScene(services, occasion, LinkedDuel())
     if isinstance(occasion.rules, DungeonRules):
-        return AdventureScene(services, occasion, Expedition())
-    return TableScene(services, occasion, Quest())
+        return AdventureScene(services, occasion, LinkedAdventure())
+    return ElixirMatchScene(services, occasion, LinkedQuest())

@@ -1,4 +1,4 @@
-"""How the window shows the matches of each rulebook: played, told again, in a picture; a new one is one line here."""
+"""Registry of the games in the window: how each is drawn in lists of saves."""
 
 from __future__ import annotations
 
@@ -8,72 +8,102 @@ import msgspec
 
 from game.app.dungeon import replay as dungeon_replay
 from game.app.elixir.pictures import save_picture
-from game.app.epic.miniature import Miniatures, lead_picture
+from game.app.epic.miniature import ThumbnailRenderer, get_board_aspect, get_lead_portrait
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import well
+from game.app.ui.style.carved import draw_carved_frame
+from game.app.ui.style.ornaments import draw_field_bg
+from game.app.ui.style.tokens import RADIUS, SPACE
 from game.app.ui.widgets.base import Box
 from game.errors import UserError
-from game.presentation.rulebooks import book_of_game
+from game.presentation.rulebooks import find_rulebook
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir.rules import ElixirRules
 from game.rules.epic.rules import EpicRules
-from game.storage.saves import Head, Saved
+from game.storage.saves import Head, LoadedSave
 from game.text import _
 
+_RIM = SPACE.small
+"""Width of the frame around a large picture."""
 
-class Table(msgspec.Struct, frozen=True):
-    """A rulebook in the window."""
+
+class SaveDisplay(msgspec.Struct, frozen=True):
+    """Display of the saves of a game."""
 
     picture: Callable[[Canvas, Head, Box], bool]
     """Draws a save in a box from its head alone; False when the head makes no sense."""
     portrait: Callable[[str, str], str]
     """The art of a game's team; empty for none."""
+    aspect: Callable[[Head], float | None] = lambda _head: None
+    """Width of the picture as a multiple of its height; None where it fills any box."""
+    seat_scores: bool = True
+    """False where the picture or what the party shares tells how everybody stands."""
+    party: Callable[[Canvas, Head, Box], None] | None = None
+    """Draws what all players of a save share, in a line; None where they share nothing."""
 
 
-_boards = Miniatures()
+_boards = ThumbnailRenderer()
 
 
-def _picture_epic(canvas: Canvas, head: Head, box: Box) -> bool:
-    return _boards.draw(canvas, head, *box)
+def _draw_epic(canvas: Canvas, head: Head, box: Box) -> bool:
+    return _boards.draw_save(canvas, head, *box)
 
 
-TABLES: dict[type, Table] = {
-    EpicRules: Table(_picture_epic, lead_picture),
-    DungeonRules: Table(dungeon_replay.draw_save, lambda _game, _team: ""),
-    ElixirRules: Table(save_picture.draw_save, lambda _game, _team: ""),
+TABLES: dict[type, SaveDisplay] = {
+    EpicRules: SaveDisplay(_draw_epic, get_lead_portrait, aspect=get_board_aspect),
+    DungeonRules: SaveDisplay(
+        dungeon_replay.draw_save, lambda _game, _team: "", seat_scores=False, party=dungeon_replay.draw_health
+    ),
+    ElixirRules: SaveDisplay(save_picture.draw_save, lambda _game, _team: "", seat_scores=False),
 }
 """By the class of the rules."""
 
 
-def table_of_game(game: str) -> Table | None:
-    """How a game is shown; None for one that the window does not know."""
-    book = book_of_game(game)
+def find_display(game: str) -> SaveDisplay | None:
+    """Return the display of a game; None if the window does not support it."""
+    book = find_rulebook(game)
     return TABLES.get(book.rules) if book is not None else None
 
 
-def table_of(saved: Saved) -> Table:
-    """How a match is shown; raises ``UserError`` where only the terminal knows its game."""
+def get_display(saved: LoadedSave) -> SaveDisplay:
+    """Return the display of a match.
+
+    Raises:
+        UserError: only the terminal supports its game.
+    """
     table = TABLES.get(type(saved.rules))
     if table is None:
         raise UserError(_("Can't show this game here. In a terminal, run: replay FILE --text"))
     return table
 
 
-def portrait_of(game: str, team: str) -> str:
-    """The art of the character that stands for a team; empty when there is none."""
-    table = table_of_game(game)
+def get_portrait(game: str, team: str) -> str:
+    """Return the picture of the leader of a team; empty if there is none."""
+    table = find_display(game)
     return table.portrait(game, team.split("+")[0]) if table is not None and team else ""
 
 
 def draw_save(canvas: Canvas, head: Head, box: Box) -> None:
-    """The picture of a save; what cannot be drawn has a lens in its place."""
-    table = table_of_game(head.game)
+    """Draw the picture of a save; a placeholder if it cannot be drawn."""
+    table = find_display(head.game)
     if table is None or not table.picture(canvas, head, box):
-        draw_unknown(canvas, box)
+        draw_placeholder(canvas, box)
 
 
-def draw_unknown(canvas: Canvas, box: Box) -> None:
-    """The place of a picture that cannot be drawn."""
-    well(canvas, *box)
+def draw_framed(canvas: Canvas, head: Head, box: Box) -> None:
+    """Draw the framed picture of a save as large as fits into a box."""
+    table = find_display(head.game)
+    aspect = table.aspect(head) if table is not None else None
+    inner = box.inset(_RIM)
+    wide, high = inner.w, inner.h
+    if aspect is not None:
+        wide, high = min(wide, high * aspect), min(high, wide / aspect)
+    picture = inner.inset((inner.w - wide) / 2, (inner.h - high) / 2)
+    draw_carved_frame(canvas, picture.inset(-_RIM), rim=_RIM, radius=RADIUS.medium, lamp=False)
+    draw_save(canvas, head, picture)
+
+
+def draw_placeholder(canvas: Canvas, box: Box) -> None:
+    """Draw the placeholder of a picture that cannot be drawn."""
+    draw_field_bg(canvas, *box)
     size = min(box.w, box.h) * 0.4
     canvas.icon("lens", box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, color="mute")

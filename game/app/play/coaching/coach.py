@@ -1,7 +1,7 @@
-"""The coach: after each of a person's turns it says how good that was, and shows the better one when it is asked.
+"""Coach: grades each turn of a person, and shows the better action on request.
 
-It thinks in a process of its own, so that neither the window nor the bots wait for it, and begins while the turn is
-still going on. What it says is for the one who decided: another person at the same screen never sees it.
+A separate process evaluates the decisions, starting during the turn, so that neither the window nor the bots wait.
+Comments are visible only to the person who made the decision.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import Any, Protocol
 
 import msgspec
 
-from game.app.play.coaching.critic import MISTAKES, Critic, Judged, Turn
-from game.app.play.guest import Guest
+from game.app.play.coaching.critic import Critic, JudgedDecision, JudgedTurn
+from game.app.play.guest import TableExtension
 from game.app.ui.services import Services
-from game.bots.core.advice import Grade
+from game.bots.core.advice import MISTAKES, Grade
 from game.bots.worker.pool import Question
-from game.bots.worker.registry import players_of
-from game.modes.active_match import Occasion
+from game.bots.worker.registry import get_rulebook_bots
+from game.modes.active_match import ActiveMatch
 from game.session.session import Step
 from game.text import _
 
@@ -24,145 +24,148 @@ _ORDER: tuple[Grade, ...] = ("best", "good", "loose", "blunder")
 """The worst decision of a turn is its grade."""
 
 
-class Coached(Protocol):
-    """A table that has a coach."""
+class CoachedTable(Protocol):
+    """Protocol of a table with a coach."""
 
     services: Services
-    occasion: Occasion[Any]
+    occasion: ActiveMatch[Any]
     viewer: int
     hidden: bool
 
     @property
-    def guest(self) -> Guest[Any, Any]: ...
+    def guest(self) -> TableExtension[Any, Any]: ...
 
-    def touch(self) -> None: ...
+    def mark_dirty(self) -> None: ...
 
-    def refuse(self, sentence: str, icon: str = "") -> None: ...
+    def show_refusal(self, sentence: str, icon: str = "") -> None: ...
 
 
 class Coach:
-    """Follows the journal, has decisions of people judged one after the other, and keeps a word for each of them."""
+    """Live coach of a table: evaluates new decisions in the journal one by one and holds the comment of each seat."""
 
-    def __init__(self, table: Coached, critic: Critic) -> None:
+    def __init__(self, table: CoachedTable, critic: Critic) -> None:
         self.table = table
         self.critic = critic
         self.shown = False
-        """Whether the better one is shown."""
+        """True while the better action is shown."""
         self._length = len(table.occasion.session.journal)
-        """How much of the journal was looked at."""
+        """Number of journal entries examined so far."""
         self._was_on = False
-        self._waiting: list[Judged] = []
-        self._judged: list[Judged] = []
+        self._waiting: list[JudgedDecision] = []
+        self._judged: list[JudgedDecision] = []
         """Those of turns of which nothing was said yet."""
         self._number = 0
-        self._told: dict[int, list[Judged]] = {}
+        self._told: dict[int, list[JudgedDecision]] = {}
         """By seat: the decisions of the turn that the last word was about, the one that weighs most first."""
-        self._heard: Judged | None = None
-        """What the table was told last."""
+        self._heard: JudgedDecision | None = None
+        """Comment that the table was last notified of."""
 
-    def spoke(self) -> None:
-        """It has something else to say to the person at the screen, or shows the better one, or no longer."""
-        self.table.touch()
+    def on_comment_change(self) -> None:
+        """Redraw the table after the comment, or the shown better action, has changed."""
+        self.table.mark_dirty()
 
     # ---- what is said -----------------------------------------------------------------------------------------------
 
     @property
-    def on(self) -> bool:
-        """Whether it speaks at this table."""
+    def is_enabled(self) -> bool:
+        """Return whether the coach comments at this table."""
         table = self.table
         wanted = table.services.settings.coach and table.guest.coached and bool(table.occasion.people)
-        return wanted and players_of(table.occasion.rules).grade is not None
+        return wanted and get_rulebook_bots(table.occasion.rules).grade is not None
 
     @property
-    def said(self) -> Judged | None:
-        """What it has to say to the person at the screen; nothing while the hand is hidden, from others as well."""
-        if not self.on or self.table.hidden:
+    def comment(self) -> JudgedDecision | None:
+        """Return the comment for the person at the screen; None while the hand is hidden."""
+        if not self.is_enabled or self.table.hidden:
             return None
         told = self._told.get(self.table.viewer)
         return told[0] if told else None
 
-    def line(self) -> str:
-        """The same in one line; empty for nothing."""
-        said = self.said
-        return "" if said is None else self.critic.line(said)
+    def format_comment(self) -> str:
+        """Return the comment in one line; empty for none."""
+        said = self.comment
+        return "" if said is None else self.critic.format_verdict(said)
 
-    def detail(self) -> str:
-        """What would have been better, and why; empty for nothing."""
-        said = self.said
-        return "" if said is None else self.critic.to_player(said)
+    def format_details(self) -> str:
+        """Return the better action and the reason; empty for none."""
+        said = self.comment
+        return "" if said is None else self.critic.describe_to_player(said)
 
-    def show(self) -> None:
-        """Show the better one, or no longer."""
-        if self.said is None:
-            self.table.refuse(_("The coach comments after your turn."), "coach")
+    def toggle_details(self) -> None:
+        """Show or hide the better action; refuse if there is no comment yet."""
+        if self.comment is None:
+            self.table.show_refusal(_("The coach comments after your turn."), "coach")
         else:
             self.shown = not self.shown
-            self.spoke()
+            self.on_comment_change()
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
     def update(self) -> None:
-        """Look at what was decided and what is known of it by now; nothing waits."""
-        if not self.on:
+        """Queue new decisions and collect finished evaluations; never blocks."""
+        if not self.is_enabled:
             if self._was_on:
-                self.forget()
+                self.reset()
             self._was_on = False
             return
         session = self.table.occasion.session
         if not self._was_on:
             self._was_on, self._length = True, len(session.journal)
-        self._follow()
-        self._listen()
-        self._speak()
-        said = self.said
+        self._sync_journal()
+        self._poll_judgement()
+        self._publish_comments()
+        said = self.comment
         if said is not self._heard:
             self._heard, self.shown = said, False
-            self.spoke()
+            self.on_comment_change()
 
-    def forget(self) -> None:
-        """The table is left, or nobody wants to know any more."""
+    def reset(self) -> None:
+        """Cancel the running evaluation and drop all comments."""
         if self._number:
-            self.table.services.tutor.cancel()
+            self.table.services.critic_bots.cancel()
         self._number, self._waiting, self._judged, self._told = 0, [], [], {}
         self.shown = False
 
-    def _follow(self) -> None:
-        """Take up new decisions; those that were taken back are none."""
+    def _sync_journal(self) -> None:
+        """Queue new decisions of the journal and drop those that were undone."""
         session, people = self.table.occasion.session, self.table.occasion.people
         journal = session.journal
 
-        def stands(one: Judged) -> bool:
+        def is_in_journal(one: JudgedDecision) -> bool:
             return one.step < len(journal) and journal[one.step] is one.entry
 
         first = self._waiting[0] if self._waiting else None
-        self._waiting, self._judged = list(filter(stands, self._waiting)), list(filter(stands, self._judged))
+        self._waiting, self._judged = (
+            list(filter(is_in_journal, self._waiting)),
+            list(filter(is_in_journal, self._judged)),
+        )
         if self._number and (not self._waiting or self._waiting[0] is not first):
-            self.table.services.tutor.cancel()
+            self.table.services.critic_bots.cancel()
             self._number = 0
         for seat, told in list(self._told.items()):
-            if not all(map(stands, told)) or self._present(seat) == told[0].turn:  # it goes on after all
-                self._judged += filter(stands, self._told.pop(seat))
+            if not all(map(is_in_journal, told)) or self._current_turn(seat) == told[0].turn:  # it goes on after all
+                self._judged += filter(is_in_journal, self._told.pop(seat))
         self._length = min(self._length, len(journal))
         for step in range(max(1, self._length), len(journal)):
             entry = journal[step]
             if entry.seat in people and entry.action:
-                self._take_up(step, entry)
+                self._queue_decision(step, entry)
         self._length = len(journal)
 
-    def _take_up(self, step: int, entry: Step) -> None:
+    def _queue_decision(self, step: int, entry: Step) -> None:
         session = self.table.occasion.session
         view = session.view_at(step - 1, entry.seat)
-        turn = self.critic.turn_of(view, entry.seat)
+        turn = self.critic.find_turn(view, entry.seat)
         told = self._told.get(entry.seat)
         if told and told[0].turn != turn and turn.own:
             del self._told[entry.seat]
             self.shown = False
-        if self.critic.matters(view, entry.action):
-            self._waiting.append(Judged(step, entry, turn, view))
+        if self.critic.is_judgeable(view, entry.action):
+            self._waiting.append(JudgedDecision(step, entry, turn, view))
 
-    def _listen(self) -> None:
-        """Have the first of those that wait judged."""
-        tutor = self.table.services.tutor
+    def _poll_judgement(self) -> None:
+        """Collect the current evaluation and request the next one."""
+        tutor = self.table.services.critic_bots
         if self._number and tutor.current == self._number:
             found = tutor.poll()
             if found is None:
@@ -175,15 +178,15 @@ class Coach:
             question = Question(one.view, one.turn.seat, "", seed, "judge", one.entry.action)
             self._number = tutor.ask(self.table.occasion.rules, question)
 
-    def _present(self, seat: int) -> Turn | None:
-        """The turn that is going on; None after the end."""
+    def _current_turn(self, seat: int) -> JudgedTurn | None:
+        """Return the turn in progress; None after the end of the match."""
         session = self.table.occasion.session
-        return self.critic.turn_of(session.view(seat), seat) if session.decision is not None else None
+        return self.critic.find_turn(session.view_for(seat), seat) if session.decision is not None else None
 
-    def _speak(self) -> None:
-        """Say something of the turns that are over and judged."""
+    def _publish_comments(self) -> None:
+        """Publish the comments of turns that are over and completely evaluated."""
         for turn in list(dict.fromkeys(one.turn for one in self._judged)):
-            if self._present(turn.seat) == turn or any(one.turn == turn for one in self._waiting):
+            if self._current_turn(turn.seat) == turn or any(one.turn == turn for one in self._waiting):
                 continue
             ones = [one for one in self._judged if one.turn == turn]
             self._judged = [one for one in self._judged if one.turn != turn]

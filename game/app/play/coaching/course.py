@@ -1,4 +1,4 @@
-"""What the lessons of all games share: where one stands in the steps, what the teacher says, the menu and the end."""
+"""Shared parts of the lessons of all games: progress, teacher panel and end dialog."""
 
 from __future__ import annotations
 
@@ -6,106 +6,106 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from game.app.play.ending.deeds import tell_reached
+from game.app.play.ending.deeds import announce_reached
 from game.app.play.routes import NewGame
-from game.app.ui.dialog import Answer, ask
+from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, Row
-from game.app.ui.layout.paint import Icon, letters
+from game.app.ui.layout.paint import Icon, make_letter_height
 from game.app.ui.layout.tree import lay_out, measure_height
 from game.app.ui.services import Services
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, LayoutItem, Look
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetState
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
-from game.content.lessons.tutorial import Step
+from game.content.lessons.tutorial import LessonStep
 from game.errors import UserError
-from game.rules.core.words import Words
-from game.storage.achievements import deeds_done
+from game.modes.achievements.deeds import collect_history
+from game.rules.core.words import LocalizedText
 from game.storage.puzzle_progress import record_try
-from game.storage.tutorial_progress import progress_file
-from game.text import _, pgettext, pick
+from game.storage.tutorial_progress import tutorial_path
+from game.text import _, pgettext, pick_text
 
 READ_ON = "lesson"
 """The button that goes on when something was read."""
 
 
-class Taught(Protocol):
-    """A lesson of any game."""
+class LessonScript(Protocol):
+    """Protocol of a lesson of any game."""
 
     @property
     def id(self) -> str: ...
 
     @property
-    def title(self) -> Words: ...
+    def title(self) -> LocalizedText: ...
 
     @property
-    def aim(self) -> Words: ...
+    def aim(self) -> LocalizedText: ...
 
     @property
-    def steps(self) -> Sequence[Step[Any]]: ...
+    def steps(self) -> Sequence[LessonStep[Any]]: ...
 
 
-class Course:
-    """Steps of a lesson: the one that is waited for, and the one whose words are on the screen."""
+class LessonProgress:
+    """Progress through a lesson: the expected step, and the step whose text is shown."""
 
-    def __init__(self, lesson: Taught) -> None:
+    def __init__(self, lesson: LessonScript) -> None:
         self.lesson = lesson
         self.at = 0
         self.shown = 0
         """The step whose words are on the screen: it follows ``at`` once everything before it has been seen."""
 
     @property
-    def step(self) -> Step[Any] | None:
-        """What the lesson is waiting for; None when it is over."""
+    def current_step(self) -> LessonStep[Any] | None:
+        """Return the step that the lesson waits for; None when it is over."""
         return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
 
     @property
-    def reads(self) -> bool:
-        """Whether there is something to read before anything else."""
-        return self.step is not None and self.step.read and self.shown == self.at
+    def waits_for_reading(self) -> bool:
+        """Return whether a text must be read before anything else."""
+        return self.current_step is not None and self.current_step.read and self.shown == self.at
 
     @property
     def title(self) -> str:
-        """The lesson with the page of the teacher's words."""
+        """Return the title of the lesson with the page number of the text."""
         steps = self.lesson.steps
         number = sum(step.say is not None for step in steps[: self.shown + 1])
-        return f"{pick(self.lesson.title)}  {max(1, number)}/{sum(step.say is not None for step in steps)}"
+        return f"{pick_text(self.lesson.title)}  {max(1, number)}/{sum(step.say is not None for step in steps)}"
 
     @property
-    def said(self) -> str:
-        """The words on the screen: those of the step shown, or the last ones before it; none once all is done."""
-        steps: Sequence[Step[Any]] = self.lesson.steps
+    def text(self) -> str:
+        """Return the text of the shown step, or of the last one before it that has a text."""
+        steps: Sequence[LessonStep[Any]] = self.lesson.steps
         if self.shown >= len(steps):
             return _("Lesson complete.")
         for step in steps[self.shown :: -1]:
             if step.say is not None:
-                return pick(step.say)
+                return pick_text(step.say)
         return ""
 
-    def height(self, canvas: Canvas, width: float) -> float:
-        """How high a panel is that holds the teacher's words at full size, with its button."""
-        return measure_height(canvas, self._view(with_button=self.reads), width)
+    def measure_height(self, canvas: Canvas, width: float) -> float:
+        """Return the height of the panel with the text at full size and its button."""
+        return measure_height(canvas, self._build_view(with_button=self.waits_for_reading), width)
 
-    def draw(self, canvas: Canvas, box: Box, *, with_button: bool) -> None:
-        """Draw the teacher's panel, with room for the button to go on at its lower end or without."""
-        for widget in lay_out(canvas, self._view(with_button=with_button), box).widgets:
+    def draw_panel(self, canvas: Canvas, box: Box, *, with_button: bool) -> None:
+        """Draw the teacher panel, with or without room for the button at its lower end."""
+        for widget in lay_out(canvas, self._build_view(with_button=with_button), box).widgets:
             if not isinstance(widget, Button):
-                widget.draw(canvas, Look())
+                widget.draw(canvas, WidgetState())
 
-    def button(self, canvas: Canvas, box: Box) -> Button | None:
-        """The button at the lower end of the teacher's panel; None where an action is waited for."""
-        if not self.reads:
+    def make_button(self, canvas: Canvas, box: Box) -> Button | None:
+        """Return the button at the lower end of the panel; None if an action is expected."""
+        if not self.waits_for_reading:
             return None
-        widgets = lay_out(canvas, self._view(with_button=True), box).widgets
+        widgets = lay_out(canvas, self._build_view(with_button=True), box).widgets
         return next(widget for widget in widgets if isinstance(widget, Button))
 
-    def _view(self, *, with_button: bool) -> LayoutItem:
+    def _build_view(self, *, with_button: bool) -> LayoutItem:
         go_on = Button(READ_ON, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN) if with_button else None
         return Column(
-            Row(Icon("bulb", letters("banner")), Label(self.title, "panel").sized(grow=1), gap=SPACE.small),
-            Label(self.said, "body", valign="top").sized(grow=1),
+            Row(Icon("bulb", make_letter_height("banner")), Label(self.title, "panel").sized(grow=1), gap=SPACE.small),
+            Label(self.text, "body", valign="top").sized(grow=1),
             go_on,
             gap=SPACE.tiny,
             padding=SPACE.medium,
@@ -120,40 +120,45 @@ def _draw_ground(canvas: Canvas, box: Box) -> None:
     canvas.rect(*box, "good", radius=RADIUS.medium, border=BORDER.thick)
 
 
-def read_first() -> str:
-    """Said when something is done before the teacher's words were read."""
+def format_read_first() -> str:
+    """Return the refusal of an action before the text was read."""
     return _("Press {key} to keep reading.").format(key=_("Enter"))
 
 
-def waits_for_else() -> str:
-    """Said when something else is done than what the lesson waits for."""
+def format_wrong_step() -> str:
+    """Return the refusal of an action that the lesson does not expect."""
     return _("Not yet. Follow the highlighted step.")
 
 
-def finish(
-    services: Services, game: str, lesson: Taught, following: Words | None, answered: Callable[[str], None]
+def finish_lesson(
+    services: Services,
+    game: str,
+    lesson: LessonScript,
+    following: LocalizedText | None,
+    answered: Callable[[str], None],
 ) -> None:
-    """Keep that a lesson was done and ask what comes next: ``list``, ``next`` (``following`` is its title). After the
-    last lesson of a game, a game of one's own is offered.
+    """Record a completed lesson and ask what comes next: ``list``, ``next`` or ``play``.
+
+    ``following`` is the title of the next lesson; after the last one of a game, a real match is offered.
     """
     try:
-        before = deeds_done()
-        record_try(f"{game}/{lesson.id}", solved=True, file=progress_file())
-        tell_reached(services, before)
+        before = collect_history()
+        record_try(f"{game}/{lesson.id}", solved=True, file=tutorial_path())
+        announce_reached(services, before)
     except UserError as error:
         services.notify(error.message)
 
-    def play() -> None:
+    def open_new_game() -> None:
         answered("list")
-        services.open(NewGame(game))
+        services.open_route(NewGame(game))
 
-    answers = [Answer("list", _("All lessons"), act=partial(answered, "list"))]
+    answers = [DialogButton("list", _("All lessons"), act=partial(answered, "list"))]
     text = _("That was the last lesson. You're ready to play!")
     if following is not None:
-        answers.append(Answer("next", _("Next lesson"), True, partial(answered, "next")))
-        text = _("Next: {lesson}").format(lesson=pick(following))
+        answers.append(DialogButton("next", _("Next lesson"), True, partial(answered, "next")))
+        text = _("Next: {lesson}").format(lesson=pick_text(following))
     else:
-        answers.append(Answer("play", _("Play"), True, play))
+        answers.append(DialogButton("play", _("Play"), True, open_new_game))
 
-    title = _("{lesson}: complete").format(lesson=pick(lesson.title))
-    ask(services, title, text, answers, cancel="list")
+    title = _("{lesson}: complete").format(lesson=pick_text(lesson.title))
+    ask_question(services, title, text, answers, cancel="list")

@@ -1,4 +1,4 @@
-"""What a game says about decisions that are judged, for the coach at the table and for the review of a match."""
+"""Grades and comments on decisions, for the coach and for the review of a match."""
 
 from __future__ import annotations
 
@@ -7,73 +7,74 @@ from typing import Any
 
 import msgspec
 
-from game.bots.core.advice import LOOSE, Advice, Grade, grade_of
+from game.bots.core.advice import LOOSE, MISTAKES, Advice, Grade, grade_decision
 from game.session.session import Step
-from game.text import _, percent
-
-MISTAKES: tuple[Grade, ...] = ("blunder", "loose")
+from game.text import _, format_percentage
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """Decisions that are judged together: whose they are, in which turn, and whether it is that person's own."""
+class JudgedTurn(msgspec.Struct, frozen=True):
+    """Decisions that are graded together; ``own`` is false for answers in another player's turn."""
 
     seat: int
     number: int
     own: bool
 
 
-class Judged(msgspec.Struct, frozen=True):
-    """A decision of the journal, what its person knew, and, once that is known, the best one beside it."""
+class JudgedDecision(msgspec.Struct, frozen=True):
+    """Decision of the journal with the view of its seat and, once evaluated, the best action."""
 
     step: int
     entry: Step
-    turn: Turn
+    turn: JudgedTurn
     view: Any
     best: Any = None
     advice: Advice = Advice()
 
     @property
     def grade(self) -> Grade:
-        """How good it was."""
-        return grade_of(self.advice)
+        """Return the grade of the decision."""
+        return grade_decision(self.advice)
 
 
 class Critic(ABC):
-    """The decisions of one game that can be judged, and the words for them."""
+    """Base of the comments on decisions, one subclass per game."""
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
 
     @abstractmethod
-    def turn_of(self, view: Any, seat: int) -> Turn:
-        """The turn that a decision of a seat belongs to."""
+    def find_turn(self, view: Any, seat: int) -> JudgedTurn:
+        """Return the turn that a decision of a seat belongs to."""
 
     @abstractmethod
-    def matters(self, view: Any, action: str) -> bool:
-        """Whether an action, in its text form, is a decision that can be judged."""
+    def is_judgeable(self, view: Any, action: str) -> bool:
+        """Return whether an action, in its text form, is a decision that can be graded."""
 
     @abstractmethod
-    def action(self, view: Any, seat: int, action: Any) -> str:
-        """An action of a seat as a sentence."""
+    def format_action(self, view: Any, seat: int, action: Any) -> str:
+        """Format an action of a seat as a sentence."""
 
     @abstractmethod
-    def reason(self, advice: Advice, *, you: bool) -> str:
-        """Why the better one is better, to the one who decided or to another reader; empty for no one reason."""
+    def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
+        """Explain why the better action is better; empty if there is no single reason.
 
-    def cost(self, advice: Advice) -> str:
-        """What a mistake costs, as the end of a sentence."""
-        return _("about {percent} win chance lost").format(percent=percent(round(100 * advice.lost)))
+        ``you`` addresses the player who decided, else another reader.
+        """
 
-    def price(self, advice: Advice) -> str:
-        """The same as short as can be; empty for nothing worth a word."""
+    def format_cost(self, advice: Advice) -> str:
+        """Format the cost of a mistake as the end of a sentence."""
+        return _("about {percent} win chance lost").format(percent=format_percentage(round(100 * advice.lost)))
+
+    def format_short_cost(self, advice: Advice) -> str:
+        """Format the cost of a mistake briefly; empty if it rounds to nothing."""
         lost = round(100 * advice.lost)
-        return f"−{percent(lost)}" if lost else ""
+        return f"−{format_percentage(lost)}" if lost else ""
 
     # ---- the same words in every game -------------------------------------------------------------------------------
 
-    def line(self, said: Judged) -> str:
-        """How good a turn was, or an answer in somebody else's."""
-        cost = self.cost(said.advice)
+    def format_verdict(self, said: JudgedDecision) -> str:
+        """Format the verdict on a turn, or on an answer in another player's turn."""
+        cost = self.format_cost(said.advice)
         match said.grade:
             case "best":
                 return _("Couldn't be better!")
@@ -85,40 +86,40 @@ class Critic(ABC):
             return _("Blunder: you missed a win.")
         return _("Blunder: {cost}.").format(cost=cost)
 
-    def to_player(self, said: Judged) -> str:
-        """What the one who decided chose, what would have been better, and why."""
-        told = [_("You chose: {action}").format(action=self._taken(said))]
+    def describe_to_player(self, said: JudgedDecision) -> str:
+        """Describe to the player the chosen action, the better one and the reason."""
+        told = [_("You chose: {action}").format(action=self._format_chosen(said))]
         if said.grade == "best":
             return " ".join([*told, _("The best choice.")])
-        best = self.action(said.view, said.turn.seat, said.best)
+        best = self.format_action(said.view, said.turn.seat, said.best)
         if said.grade == "good":
             return " ".join([*told, _("About as good: {action}").format(action=best)])
-        return " ".join([*told, _("Better: {action}").format(action=best), self.reason(said.advice, you=True)]).strip()
+        return " ".join([*told, _("Better: {action}").format(action=best), self.explain_better(said, you=True)]).strip()
 
-    def to_reader(self, one: Judged) -> str:
-        """The same to whoever looks at a match that is over."""
-        told = [_("Chosen: {action}").format(action=self._taken(one))]
+    def describe_to_reader(self, one: JudgedDecision) -> str:
+        """Describe to a reader of the replay the chosen action, the better one and the reason."""
+        told = [_("Chosen: {action}").format(action=self._format_chosen(one))]
         if one.grade == "best":
             return " ".join([*told, _("The best choice.")])
-        best = self.action(one.view, one.turn.seat, one.best)
+        best = self.format_action(one.view, one.turn.seat, one.best)
         if one.grade == "good":
             return " ".join([*told, _("About as good: {action}").format(action=best)])
-        told += [_("Better: {action}").format(action=best), self.reason(one.advice, you=False)]
+        told += [_("Better: {action}").format(action=best), self.explain_better(one, you=False)]
         return " ".join(told).strip()
 
-    def named(self, one: Judged) -> str:
-        """A grade in a word, with what was given away."""
+    def format_grade(self, one: JudgedDecision) -> str:
+        """Format the grade with the cost of a mistake."""
         names: dict[Grade, str] = {
             "best": _("Best"),
             "good": _("Good"),
             "loose": _("Inaccuracy"),
             "blunder": _("Blunder"),
         }
-        return f"{names[one.grade]}  {self.lost(one)}".rstrip()
+        return f"{names[one.grade]}  {self.format_loss(one)}".rstrip()
 
-    def lost(self, one: Judged) -> str:
-        """What a mistake gave away; empty for none worth a word."""
-        return self.price(one.advice) if one.grade in MISTAKES else ""
+    def format_loss(self, one: JudgedDecision) -> str:
+        """Format the cost of a mistake; empty for other grades."""
+        return self.format_short_cost(one.advice) if one.grade in MISTAKES else ""
 
-    def _taken(self, one: Judged) -> str:
-        return self.action(one.view, one.turn.seat, self.rules.from_text(one.view, one.entry.action))
+    def _format_chosen(self, one: JudgedDecision) -> str:
+        return self.format_action(one.view, one.turn.seat, self.rules.from_text(one.view, one.entry.action))

@@ -1,4 +1,4 @@
-"""The coach at a table of widgets: the table has a place for its word, and one for the better turn when it is asked."""
+"""Coach at a table made of widgets, which has places for the comment and the better action."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from typing import Any
 
 from game.app.play.coaching.coach import Coach
 from game.app.play.coaching.critic import Critic
-from game.app.play.form_table import FormTable
+from game.app.play.form_table import WidgetTable
 
 
-class FormCoach(Coach):
-    """Speaks to the person at the screen; the table is laid out anew for what it says."""
+class WidgetCoach(Coach):
+    """Coach that requests a new layout of its table when the comment changes."""
 
-    def __init__(self, table: FormTable[Any, Any], critic: Critic) -> None:
+    def __init__(self, table: WidgetTable[Any, Any], critic: Critic) -> None:
         super().__init__(table, critic)
         self.form_table = table
 
-    def spoke(self) -> None:
+    def on_comment_change(self) -> None:
         self.form_table.refresh()
 
-    def words(self) -> list[str]:
-        """Its word, and the better turn while that is shown; nothing while it is silent."""
-        told = [self.line(), self.detail() if self.shown else ""]
+    def format_texts(self) -> list[str]:
+        """Return the comment, and the better action while that is shown; empty without a comment."""
+        told = [self.format_comment(), self.format_details() if self.shown else ""]
         return [text for text in told if text]

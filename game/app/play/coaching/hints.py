@@ -1,26 +1,26 @@
-"""A hint to the present question: asked of a bot as if it sat there, good for one question to one person."""
+"""Hints: a bot's answer to the current question, valid for one question to one person."""
 
 from __future__ import annotations
 
 from typing import Any, Protocol
 
-from game.app.play.guest import Guest
-from game.app.ui.input.intents import Device, Kind, cap
+from game.app.play.guest import TableExtension
+from game.app.ui.input.intents import Device, Kind, format_cap
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
-from game.bots.worker.pool import Found, Question
-from game.modes.active_match import Occasion
+from game.bots.worker.pool import BotAnswer, Question
+from game.modes.active_match import ActiveMatch
 from game.text import _
 
 
-class Asking(Protocol):
-    """A table that a hint is for."""
+class HintTable(Protocol):
+    """Protocol of a table that shows hints."""
 
     services: Services
-    occasion: Occasion[Any]
+    occasion: ActiveMatch[Any]
 
     @property
-    def guest(self) -> Guest[Any, Any]: ...
+    def guest(self) -> TableExtension[Any, Any]: ...
 
     @property
     def person_asked(self) -> bool: ...
@@ -28,46 +28,46 @@ class Asking(Protocol):
     @property
     def hand_box(self) -> Box | None: ...
 
-    def hint_came(self, found: Found) -> None: ...
+    def on_hint(self, found: BotAnswer) -> None: ...
 
 
 class Hints:
-    """Asks, waits and forgets; what a hint looks like is the table's own."""
+    """Request and result of a hint; the table decides how it is shown."""
 
-    def __init__(self, table: Asking) -> None:
+    def __init__(self, table: HintTable) -> None:
         self.table = table
-        self.found: Found | None = None
+        self.found: BotAnswer | None = None
         """The hint that is shown to the present question."""
         self._number = 0
         self._said = ""
 
     @property
-    def pending(self) -> bool:
-        """Whether somebody is thinking about one."""
+    def is_pending(self) -> bool:
+        """Return whether a bot is working on a hint."""
         return self._number != 0
 
-    def ask(self) -> None:
-        """Let a bot think about the present question."""
+    def request_hint(self) -> None:
+        """Request a hint for the current question from a bot."""
         table, session = self.table, self.table.occasion.session
         asked = session.decision
         if not table.person_asked or asked is None or self._number or self.found is not None:
             return
-        seed = f"hint/{table.occasion.seats.luck_seed(session)}"
-        question = Question(session.view(asked.seat), asked.seat, "", seed, "hint")
+        seed = f"hint/{table.occasion.seats.bot_seed(session)}"
+        question = Question(session.view_for(asked.seat), asked.seat, "", seed, "hint")
         self._number = table.services.bots.ask(session.rules, question)
-        self.say_wait()
+        self.show_wait()
 
-    def say_wait(self) -> None:
-        """A hint is being thought about."""
-        self.say(_("One moment…"))
+    def show_wait(self) -> None:
+        """Show that a hint is being computed."""
+        self.show_message(_("One moment…"))
 
-    def say(self, text: str) -> None:
-        """Say something about a hint beside the hand; it goes with the hint."""
+    def show_message(self, text: str) -> None:
+        """Show a message beside the hand, which is removed with the hint."""
         self._said = text
-        self.table.services.stack.toast.show(text, about=self.table.hand_box, stays=True)
+        self.table.services.stack.toast.show_message(text, about=self.table.hand_box, stays=True)
 
     def update(self) -> None:
-        """Look whether it has come."""
+        """Collect the hint if it is ready."""
         bots = self.table.services.bots
         if not self._number:
             return
@@ -77,19 +77,19 @@ class Hints:
         found = bots.poll()
         if found is not None:
             self._number, self.found = 0, found
-            self.table.services.play("hint")
-            self.table.hint_came(found)
+            self.table.services.play_effect("hint")
+            self.table.on_hint(found)
 
-    def forget(self) -> None:
-        """What comes of an earlier question is not read any more."""
+    def reset(self) -> None:
+        """Cancel the request and remove the shown hint."""
         bots = self.table.services.bots
         if self._number and bots.current == self._number:
             bots.cancel()
         self._number, self.found = 0, None
-        self.table.services.stack.toast.take_back(self._said)
+        self.table.services.stack.toast.remove_text(self._said)
 
 
-def carried_out_by(device: Device) -> str:
-    """Which key or button carries the shown hint out, the same at every table."""
-    key = cap(Kind.HINT if device == "pad" else Kind.FOLLOW, device)
-    return _("{key} follows it.").format(key=f"**{key}**")
+def format_follow_key(device: Device) -> str:
+    """Return the key or button that follows the shown hint, the same at every table."""
+    key = format_cap(Kind.HINT if device == "pad" else Kind.FOLLOW, device)
+    return _("{key} to follow.").format(key=f"**{key}**")

@@ -1,25 +1,57 @@
-"""Which achievements were reached just now."""
+"""Notifications of achievements that were just reached."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import msgspec
 
 from game.app.ui.services import Services
-from game.storage.achievements import Deeds, achievements, deeds_done
+from game.modes.achievements.catalog import list_achievements
+from game.modes.achievements.deeds import PlayHistory, collect_history
 from game.text import _
 
 
-def tell_match(services: Services, match: str) -> None:
-    """Say which achievements were reached with a match that has just ended, by the name of its file."""
-    now = deeds_done()
-    tell_reached(services, msgspec.structs.replace(now, matches=[one for one in now.matches if one.id != match]))
+def announce_match(services: Services, match: str) -> None:
+    """Announce the achievements reached with a match that has just ended, named by its file."""
+    now = collect_history()
+    announce_reached(services, msgspec.structs.replace(now, matches=[one for one in now.matches if one.id != match]))
 
 
-def tell_reached(services: Services, before: Deeds) -> None:
-    """Say which achievements were reached since ``before``."""
-    now = deeds_done()
-    had = {one.id for one in achievements(before) if one.reached}
-    fresh = [one.name for one in achievements(now) if one.reached and one.id not in had]
-    if fresh:
-        services.play("achievement")
-        services.notify(_("Achievement unlocked: {names}").format(names=", ".join(fresh)))
+def announce_reached(services: Services, before: PlayHistory) -> None:
+    """Announce the achievements reached since ``before``, and those not announced yet."""
+    services.unlocked += _find_fresh(before)
+    announce_unlocked(services)
+
+
+def announce_unlocked(services: Services) -> None:
+    """Announce the achievements that were reached but not announced yet."""
+    if services.unlocked:
+        names = ", ".join(dict.fromkeys(services.unlocked))
+        services.unlocked.clear()
+        services.play_effect("achievement")
+        services.notify(_("Achievement unlocked: {names}").format(names=names))
+
+
+@contextmanager
+def watch_achievements(services: Services, *, when: bool = True, later: bool = False) -> Iterator[None]:
+    """Announce the achievements reached by what the block writes.
+
+    Counting takes a moment, so ``when`` tells whether any can be reached; ``later`` leaves the announcement to the
+    next call.
+    """
+    if not when:
+        yield
+        return
+    before = collect_history()
+    yield
+    if later:
+        services.unlocked += _find_fresh(before)
+    else:
+        announce_reached(services, before)
+
+
+def _find_fresh(before: PlayHistory) -> Sequence[str]:
+    had = {one.id for one in list_achievements(before) if one.is_reached}
+    return [one.name for one in list_achievements(collect_history()) if one.is_reached and one.id not in had]

@@ -1,109 +1,103 @@
-"""What every screen after a match has: its sound, what was reached with it, another match, its review, the way back."""
+"""Shared result screen: sound, achievements, rematch, review and the way back."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, final
 
-import pygame
-
 from game.app.play.coaching.critic import Critic
-from game.app.play.coaching.grader import Grader
-from game.app.play.coaching.reviewing import Reviewing
-from game.app.play.ending.deeds import tell_match
-from game.app.play.ending.tally import Tally
+from game.app.play.coaching.grader import MatchGrader
+from game.app.play.coaching.reviewing import ReviewScene
+from game.app.play.ending.deeds import announce_match
+from game.app.play.ending.tally import RevealTimer
 from game.app.play.routes import Play, Share
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Row
-from game.app.ui.scene import FormScene
+from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply, WidgetId
+from game.app.ui.widgets.base import WidgetEvent, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
-from game.modes.active_match import Occasion, RulesT
-from game.storage.saves import Saved
+from game.modes.active_match import ActiveMatch, RulesT
+from game.storage.saves import LoadedSave
 from game.text import _
 
 _UNNOTICED = frozenset({Kind.MOVE, Kind.LEAVE, Kind.RELEASE, Kind.TEXT})
-"""What comes with a key or a pointer that lies there, and is no decision."""
+"""Intents that come along with a key or a resting pointer and leave the selection of a button unchanged."""
 
 
-def end_buttons(entries: Sequence[tuple[str, str, Kind | str]], why_not: Mapping[str, str] | None = None) -> Row:
-    """Return buttons by their ids, texts and keys, all alike; the one for Enter is the gold one.
-
-    ``why_not`` tells for the id of a disabled one what it lacks.
-    """
-    reasons = why_not or {}
+def build_end_buttons(entries: Sequence[tuple[str, str, Kind | str]]) -> Row:
+    """Return buttons of equal size by ids, texts and keys; the one for ``Kind.MAIN`` is the default button."""
     buttons = []
     for id, text, key in entries:
-        gold, reason = key is Kind.MAIN, reasons.get(id, "")
+        gold = key is Kind.MAIN
         keys = () if gold else (key,)
-        button = Button(id, text, gold=gold, keys=keys, shown=key, enabled=not reason, reason=reason)
-        buttons.append(button.grouped("end"))
+        buttons.append(Button(id, text, gold=gold, keys=keys, shown=key).set_size_group("end"))
     return Row(*buttons).sized(align="center")
 
 
-class ResultScene(FormScene, ABC, Generic[RulesT]):
-    """The end of one match; everything on it is public."""
+class ResultScene(WidgetScene, ABC, Generic[RulesT]):
+    """Result screen of one match; everything on it is public."""
 
     restarts: ClassVar[tuple[str, ...]] = ("again",)
     """The buttons that begin another match."""
     leads_back = False
-    """Whether the scene below follows, which says itself what was reached with the match."""
+    """True if the scene below comes next; it reports itself what was achieved with the match."""
 
-    def __init__(self, services: Services, occasion: Occasion[RulesT], critic: Critic) -> None:
+    def __init__(self, services: Services, occasion: ActiveMatch[RulesT], critic: Critic) -> None:
         super().__init__(services)
         self.occasion = occasion
-        self.saved = Saved(occasion.session, occasion.seats)
-        self.grader = Grader(services, self.saved, critic)
-        """What a review of the match has found, as long as this is open."""
+        self.saved = LoadedSave(occasion.session, occasion.seats)
+        self.grader = MatchGrader(services, self.saved, critic)
+        """Grader of the match for a review, with its findings while this scene is open."""
         self._confirms = False
-        """Whether the press that is answered came from Enter, Space or a controller's button."""
+        """True while the intent handled last came from Enter, Space or a controller's button."""
         self._pointed_out: WidgetId = ""
         """The button that the last such press has pointed out."""
-        self.tally = Tally(services.tempo)
-        """What moves on it, if anything does."""
+        self.tally = RevealTimer(services.animation_settings)
+        """Progress of the reveal animation, if there is one."""
 
     @property
     @abstractmethod
     def sound(self) -> str:
-        """What is heard first."""
+        """Return the sound that is played when the screen opens."""
 
     def enter(self) -> None:
-        self.services.play(self.sound)
+        self.services.play_effect(self.sound)
         if self.occasion.autosave is not None and not self.leads_back:
-            tell_match(self.services, self.occasion.autosave.path.stem)
+            announce_match(self.services, self.occasion.autosave.path.stem)
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.tally.update(dt):
-            self.touch()
+            self.mark_dirty()
 
     @final
-    def on_reply(self, reply: Reply) -> None:
-        if reply.kind == "pressed" and not self._points_out(reply.id):
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        if reply.kind == "pressed" and not self._needs_second_press(reply.id):
             self.press(reply.id)
 
     def press(self, id: WidgetId) -> None:
-        """Do what a button says that was pressed on purpose; the buttons that several games have are answered here."""
+        """Handle a confirmed button press; the buttons of several games are handled here."""
         match id:
             case "again":
-                self.begin(self.occasion.again)
+                self.start_match(self.occasion.again)
             case "review":
-                self.review()
+                self.open_review()
             case "share":
-                self.share()
+                self.open_share()
             case "title":
                 self.step_back()
 
-    def _points_out(self, id: WidgetId) -> bool:
-        """Return whether a press only points out what begins another match, for an Enter that was meant for the last
-        one; the same press again begins it.
+    def _needs_second_press(self, id: WidgetId) -> bool:
+        """Return whether a press only selects a button that starts another match.
+
+        This protects against an Enter meant for the last match; the same press again starts it.
         """
         if id not in self.restarts or not self._confirms or self._pointed_out == id:
             return False
         self._pointed_out = id
-        self.services.notify(_("Press again to start."), self.form.widget(id).box)
+        self.services.notify(_("Press again to start."), self.form.get_widget(id).box)
         return True
 
     def handle(self, intent: Intent) -> None:
@@ -116,49 +110,49 @@ class ResultScene(FormScene, ABC, Generic[RulesT]):
     def animating(self) -> bool:
         return self.tally.busy or super().animating
 
-    def on_intent(self, intent: Intent) -> None:
+    def on_unhandled_intent(self, intent: Intent) -> None:
         if self.tally.busy and intent.kind in (Kind.PRESS, Kind.SKIP):
             self.tally.skip()
-            self.touch()
+            self.mark_dirty()
         else:
-            super().on_intent(intent)
+            super().on_unhandled_intent(intent)
 
-    def begin(self, again: Callable[[], Occasion[RulesT]] | None) -> None:
-        """Play such a match; raises `UserError` where it cannot be."""
+    def start_match(self, again: Callable[[], ActiveMatch[RulesT]] | None) -> None:
+        """Start another match.
+
+        Raises:
+            UserError: it cannot be played.
+        """
         assert again is not None
-        self.services.replace(Play(again()))
+        self.services.replace_top(Play(again()))
 
     @abstractmethod
-    def replay(self, step: int) -> Reviewing:
-        """Return the replay of the match from a step on, with what a review has found."""
+    def make_replay(self, step: int) -> ReviewScene:
+        """Return the replay from a step on, with the results of the review."""
 
-    def review(self) -> None:
-        """Open the replay at the beginning, with every decision graded."""
-        replay = self.replay(0)
+    def open_review(self) -> None:
+        """Open the replay at the beginning and start the review."""
+        replay = self.make_replay(0)
         self.services.stack.push(replay)
-        replay.review()
+        replay.start_review()
 
     def copy_seed(self, copied: str) -> None:
-        """Put the seed on the clipboard and say ``copied``, or that there is no clipboard."""
-        try:
-            pygame.scrap.put_text(self.occasion.session.seed)
-        except pygame.error:
-            copied = _("Couldn't copy: no clipboard available.")
-        self.services.notify(copied)
+        """Copy the seed to the clipboard and show ``copied``, or that there is no clipboard."""
+        self.services.copy_text(self.occasion.session.seed, copied)
 
     @property
     def best_step(self) -> int:
-        """The step whose turn is worth a film."""
+        """Return the step whose turn is offered as a GIF."""
         return len(self.occasion.session.journal) - 1
 
-    def share(self) -> None:
-        """Give away the best turn as a moving picture, or what is seen as a picture."""
-        self.services.open(Share(self.saved, self.best_step, _("Save best turn as GIF")))
+    def open_share(self) -> None:
+        """Offer the best turn as a GIF, or the screen as a picture."""
+        self.services.open_route(Share(self.saved, self.best_step, _("Save best turn as GIF")))
 
-    def share_button(self) -> IconButton:
-        """Return what shares the end."""
+    def make_share_button(self) -> IconButton:
+        """Return the button that shares the result."""
         return IconButton("share", "camera", tip=_("Share"), keys=("b",))
 
     def step_back(self) -> None:
-        """Back to the first screen."""
-        self.services.stack.back_to(self.services.stack.scenes[0])
+        """Return to the first screen."""
+        self.services.stack.pop_to(self.services.stack.scenes[0])

@@ -1,33 +1,33 @@
-"""The end of a match in motion: numbers count up, and one thing after the other takes its place."""
+"""Animation of the result screen: numbers count up and the parts appear one after another."""
 
 from __future__ import annotations
 
-from game.app.ui.effects.timeline import Tempo, Timer, out_quad
+from game.app.ui.effects.timeline import AnimationSettings, Timer, ease_out_quad
 
 _FIRST, _COUNT, _ROW = 0.2, 0.7, 0.14
-"""When the first number begins, how long each counts, and how much later the next one begins."""
+"""Start of the first number, duration of each count, and delay from one row to the next, in seconds."""
 
 
-class Tally(Timer):
-    """How far an end has been told; without motion all of it is there at once."""
+class RevealTimer(Timer):
+    """Progress of the reveal; at its end at once if motion is reduced."""
 
-    def __init__(self, tempo: Tempo, seconds: float = 0.0) -> None:
+    def __init__(self, tempo: AnimationSettings, seconds: float = 0.0) -> None:
         super().__init__(seconds)
         self.tempo = tempo
-        if tempo.still:
+        if tempo.is_still:
             self.skip()
 
     @property
     def busy(self) -> bool:
-        """Whether anything still moves."""
-        return not self.over
+        """Return whether anything still moves."""
+        return not self.is_over
 
     def update(self, dt: float) -> bool:
-        """Moves on; whether the picture changes."""
+        """Advance the time and return whether the picture changes."""
         changed = self.busy
         self.advance(dt * self.tempo.rate)
         return changed
 
-    def counted(self, value: int, row: int) -> int:
-        """A number on its way up; rows begin one after the other."""
-        return round(value * self.share(_FIRST + _ROW * row, _COUNT, out_quad))
+    def count_up(self, value: int, row: int) -> int:
+        """Return the shown value of a number that counts up; rows start one after another."""
+        return round(value * self.progress(_FIRST + _ROW * row, _COUNT, ease_out_quad))

@@ -1,35 +1,33 @@
-"""The log: the last sentences of the match, each led by the shape of the side it is about."""
+"""Log panel: the last sentences of the match with the shape of their side; older ones fade."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.layout.flex import Column, Container, Row
-from game.app.ui.layout.paint import Painting, line_height
-from game.app.ui.layout.panels import panel_ground
-from game.app.ui.layout.tree import lay_out, measure_height
-from game.app.ui.style.ornaments import seat_mark
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.layout.tree import lay_out
+from game.app.ui.style.ornaments import draw_seat_mark
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
-from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look, Size
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, WidgetState
 from game.app.ui.widgets.text import Label
 from game.session.log_line import LogLine
-from game.text import _, language
+from game.text import current_language
 
-_SHOWN = 24
-"""More lines than fit into the panel at any size."""
+_SHOWN = 2
 _SHAPE, _DOT = 0.4, 0.2
 """The radius of the shape before a sentence, and of the dot of what concerns no side, in sizes of the letters."""
 
 
 class LastFitting(Container):
-    """As many of the last children as have room below each other; the last one always."""
+    """Column of as many of the last children as fit, at least one."""
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
         return width, sum(child.measure(canvas, width)[1] for child in self.children)
 
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         shown = self.children
         while len(shown) > 1 and sum(child.measure(canvas, box.w)[1] for child in shown) > box.h:
             shown = shown[1:]
@@ -37,62 +35,51 @@ class LastFitting(Container):
 
 
 def draw_log(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    lines: Sequence[LogLine],
-    *,
-    hint: str = "",
-    lit: LogLine | None = None,
+    canvas: Canvas, box: Box, lines: Sequence[LogLine], *, lit: LogLine | None = None
 ) -> list[tuple[Box, LogLine]]:
-    """Draw a panel with as many of the last lines as fit, the newest at the bottom; tell where each one stands.
+    """Draw the last lines that fit into a box, the newest at the bottom; return the box of each line.
 
-    `hint` says how to see them all, `lit` is the line whose characters are shown on the board.
+    ``lit`` is the line whose characters are marked on the board.
     """
     shown = tuple(lines[-_SHOWN:])
-    key = ("log", shown, width, round(height, 1), hint, lit, language(), canvas.text_scale, round(canvas.k, 4))
-    place = Box(0, 0, width, height)
-    arranged = canvas.rasters.fact(("places", *key), lambda: lay_out(canvas, _view(shown, hint, lit), place))
-    canvas.stamp(key, x, y, width, height, partial(_draw, arranged=arranged), pad=SPACE.large)
-    return [(arranged.boxes[number].moved(x, y), line) for number, line in enumerate(shown) if number in arranged.boxes]
+    key = ("log", shown, box.w, round(box.h, 1), lit, current_language(), canvas.text_scale, round(canvas.k, 4))
+    place = Box(0, 0, box.w, box.h)
+    arranged = canvas.rasters.get_fact(("places", *key), lambda: lay_out(canvas, _build_view(shown, lit), place))
+    canvas.draw_cached(key, *box, partial(_draw_arranged, arranged=arranged), pad=SPACE.small)
+    boxes = arranged.boxes
+    return [(boxes[number].moved_by(box.x, box.y), line) for number, line in enumerate(shown) if number in boxes]
 
 
-def log_fits(canvas: Canvas, width: float, height: float, lines: Sequence[LogLine]) -> bool:
-    """Return whether a panel of this size has room for the newest line."""
-    return measure_height(canvas, _view(lines[-1:], "", None), width) <= height
-
-
-def _draw(canvas: Canvas, arranged: Arrangement) -> None:
+def _draw_arranged(canvas: Canvas, arranged: LayoutResult) -> None:
     for widget in arranged.widgets:
-        widget.draw(canvas, Look())
+        widget.draw(canvas, WidgetState())
 
 
-def _view(lines: Sequence[LogLine], hint: str, lit: LogLine | None) -> LayoutItem:
-    rows = [log_row(line, lit=line is lit).sized(key=number) for number, line in enumerate(lines)]
-    body: LayoutItem = LastFitting(*rows).sized(grow=1)
-    if not lines:
-        body = Label(_("No entries yet."), "quiet", color="mute", valign="top").sized(grow=1)
-    return Column(
-        Row(
-            Label(_("Log"), "panel").sized(height=line_height("panel")),
-            Label(hint, "small", color="mute", align="right").sized(grow=1, height=line_height("small")),
-            gap=SPACE.small,
-        ),
-        body,
-        gap=SPACE.tiny,
-        padding=(SPACE.medium, SPACE.small),
-        paint=panel_ground,
-    )
+def _build_view(lines: Sequence[LogLine], lit: LogLine | None) -> LayoutItem:
+    last = len(lines) - 1
+    rows = [
+        build_log_row(line, lit=line is lit, color=None if number == last else "mute", shadow=ALPHA.full).sized(
+            key=number
+        )
+        for number, line in enumerate(lines)
+    ]
+    return LastFitting(*rows)
 
 
-def log_row(line: LogLine, role: str = "small", *, lit: bool = False, mark: LayoutItem | None = None) -> Row:
-    """Return a sentence behind the shape of the side it is about; ``mark`` stands at its end."""
-    shape = Painting(partial(_draw_shape, seat=line.seat, role=role))
+def build_log_row(
+    line: LogLine,
+    role: str = "small",
+    *,
+    lit: bool = False,
+    mark: LayoutItem | None = None,
+    color: Color | None = None,
+    shadow: int = 0,
+) -> Row:
+    """Return a sentence after the shape of its side, with ``mark`` at its end."""
+    shape = CustomPaint(partial(_draw_shape, seat=line.seat, role=role))
     return Row(
-        shape.sized(width=lambda canvas: canvas.text_size(role) * LEADING.loose),
-        Label(line.shown, role, valign="top").sized(grow=1),
+        shape.sized(width=lambda canvas: canvas.resolve_text_size(role) * LEADING.loose),
+        Label(line.shown, role, valign="top", color=color, shadow=shadow).sized(grow=1),
         mark,
         gap=SPACE.small,
         padding=(0, 1),
@@ -102,12 +89,12 @@ def log_row(line: LogLine, role: str = "small", *, lit: bool = False, mark: Layo
 
 def _draw_shape(canvas: Canvas, box: Box, seat: int | None, role: str) -> None:
     """Draw the shape of a side, or a dot, at the height of the first line."""
-    size = canvas.text_size(role)
+    size = canvas.resolve_text_size(role)
     x, y = box.x + box.w / 2, box.y + size * LEADING.normal / 2
     if seat is None:
         canvas.circle(x, y, size * _DOT, "mute")
     else:
-        seat_mark(canvas, seat, x, y, size * _SHAPE)
+        draw_seat_mark(canvas, seat, x, y, size * _SHAPE)
 
 
 def _draw_lit(canvas: Canvas, box: Box) -> None:

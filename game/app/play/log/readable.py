@@ -1,15 +1,15 @@
-"""Events as the person at the screen may read them: without private knowledge while the hand is hidden."""
+"""Filter of events for the person at the screen: no private knowledge while the hand is hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.session.session import TakenBack
+from game.session.session import UndoEvent
 
 
-class Readable:
-    """Mask the events of one table while its hand is hidden; ``redact`` is that of its rules."""
+class EventFilter:
+    """Filter for the events of one table; ``redact`` is that of its rules."""
 
     def __init__(self, redact: Callable[[Any, int], Any], is_hidden: Callable[[], bool]) -> None:
         self._redact = redact
@@ -17,12 +17,12 @@ class Readable:
         self._known: tuple[Sequence[Any], int] = ((), 0)
         self._masked: list[Any] = []
 
-    def of(self, events: Sequence[Any]) -> Sequence[Any]:
+    def filter_events(self, events: Sequence[Any]) -> Sequence[Any]:
         """Return the events, redacted while the hand is hidden; the same list for the same events."""
         if not self._is_hidden():
             return events
         known, count = self._known
         if known is not events or count != len(events):
-            self._masked = [one if isinstance(one, TakenBack) else self._redact(one, -1) for one in events]
+            self._masked = [one if isinstance(one, UndoEvent) else self._redact(one, -1) for one in events]
             self._known = events, len(events)
         return self._masked

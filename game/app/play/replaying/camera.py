@@ -1,80 +1,85 @@
-"""A camera before a replay: pictures of it as it plays by itself, without a window and without a sound."""
+"""Recorder of replays: renders frames of a playing replay without window and sound."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.play.replaying.transport import Transport
+from game.app.play.replaying.transport import TransportScene
 from game.app.play.routes import Replay
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
-from game.storage.saves import Saved
+from game.storage.saves import LoadedSave
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Raster
 
 RATE = 15
 """Pictures a second."""
 SIZE = (800, 450)
 _FINE = 4
-"""How many steps of time lie between two pictures."""
+"""Number of time steps per frame."""
 COLORS, _SAMPLES = 224, 8
 
 
-class Camera:
-    """Films a replay from a step on, at a size in pixels; ``services`` are those of the film alone."""
+class ReplayRecorder:
+    """Recorder of a replay from a step on, at a size in pixels, with ``services`` of its own."""
 
-    def __init__(self, services: Services, saved: Saved, step: int, pixels: tuple[int, int] = SIZE) -> None:
+    def __init__(self, services: Services, saved: LoadedSave, step: int, pixels: tuple[int, int] = SIZE) -> None:
         self.services = services
         scale = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
         self._size = round(WIDTH * scale), round(HEIGHT * scale)
         self._fine = pygame.Surface((self._size[0] * 2, self._size[1] * 2))
         self._canvas = Canvas(self._fine, scale * 2)
-        scene = services.scene(Replay(saved, step))
-        assert isinstance(scene, Transport)
+        scene = services.make_scene(Replay(saved, step))
+        assert isinstance(scene, TransportScene)
         self.scene = scene
         services.stack.push(scene)
         services.stack.draw(self._canvas)
         services.stack.update(1.0)
         services.stack.draw(self._canvas)
-        scene.toggle()
+        scene.toggle_playing()
 
     @property
-    def running(self) -> bool:
-        """Whether the match goes on or a step of it is being shown."""
+    def is_running(self) -> bool:
+        """Return whether the replay is still playing or animating a step."""
         return self.scene.playing or self.scene.busy
 
-    def move_on(self) -> None:
-        """The time of one picture passes."""
+    def advance_frame(self) -> None:
+        """Advance the replay by the time of one frame."""
         for _part in range(_FINE):
             self.services.stack.update(1 / RATE / _FINE)
-            self.services.listen(1 / RATE / _FINE)
+            self.services.update_sound(1 / RATE / _FINE)
 
-    def picture(self) -> pygame.Surface:
-        """What is seen now."""
+    def render_frame(self) -> pygame.Surface:
+        """Render the current frame."""
         self.services.stack.draw(self._canvas)
         return pygame.transform.smoothscale(self._fine, self._size)
 
     def close(self) -> None:
-        """Nothing is filmed any more."""
+        """Close the replay."""
         self.services.stack.clear()
 
 
-def as_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int = COLORS) -> bytes:
-    """A moving picture that begins again at its end; all its pictures share their colors."""
+def encode_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int = COLORS, tolerance: int = 0) -> bytes:
+    """Encode frames as a looping GIF with one shared palette.
+
+    A pixel that changes by at most ``tolerance`` of 255 keeps its value, which makes the file smaller.
+    """
     from PIL import Image  # a fifth of a second that only who films needs
 
-    frames = [Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in _spread(pictures)]
+    rasters = _suppress_noise(
+        [Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in pictures], tolerance
+    )
+    frames = list(_sample_frames(rasters))
     whole = Image.new("RGB", (frames[0].width, frames[0].height * len(frames)))
     for place, sample in enumerate(frames):
         whole.paste(sample, (0, place * sample.height))
     palette = whole.quantize(colors)
-    found = [
-        Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")).quantize(
-            palette=palette, dither=Image.Dither.NONE
-        )
-        for one in pictures
-    ]
+    found = [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in rasters]
     out = BytesIO()
     found[0].save(
         out, "GIF", save_all=True, append_images=found[1:], duration=1000 // rate, loop=0, optimize=True, comment=b""
@@ -82,6 +87,22 @@ def as_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int = C
     return out.getvalue()
 
 
-def _spread(pictures: Sequence[pygame.Surface]) -> Iterable[pygame.Surface]:
-    """Some of them, all along the film: their colors are those of all."""
-    return pictures[:: max(1, len(pictures) // _SAMPLES)]
+def _suppress_noise(rasters: list[Raster], tolerance: int) -> list[Raster]:
+    """Return frames in which every pixel that changes little has its value of the frame before."""
+    from PIL import Image, ImageChops
+
+    if not tolerance:
+        return rasters
+    found = rasters[:1]
+    for raster in rasters[1:]:
+        red, green, blue = ImageChops.difference(raster, found[-1]).split()
+        change = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+        found.append(
+            Image.composite(raster, found[-1], change.point([255 * (step > tolerance) for step in range(256)]))
+        )
+    return found
+
+
+def _sample_frames(rasters: Sequence[Raster]) -> Iterable[Raster]:
+    """Return evenly spaced frames, from which the palette is computed."""
+    return rasters[:: max(1, len(rasters) // _SAMPLES)]

@@ -1,23 +1,23 @@
-"""The line of a match: turns as ticks, falls as skulls, turning points by number, a handle at the step shown."""
+"""Scrubber of a replay: ticks for turns, skulls for defeats, numbered turning points, and a handle."""
 
 from __future__ import annotations
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.style.ornaments import focus_ring
+from game.app.ui.style.ornaments import draw_focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SMALLEST
-from game.app.ui.widgets.base import Look, Reply, Widget
+from game.app.ui.widgets.base import Widget, WidgetEvent, WidgetState
 
 _MOST_MARKS = 400
 _EDGE = 12.0
 _MARK = 15.6
-"""How far apart the middles of marks are at least: each is 14.8 wide."""
+"""Minimum distance between the centers of two marks, each 14.8 wide, in logical units."""
 
 
-def spread(places: list[float], gap: float, low: float, high: float) -> list[float]:
-    """Move places in rising order apart until neighbors are ``gap`` away, within ``low`` to ``high``.
+def spread_places(places: list[float], gap: float, low: float, high: float) -> list[float]:
+    """Move places in ascending order apart to at least ``gap``, within ``low`` to ``high``.
 
-    Where they have too little room in all, they stand as far apart as it allows.
+    Without enough room they are as far apart as possible.
     """
     if len(places) < 2:
         return places
@@ -33,7 +33,7 @@ def spread(places: list[float], gap: float, low: float, high: float) -> list[flo
 
 
 class Scrubber(Widget):
-    """Replies ``changed`` with a step while it is dragged, clicked or turned by the wheel."""
+    """Widget that emits ``changed`` with a step while it is dragged, clicked or scrolled."""
 
     def __init__(self, step: int, last: int, turns: list[int], falls: list[tuple[int, int]], swings: list[int]) -> None:
         super().__init__("scrubber")
@@ -45,20 +45,20 @@ class Scrubber(Widget):
         self._dragged = False
 
     @property
-    def held(self) -> bool:
+    def captures_input(self) -> bool:
         return self._dragged
 
-    def _x(self, step: int) -> float:
+    def _step_to_x(self, step: int) -> float:
         return self.box.x + _EDGE + (self.box.w - 2 * _EDGE) * step / self.last
 
-    def mark_places(self, steps: list[int]) -> list[float]:
-        """Return where the marks of steps stand: side by side where they would lie on each other."""
-        wanted = sorted((self._x(step), number) for number, step in enumerate(steps[:_MOST_MARKS]))
-        found = spread([x for x, _number in wanted], _MARK, self.box.x + _EDGE, self.box.right - _EDGE)
+    def find_mark_positions(self, steps: list[int]) -> list[float]:
+        """Return the positions of the marks of steps, spread where they would overlap."""
+        wanted = sorted((self._step_to_x(step), number) for number, step in enumerate(steps[:_MOST_MARKS]))
+        found = spread_places([x for x, _number in wanted], _MARK, self.box.x + _EDGE, self.box.right - _EDGE)
         places = {number: x for (_x, number), x in zip(wanted, found, strict=True)}
         return [places[number] for number in range(len(wanted))]
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         middle = y + h / 2
         left, wide = x + _EDGE, w - 2 * _EDGE
@@ -66,53 +66,55 @@ class Scrubber(Widget):
         canvas.rect(
             left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
         )
-        done = self._x(self.step) - left
+        done = self._step_to_x(self.step) - left
         if done > 1:
             canvas.gradient(left - 3, middle - 3, done + 3, 6, "paper", "paper_low", radius=RADIUS.small)
         apart = wide * 6 / self.last
         every = max(1, len(self.turns) // _MOST_MARKS)
         for number, turn in enumerate(self.turns[::every]):
             if number and (apart > 8 or number % 2 == 0):
-                canvas.rect(self._x(turn) - 0.75, middle + 6, 1.5, 5, "cream", alpha=ALPHA.half)
-        for at, (_step, seat) in zip(self.mark_places([step for step, _seat in self.falls]), self.falls, strict=False):
-            canvas.circle(at, middle - 11, 7.4, canvas.seat(seat).dark)
+                canvas.rect(self._step_to_x(turn) - 0.75, middle + 6, 1.5, 5, "cream", alpha=ALPHA.half)
+        for at, (_step, seat) in zip(
+            self.find_mark_positions([step for step, _seat in self.falls]), self.falls, strict=False
+        ):
+            canvas.circle(at, middle - 11, 7.4, canvas.seat_mark(seat).dark)
             canvas.icon("skull", at - 5.5, middle - 16.5, 11)
-        for number, at in enumerate(self.mark_places(self.swings), 1):
+        for number, at in enumerate(self.find_mark_positions(self.swings), 1):
             canvas.circle(at, middle + 12, 7.4, "well")
             canvas.circle(at, middle + 12, 6.4, "cream")
             canvas.text(str(number), at, middle + 12, "key", size=SMALLEST, color="ink", align="center")
-        knob = self._x(self.step)
+        knob = self._step_to_x(self.step)
         with canvas.marked("floating"):
             canvas.circle(knob, middle + 1.5, 9.6, "black", alpha=ALPHA.half)
             canvas.circle(knob, middle, 9, "cream")
             canvas.circle(knob, middle, 9, "plate_edge", border=BORDER.thin)
         if look.focused:
-            focus_ring(canvas, x, y, w, h)
+            draw_focus_ring(canvas, x, y, w, h)
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.PRESS:
             self._dragged = True
-            return self._to(intent.x)
+            return self._set_from_x(intent.x)
         if intent.kind is Kind.MOVE and self._dragged:
-            return self._to(intent.x)
+            return self._set_from_x(intent.x)
         if intent.kind is Kind.WHEEL:
-            return self._set(self.step + round(intent.amount))
+            return self._set_step(self.step + round(intent.amount))
         if self._dragged:
             self._dragged = intent.kind is not Kind.RELEASE
-            return Reply(self.id, "used")
+            return WidgetEvent(self.id, "used")
         return None
 
-    def _to(self, x: float) -> Reply:
+    def _set_from_x(self, x: float) -> WidgetEvent:
         share = (x - self.box.x - _EDGE) / (self.box.w - 2 * _EDGE)
-        return self._set(round(share * self.last))
+        return self._set_step(round(share * self.last))
 
-    def _set(self, step: int) -> Reply:
+    def _set_step(self, step: int) -> WidgetEvent:
         step = max(0, min(self.last, step))
         if step == self.step:
-            return Reply(self.id, "used")
+            return WidgetEvent(self.id, "used")
         self.step = step
-        return Reply(self.id, "changed", step)
+        return WidgetEvent(self.id, "changed", step)
 
-    def adopt(self, before: Widget) -> None:
+    def restore_state(self, before: Widget) -> None:
         if isinstance(before, Scrubber):
             self._dragged = before._dragged

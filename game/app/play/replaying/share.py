@@ -1,6 +1,4 @@
-"""Gives away what was played: a turn as a moving picture, or the screen as a picture; both lie in a folder of the
-player's.
-"""
+"""Sharing of a match: a turn as a GIF or the screen as a PNG, in the folder of shared files."""
 
 from __future__ import annotations
 
@@ -12,20 +10,21 @@ from time import strftime
 
 import pygame
 
-from game.app.play.replaying.camera import RATE, SIZE, Camera, as_gif
-from game.app.ui.audio.sound import Silence
-from game.app.ui.dialog import Answer, Dialog, draw_progress
+from game.app.play.replaying.camera import RATE, SIZE, ReplayRecorder, encode_gif
+from game.app.play.saved_file import notify_saved
+from game.app.ui.audio.sound import NullSound
+from game.app.ui.dialog import Dialog, DialogButton, draw_progress
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.errors import UserError
 from game.modes.replay_view import OPEN
-from game.paths import user_data
-from game.presentation.rulebooks import book_of
+from game.paths import user_data_dir
+from game.presentation.rulebooks import get_rulebook
 from game.session import dates
-from game.storage.files import write_whole
-from game.storage.saves import Saved
+from game.storage.files import write_atomic
+from game.storage.saves import LoadedSave
 from game.text import _
 
 _LONGEST, _REST = 12 * RATE, RATE
@@ -36,72 +35,72 @@ _PRESSED = 0.9
 """The part of the time that the drawing takes; the rest goes into the file."""
 
 
-def folder() -> Path:
-    """Where what is shared lies."""
-    return user_data() / "pictures"
+def get_share_folder() -> Path:
+    """Return the folder of shared files."""
+    return user_data_dir() / "pictures"
 
 
-def unused(game: str, suffix: str) -> Path:
-    """A name that nothing there has yet: the game, the day and the time."""
-    date = dates.local()
+def find_unused_path(game: str, suffix: str) -> Path:
+    """Return an unused file path from the game, the day and the time."""
+    date = dates.to_local_time()
     stem = f"{game}-{strftime('%Y-%m-%d-%H-%M-%S', date)}" if date is not None else game
-    names = (folder() / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 1000))
-    return next((name for name in names if not name.exists()), folder() / f"{stem}{suffix}")
+    names = (get_share_folder() / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 1000))
+    return next((name for name in names if not name.exists()), get_share_folder() / f"{stem}{suffix}")
 
 
-def _game(saved: Saved) -> str:
-    """The game that was played, as files name it."""
-    game: str = book_of(saved.rules).definitions_of(saved.rules).setup.game
+def _get_game(saved: LoadedSave) -> str:
+    """Return the game that was played, as it is named in files."""
+    game: str = get_rulebook(saved.rules).get_definitions(saved.rules).setup.game
     return game
 
 
-def _write(services: Services, file: Path, data: bytes) -> None:
-    write_whole(file, data, backup=False)
-    services.notify(_("Saved to {file}").format(file=file))
+def _write_file(services: Services, file: Path, data: bytes) -> None:
+    write_atomic(file, data, backup=False)
+    notify_saved(services, file)
 
 
 class ShareScene(Dialog):
-    """Asks whether the turn that ``step`` belongs to is to be shared, in the words of ``film``, or the screen."""
+    """Dialog that offers the turn of ``step`` as a GIF, labeled ``film``, or the screen as a picture."""
 
-    def __init__(self, services: Services, saved: Saved, step: int, film: str, reader: int = OPEN) -> None:
-        def filmed() -> None:
+    def __init__(self, services: Services, saved: LoadedSave, step: int, film: str, reader: int = OPEN) -> None:
+        def open_film() -> None:
             services.stack.push(FilmScene(services, saved, step, reader))
 
-        def pictured() -> None:
+        def open_picture() -> None:
             services.stack.push(PictureScene(services, saved))
 
         answers = [
-            Answer("film", film, True, filmed),
-            Answer("picture", _("Save screenshot"), False, pictured),
-            Answer("cancel", _("Cancel")),
+            DialogButton("film", film, True, open_film),
+            DialogButton("picture", _("Save screenshot"), False, open_picture),
+            DialogButton("cancel", _("Cancel")),
         ]
         text = _("The file stays on your computer.")
         super().__init__(services, _("Share"), text, answers, cancel="cancel")
 
 
 class PictureScene(Scene):
-    """Writes what the scene below shows as a PNG, and goes."""
+    """Scene that writes a PNG of the scene below and closes itself."""
 
     modal = True
 
-    def __init__(self, services: Services, saved: Saved) -> None:
+    def __init__(self, services: Services, saved: LoadedSave) -> None:
         super().__init__(services)
         self.saved = saved
         self._seen: pygame.Surface | None = None
 
     def draw(self, canvas: Canvas) -> None:
         if self._seen is None:
-            self._seen = canvas.seen()
+            self._seen = canvas.take_snapshot()
 
     def update(self, dt: float) -> None:
-        self.touch()
+        self.mark_dirty()
         if self._seen is None:
             return
         self.services.stack.pop()
         out = io.BytesIO()
         pygame.image.save(self._seen, out, "picture.png")
         try:
-            _write(self.services, unused(_game(self.saved), ".png"), out.getvalue())
+            _write_file(self.services, find_unused_path(_get_game(self.saved), ".png"), out.getvalue())
         except UserError as error:
             self.services.notify(error.message)
 
@@ -111,23 +110,23 @@ class PictureScene(Scene):
 
 
 class FilmScene(Scene):
-    """Draws a turn picture by picture below a bar that fills, then writes it as a GIF; Esc stops and writes nothing.
+    """Scene that records a turn with a progress bar and writes a GIF; Esc cancels without a file.
 
-    No more is seen on it than ``reader`` saw, a seat or ``OPEN``.
+    The film shows only what ``reader`` saw, a seat or ``OPEN``.
     """
 
     modal = True
 
-    def __init__(self, services: Services, saved: Saved, step: int, reader: int = OPEN) -> None:
+    def __init__(self, services: Services, saved: LoadedSave, step: int, reader: int = OPEN) -> None:
         super().__init__(services)
         self.saved = saved
         own = Services(
-            services.settings, Silence(), doors=services.doors, menu=services.menu, spoken=services.spoken,
+            services.settings, NullSound(), doors=services.doors, menu=services.menu, spoken=services.spoken,
             saves_settings=False,
         )  # fmt: skip
-        if services.tempo.speed <= 0:
-            own.change_for_now(speed="normal")
-        self._camera = Camera(own, saved, 0, SIZE)
+        if services.animation_settings.speed <= 0:
+            own.override_settings(speed="normal")
+        self._camera = ReplayRecorder(own, saved, 0, SIZE)
         telling = self._camera.scene.telling
         begun = max(turn for turn in telling.turns if turn <= step)
         self._first, self._last = max(0, begun - 1, step - _MOST_STEPS), step
@@ -140,35 +139,35 @@ class FilmScene(Scene):
         self._pressed: Future[bytes] | None = None
 
     @property
-    def share(self) -> float:
-        """How much of the work is done, from 0 to 1."""
+    def progress(self) -> float:
+        """Return the completed fraction, from 0 to 1."""
         if self._pressed is not None:
             return _PRESSED
         return _PRESSED * (self._camera.scene.step - self._first) / max(1, self._last - self._first + 1)
 
     def update(self, dt: float) -> None:
-        """Draws the next picture; after the last one it waits for the file."""
-        self.touch()
+        """Record the next frame; after the last one wait until the file is written."""
+        self.mark_dirty()
         if self._pressed is None:
-            self._film()
+            self._record_frame()
         elif self._pressed.done():
             self.services.stack.pop()
             try:
-                _write(self.services, unused(_game(self.saved), ".gif"), self._pressed.result())
+                _write_file(self.services, find_unused_path(_get_game(self.saved), ".gif"), self._pressed.result())
             except UserError as error:
                 self.services.notify(error.message)
 
-    def _film(self) -> None:
+    def _record_frame(self) -> None:
         scene = self._camera.scene
-        self._camera.move_on()
-        self._pictures.append(self._camera.picture())
-        if scene.step >= self._last or not self._camera.running:
+        self._camera.advance_frame()
+        self._pictures.append(self._camera.render_frame())
+        if scene.step >= self._last or not self._camera.is_running:
             scene.playing = False
             self._rest -= not scene.busy
         if self._rest <= 0:
             self._camera.close()
             pictures = list(self._pictures)
-            self._pressed = self._pool.submit(as_gif, pictures)
+            self._pressed = self._pool.submit(encode_gif, pictures)
 
     def leave(self) -> None:
         self._camera.close()
@@ -185,4 +184,4 @@ class FilmScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         title = _("Creating the GIF…") if self._pressed is None else _("Saving the file…")
         text = _("Press Esc to cancel.") if self._pressed is None else ""
-        draw_progress(canvas, title, text, self.share)
+        draw_progress(canvas, title, text, self.progress)

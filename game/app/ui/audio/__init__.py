@@ -1,1 +1,1 @@
-"""Sound: mixer, takes, layers of music, captions, speech and the device."""
+"""Sound: mixer, takes, layered music, captions, speech and the audio device."""

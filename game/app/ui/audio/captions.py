@@ -1,18 +1,18 @@
-"""What sounds say in words, for who cannot hear them."""
+"""Captions: sound effects described in words, for players who cannot hear them."""
 
 from __future__ import annotations
 
 from game.text import _
 
 
-def caption(key: str, who: str = "") -> str:
-    """The line for an effect's key of words, about a character where it has one; empty for what tells nothing new."""
-    about = _about().get(key) if who else None
-    return _plain().get(key, "") if about is None else about.format(name=who)
+def format_caption(key: str, who: str = "") -> str:
+    """Return the caption of an effect, about a character if it has such a line; empty for an effect without one."""
+    about = _character_captions().get(key) if who else None
+    return _plain_captions().get(key, "") if about is None else about.format(name=who)
 
 
-def _about() -> dict[str, str]:
-    """Lines about a character: what is heard from where it stands."""
+def _character_captions() -> dict[str, str]:
+    """Return the captions about a character, with a placeholder for its name."""
     return {
         "hit": _("{name} is hit"),
         "hit-hard": _("{name} is hit hard"),
@@ -33,8 +33,8 @@ def _about() -> dict[str, str]:
     }
 
 
-def _plain() -> dict[str, str]:
-    """Lines that need no name."""
+def _plain_captions() -> dict[str, str]:
+    """Return the captions without a name."""
     return {
         "achievement": _("Achievement unlocked"),
         "blade": _("A blade hits"),

@@ -1,4 +1,7 @@
-"""Long files unpacked in a process of their own: SDL holds its device while it unpacks one, and nothing could sound."""
+"""Decoding of long sound files in a separate process.
+
+SDL holds its device while it unpacks a file, so that nothing could sound in the meantime.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import pygame
+import pygame.mixer
 
 from game.sounds import BUFFER, RATE
 
@@ -20,17 +24,19 @@ _LOOK = 0.1
 """Seconds after which it is asked again whether anybody still waits."""
 
 
-def read(files: Sequence[Path], dropped: Callable[[], bool]) -> list[pygame.mixer.Sound]:
-    """Sounds of packed files, none when ``dropped`` says so on the way; call it in a thread.
+def read_sounds(files: Sequence[Path], dropped: Callable[[], bool]) -> list[pygame.mixer.Sound]:
+    """Decode files to sounds; call it in a thread.
+
+    Returns no sounds when ``dropped`` becomes true in the meantime.
 
     Raises:
         pygame.error: a file cannot be read.
-        OSError: there is no room for what was unpacked.
+        OSError: no room for the decoded files.
     """
     with tempfile.TemporaryDirectory(prefix="triforce-") as name:
         folder = Path(name)
         process = get_context("spawn").Process(
-            target=unpack, args=([str(file) for file in files], name), daemon=True, name="unpack"
+            target=decode_files, args=([str(file) for file in files], name), daemon=True, name="unpack"
         )
         process.start()
         while process.is_alive() and not dropped():
@@ -43,8 +49,11 @@ def read(files: Sequence[Path], dropped: Callable[[], bool]) -> list[pygame.mixe
         return [pygame.mixer.Sound(str(folder / f"{number}.wav")) for number in range(len(files))]
 
 
-def unpack(files: Sequence[str], folder: str) -> None:
-    """The process: writes ``0.wav``, ``1.wav`` ... in the mixer's own format, which is read without unpacking."""
+def decode_files(files: Sequence[str], folder: str) -> None:
+    """Decode files to ``0.wav``, ``1.wav`` ... in a folder; entry point of the process.
+
+    The files have the mixer's own format, so that reading them needs no decoding.
+    """
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     with contextlib.suppress(OSError, AttributeError):
         os.nice(_COURTESY)

@@ -1,11 +1,13 @@
-"""What sounds are played on: SDL's mixer, which may be missing or go away at any time."""
+"""Audio device: SDL's mixer, which may be missing or go away at any time."""
 
 from __future__ import annotations
 
 import contextlib
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -23,53 +25,56 @@ _PAGE = 65_307
 """Bytes that a page of an Ogg file has at most."""
 
 
-class Device(Protocol):
-    """Where sounds go. Nothing here raises: what cannot be played is silence."""
+class AudioDevice(Protocol):
+    """Protocol of audio outputs. No method raises: what cannot be played is silent."""
 
-    def effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
-        """Plays a file once; how many seconds it lasts, 0 when it is not heard. ``urgent`` may cut another one off."""
+    def play_effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
+        """Play a file once; return its length in seconds, 0 if it is not heard.
+
+        An ``urgent`` effect may cut another one off.
+        """
         ...
 
     def speak(self, file: Path | None) -> None:
-        """Lets the voice be heard, in place of what it was saying; None breaks it off."""
+        """Play a speech file in place of the current one; None stops it."""
         ...
 
     @property
     def speaking(self) -> bool:
-        """Whether the voice is heard."""
+        """Return whether speech is playing."""
         ...
 
-    def start(self, bus: Bus, files: Sequence[Path]) -> None:
-        """Reads loops aside, then starts them together, silent; what was on the bus stops at once."""
+    def start_loops(self, bus: Bus, files: Sequence[Path]) -> None:
+        """Load loops in the background, then start them together, silent; stop what was on the bus at once."""
         ...
 
-    def stop(self, bus: Bus) -> None:
-        """Ends the loops of a bus and lets them go."""
+    def stop_loops(self, bus: Bus) -> None:
+        """Stop the loops of a bus and release them."""
         ...
 
-    def position(self, bus: Bus) -> float | None:
-        """Seconds since the loops of a bus began, None while they are still being read."""
+    def loop_position(self, bus: Bus) -> float | None:
+        """Return the seconds since the loops of a bus began; None while they are loading."""
         ...
 
-    def level(self, bus: Bus, levels: Sequence[float]) -> None:
-        """Sets the loudness of each loop of a bus, 0 to 1."""
+    def set_levels(self, bus: Bus, levels: Sequence[float]) -> None:
+        """Set the volume of each loop of a bus, 0 to 1."""
         ...
 
-    def hush(self, quiet: bool) -> None:
-        """Cuts effects off and lets loops pause, or go on."""
+    def set_muted(self, quiet: bool) -> None:
+        """Stop effects and pause loops, or resume the loops."""
         ...
 
     def advance(self, seconds: float) -> None:
-        """So much time has passed for the game."""
+        """Advance the device's time; only devices without a clock of their own need it."""
         ...
 
     def close(self) -> None:
-        """Gives everything back."""
+        """Release the device."""
         ...
 
 
-def length(file: Path) -> float:
-    """Seconds that an Ogg file of ours lasts, as its last page says without unpacking it; 0 for anything else."""
+def read_length(file: Path) -> float:
+    """Return the length of one of the game's Ogg files in seconds, read from its last page; 0 for other files."""
     try:
         with file.open("rb") as packed:
             packed.seek(max(0, file.stat().st_size - _PAGE))
@@ -80,27 +85,32 @@ def length(file: Path) -> float:
     return int.from_bytes(end[page + 6 : page + 14], "little") / RATE if page >= 0 else 0.0
 
 
-class _Loops:
-    """Loops of one bus: being read beside the game, then playing."""
+def _is_mixer_open() -> bool:
+    """Return whether SDL's mixer is open; it is not even loaded before the first sound."""
+    return "pygame.mixer" in sys.modules and pygame.mixer.get_init() is not None
+
+
+class _LoopSet:
+    """Loops of one bus, loaded in a thread and then played."""
 
     def __init__(self, files: Sequence[Path]) -> None:
         self.files = tuple(files)
         self.read: list[pygame.mixer.Sound] | None = None
         self.began: float | None = None
         self.dropped = False
-        """Nobody wants them any more: the thread leaves the rest unread."""
-        self.thread = threading.Thread(target=self._read, name="loops", daemon=True)
+        """True once the loops are no longer wanted: the thread leaves the rest unread."""
+        self.thread = threading.Thread(target=self._load_sounds, name="loops", daemon=True)
         self.thread.start()
 
-    def _read(self) -> None:
+    def _load_sounds(self) -> None:
         from game.app.ui.audio import decoder  # what starts processes takes a tenth of the start-up
 
         with contextlib.suppress(pygame.error, OSError):
-            self.read = decoder.read(self.files, lambda: self.dropped) or None
+            self.read = decoder.read_sounds(self.files, lambda: self.dropped) or None
 
 
 class SdlDevice:
-    """SDL's mixer at 44.1 kHz, opened when something is first to be heard; without a device all stays silent."""
+    """SDL's mixer at 44.1 kHz, opened for the first sound; without a device everything is silent."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -109,34 +119,36 @@ class SdlDevice:
         self._order: list[int] = []
         """The channels of effects that sound, the first begun first."""
         self._ordering = threading.Lock()
-        self._loops: dict[Bus, _Loops] = {}
+        self._loops: dict[Bus, _LoopSet] = {}
         self._quiet_since: float | None = None
         self._reading: list[threading.Thread] = []
         """Threads that still read a file: an effect, or a loop that nobody wants any more."""
 
-    def effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
-        if not self._open():
+    def play_effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
+        if not self._open_mixer():
             return 0.0
         if file in self._effects:
-            return self._sound(self._effects[file], left, right, urgent)
-        seconds = length(file)
+            return self._play_sound(self._effects[file], left, right, urgent)
+        seconds = read_length(file)
         if seconds:
-            thread = threading.Thread(target=self._first, args=(file, left, right, urgent), name="effect", daemon=True)
+            thread = threading.Thread(
+                target=self._play_first_time, args=(file, left, right, urgent), name="effect", daemon=True
+            )
             self._reading = [one for one in self._reading if one.is_alive()] + [thread]
             thread.start()
         return seconds
 
-    def _first(self, file: Path, left: float, right: float, urgent: bool) -> None:
-        """The thread of a file's first time, as unpacking it takes a part of a frame: reads it, then plays it."""
-        sound = self._effects[file] = self._load(file)
+    def _play_first_time(self, file: Path, left: float, right: float, urgent: bool) -> None:
+        """Load a file and play it, in a thread: decoding takes a noticeable part of a frame."""
+        sound = self._effects[file] = self._load_sound(file)
         if self._quiet_since is None:
-            self._sound(sound, left, right, urgent)
+            self._play_sound(sound, left, right, urgent)
 
-    def _sound(self, sound: pygame.mixer.Sound | None, left: float, right: float, urgent: bool) -> float:
-        """Plays what was read; how many seconds it lasts, 0 when it is not heard."""
+    def _play_sound(self, sound: pygame.mixer.Sound | None, left: float, right: float, urgent: bool) -> float:
+        """Play a loaded sound; return its length in seconds, 0 if it is not heard."""
         try:
             with self._ordering:
-                number = self._free(urgent) if sound is not None else None
+                number = self._find_channel(urgent) if sound is not None else None
                 if sound is None or number is None:
                     return 0.0
                 self._order.append(number)
@@ -149,41 +161,41 @@ class SdlDevice:
             return 0.0
 
     def speak(self, file: Path | None) -> None:
-        if (file is None and not self.speaking) or not self._open():
+        if (file is None and not self.speaking) or not self._open_mixer():
             return
         try:
             channel = pygame.mixer.Channel(_SPEECH)
             channel.stop()
-            sound = self._load(file) if file is not None else None
+            sound = self._load_sound(file) if file is not None else None
             if sound is not None:
                 channel.play(sound)
         except pygame.error:
-            self._die()
+            self._disable()
 
     @property
     def speaking(self) -> bool:
-        return not self.dead and bool(pygame.mixer.get_init()) and pygame.mixer.Channel(_SPEECH).get_busy()
+        return not self.dead and _is_mixer_open() and pygame.mixer.Channel(_SPEECH).get_busy()
 
-    def _free(self, urgent: bool) -> int | None:
-        """A channel that is silent, or for something urgent the one that has sounded longest; no loop's."""
+    def _find_channel(self, urgent: bool) -> int | None:
+        """Return a free channel, or for an urgent sound the one that has played longest; never one of a loop."""
         order = [number for number in self._order if pygame.mixer.Channel(number).get_busy()]
         self._order = order
         free = next((number for number in range(_RESERVED, _ALL) if number not in order), None)
         return order.pop(0) if free is None and urgent else free
 
     @staticmethod
-    def _load(file: Path) -> pygame.mixer.Sound | None:
-        """One damaged file is silence; the others are heard."""
+    def _load_sound(file: Path) -> pygame.mixer.Sound | None:
+        """Load a file; return None if it is damaged."""
         with contextlib.suppress(pygame.error, OSError):
             return pygame.mixer.Sound(str(file))
         return None
 
-    def start(self, bus: Bus, files: Sequence[Path]) -> None:
-        self.stop(bus)
-        if files and self._open():
-            self._loops[bus] = _Loops(files[: len(CHANNELS[bus])])
+    def start_loops(self, bus: Bus, files: Sequence[Path]) -> None:
+        self.stop_loops(bus)
+        if files and self._open_mixer():
+            self._loops[bus] = _LoopSet(files[: len(CHANNELS[bus])])
 
-    def stop(self, bus: Bus) -> None:
+    def stop_loops(self, bus: Bus) -> None:
         loops = self._loops.pop(bus, None)
         if loops is None:
             return
@@ -196,20 +208,20 @@ class SdlDevice:
             for number in CHANNELS[bus]:
                 pygame.mixer.Channel(number).stop()
         except pygame.error:
-            self._die()
+            self._disable()
 
-    def position(self, bus: Bus) -> float | None:
+    def loop_position(self, bus: Bus) -> float | None:
         loops = self._loops.get(bus)
         if loops is None or self.dead:
             return None
         if loops.began is None and loops.read is not None and self._quiet_since is None:
-            self._begin(bus, loops, loops.read)
+            self._start_loops(bus, loops, loops.read)
         if loops.began is None:
             return None
         return (self._clock() if self._quiet_since is None else self._quiet_since) - loops.began
 
-    def _begin(self, bus: Bus, loops: _Loops, sounds: list[pygame.mixer.Sound]) -> None:
-        """All of them one after the other without anything between, so that they fall into one buffer."""
+    def _start_loops(self, bus: Bus, loops: _LoopSet, sounds: list[pygame.mixer.Sound]) -> None:
+        """Start all loops directly one after the other, so that they fall into one audio buffer."""
         try:
             for sound in sounds:
                 sound.set_volume(0.0)
@@ -218,9 +230,9 @@ class SdlDevice:
                 channel.play(sound, loops=-1)
             loops.began = self._clock()
         except pygame.error:
-            self._die()
+            self._disable()
 
-    def level(self, bus: Bus, levels: Sequence[float]) -> None:
+    def set_levels(self, bus: Bus, levels: Sequence[float]) -> None:
         loops = self._loops.get(bus)
         if loops is None or loops.read is None or self.dead:
             return
@@ -228,9 +240,9 @@ class SdlDevice:
             for sound, level in zip(loops.read, levels, strict=False):
                 sound.set_volume(min(1.0, level))
         except pygame.error:
-            self._die()
+            self._disable()
 
-    def hush(self, quiet: bool) -> None:
+    def set_muted(self, quiet: bool) -> None:
         if quiet == (self._quiet_since is not None):
             return
         now = self._clock()
@@ -239,7 +251,7 @@ class SdlDevice:
                 if loops.began is not None:
                     loops.began += now - self._quiet_since
         self._quiet_since = now if quiet else None
-        if self.dead or not pygame.mixer.get_init():
+        if self.dead or not _is_mixer_open():
             return
         try:
             if quiet:
@@ -249,24 +261,25 @@ class SdlDevice:
             else:
                 pygame.mixer.unpause()
         except pygame.error:
-            self._die()
+            self._disable()
 
     def advance(self, seconds: float) -> None:
-        """Has its own clock."""
+        """Do nothing: the mixer has its own clock."""
 
-    def _open(self) -> bool:
-        """Opens the device; without one, everything stays silent for good."""
-        if not self.dead and not pygame.mixer.get_init():
+    def _open_mixer(self) -> bool:
+        """Open the mixer; return whether it is open. After a failure everything stays silent."""
+        if not self.dead and not _is_mixer_open():
             try:
+                import_module("pygame.mixer")
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
                 pygame.mixer.set_num_channels(_ALL)
                 pygame.mixer.set_reserved(_RESERVED)
-            except (pygame.error, NotImplementedError):
+            except (pygame.error, ImportError):
                 self.dead = True
         return not self.dead
 
-    def _die(self) -> None:
-        """The device went away."""
+    def _disable(self) -> None:
+        """Stop using the device after it went away."""
         self.dead = True
         self.close()
 
@@ -279,5 +292,6 @@ class SdlDevice:
             thread.join()
         self._reading.clear()
         self._effects.clear()
-        with contextlib.suppress(pygame.error, NotImplementedError):
-            pygame.mixer.quit()
+        if _is_mixer_open():
+            with contextlib.suppress(pygame.error):
+                pygame.mixer.quit()

@@ -1,4 +1,4 @@
-"""Which of the layers of a piece is heard: whole mixes that run side by side and cross over at bar lines."""
+"""Layers of a piece of music: complete mixes that play in parallel and cross-fade at bar lines."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from game.sounds import Layer
 
 Mood: TypeAlias = Layer
 MOODS: tuple[Mood, ...] = get_args(Layer)
-"""What happens on the table, for music: peace, a fight, the last stand."""
+"""Moods of the music, from calm to tense: calm, combat, last stand."""
 APART = 2
 """Bars that lie between two crossings, at least."""
 
 
-class Layers:
-    """The loudness of each layer as a piece goes on.
+class MusicLayers:
+    """Volume of each layer of a piece over time.
 
     `moods` are the layers in order, `bar` is the length of a bar in seconds and `beats` how many it has. A mood without
-    a layer takes the nearest calmer one. Only shares of loudness move: in straight lines, over a beat from a bar line
-    on.
+    a layer takes the nearest calmer one. A cross-fade is linear, begins at a bar line and lasts one beat.
     """
 
     def __init__(self, moods: Sequence[str], bar: float, beats: int, mood: Mood = "calm") -> None:
         self.moods = tuple(moods)
         self.bar, self.beat = bar, bar / beats
-        self.heard = self._layer(mood)
+        self.heard = self._find_layer(mood)
         """The layer that is heard, or is becoming it."""
         self._wanted = self._before = self.heard
         self._crossed = -APART
         """The bar at whose line the last crossing began."""
         self._bar = -1
 
-    def _layer(self, mood: Mood) -> int:
+    def _find_layer(self, mood: Mood) -> int:
+        """Return the index of a mood's layer, or of the nearest calmer one."""
         calmer = MOODS[: MOODS.index(mood) + 1]
         return next((self.moods.index(one) for one in reversed(calmer) if one in self.moods), 0)
 
-    def want(self, mood: Mood) -> None:
-        """Asks for the layer of a mood; it comes with the next bar line that is free."""
-        self._wanted = self._layer(mood)
+    def request_mood(self, mood: Mood) -> None:
+        """Choose the layer of a mood; its cross-fade begins at the next free bar line."""
+        self._wanted = self._find_layer(mood)
 
-    def at(self, seconds: float) -> tuple[float, ...]:
-        """The share of each layer, 0 to 1, so many seconds after the piece began; ask in the order of time."""
+    def compute_levels(self, seconds: float) -> tuple[float, ...]:
+        """Return the volume of each layer, 0 to 1, at a time in seconds; times must not decrease between calls."""
         bar = int(seconds / self.bar)
         if bar > self._bar:
             self._bar = bar

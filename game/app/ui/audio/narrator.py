@@ -1,6 +1,6 @@
-"""Says aloud what comes up on the screen: the scene, what is asked, what happened, what has the focus.
+"""Screen reader: announces the scene, the question, events and the focus.
 
-What the player does cuts off what is being said; what happens by itself follows it.
+What the player does interrupts current speech; events are queued after it.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.app.ui.audio.spoken import Focus, News
+from game.app.ui.audio.spoken import EventSpeech, FocusSpeech
 from game.app.ui.audio.voice import Voice
-from game.app.ui.drawing.hearing import Hearing, plain
+from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.effects.timeline import Clock
 from game.app.ui.stack import SceneStack, StackedScene
 
@@ -25,7 +25,7 @@ _LONG = 60
 
 
 class Narrator:
-    """Follows a stack of scenes with a voice, on the canvas that is drawn on last."""
+    """Observer of the scene stack that speaks what changed on the screen."""
 
     def __init__(self, stack: SceneStack, voice: Voice) -> None:
         self.stack = stack
@@ -34,76 +34,76 @@ class Narrator:
         self._waited = Clock()
         self._scene: StackedScene | None = None
         self._asked: Sequence[str] = ()
-        self._focus = Focus()
-        self._news = News()
+        self._focus = FocusSpeech()
+        self._news = EventSpeech()
         self._toasts = stack.toast.shown
         self._refused = 0
         self._written: tuple[str, ...] = ()
         self._answered = 0
-        """How many wishes by key or pad the scenes had answered at the last look."""
+        """Number of key and controller inputs the scenes had handled at the last check."""
         self._by_match = False
-        """Whether what was said last happened by itself."""
+        """True if the last speech was about the match, not the answer to an input."""
         self._told: list[str] = []
-        """What was said to have happened since the last question."""
+        """Sentences about events that were spoken since the last question."""
 
     def update(self, dt: float, canvas: Canvas) -> None:
-        """Looks at what is shown now and says what is new of it; call it once a frame."""
+        """Speak what has changed since the last call; call it once a frame."""
         self._canvas = canvas
         self.voice.update()
         waited = self._waited.advance(dt)
         top = self.stack.top
-        if top is None or self.stack.unseen or waited < _EVERY:
+        if top is None or self.stack.is_top_unseen or waited < _EVERY:
             return
         self._waited.restart()
-        canvas.theme = self.stack.theme_of(top)
+        canvas.theme = self.stack.find_theme(top)
         if top is not self._scene:
-            self._arrive(top, canvas)
+            self._announce_scene(top, canvas)
         else:
-            self._follow(top, canvas)
+            self._announce_changes(top, canvas)
 
-    def _arrive(self, top: StackedScene, canvas: Canvas) -> None:
-        """Another scene: all of it is new."""
-        spoken = top.spoken
-        happened = self._fresh(spoken.news())
+    def _announce_scene(self, top: StackedScene, canvas: Canvas) -> None:
+        """Speak all of a new top scene."""
+        spoken = top.speech
+        happened = self._find_new_events(spoken.read_events())
         self._scene, self._by_match = top, False
-        self._asked = spoken.question(Hearing.beside(canvas))
-        self._focus = spoken.focus(Hearing.beside(canvas))
-        self._written = tuple(spoken.arrives(Hearing.beside(canvas)))
+        self._asked = spoken.read_question(RecordingCanvas.for_canvas(canvas))
+        self._focus = spoken.read_focus(RecordingCanvas.for_canvas(canvas))
+        self._written = tuple(spoken.read_texts(RecordingCanvas.for_canvas(canvas)))
         self._answered = self.stack.answered
-        self._say([*self._toast(), *self._written, *happened, *self._asked, *self._focus.parts], cut=True)
+        self._speak([*self._find_new_messages(), *self._written, *happened, *self._asked, *self._focus.parts], cut=True)
 
-    def _follow(self, top: StackedScene, canvas: Canvas) -> None:
-        """The scene of before: what is new of it."""
-        spoken, before = top.spoken, self._focus
-        happened = self._fresh(spoken.news())
-        asked, known = spoken.question(Hearing.beside(canvas)), self._asked
+    def _announce_changes(self, top: StackedScene, canvas: Canvas) -> None:
+        """Speak what changed in the scene announced before."""
+        spoken, before = top.speech, self._focus
+        happened = self._find_new_events(spoken.read_events())
+        asked, known = spoken.read_question(RecordingCanvas.for_canvas(canvas)), self._asked
         self._asked = asked
-        self._focus = spoken.focus(Hearing.beside(canvas))
+        self._focus = spoken.read_focus(RecordingCanvas.for_canvas(canvas))
         same = self._focus.id == before.id
         fresh = [part for part in self._focus.parts if part not in before.parts or (not same and len(part) < _LONG)]
-        fresh += self._changed(top, canvas)
+        fresh += self._find_new_texts(top, canvas)
         self._told += happened
         question = [part for part in asked if part not in known and f"{part}." not in self._told]
         if question:
             self._told = []
-        said = [*happened, *self._toast(), *question, *fresh]
+        said = [*happened, *self._find_new_messages(), *question, *fresh]
         by_match = bool(happened or question)
         if said:
-            self._say(said, cut=not (by_match and self._by_match))
+            self._speak(said, cut=not (by_match and self._by_match))
             self._by_match = by_match
 
-    def _changed(self, top: StackedScene, canvas: Canvas) -> list[str]:
-        """What is written elsewhere since the player did something, such as the page of a line that was chosen."""
+    def _find_new_texts(self, top: StackedScene, canvas: Canvas) -> list[str]:
+        """Return texts that appeared elsewhere since the player's last input, such as the page of a chosen row."""
         if self._answered == self.stack.answered:
             return []
         self._answered, known = self.stack.answered, self._written
-        self._written = tuple(top.spoken.arrives(Hearing.beside(canvas)))
+        self._written = tuple(top.speech.read_texts(RecordingCanvas.for_canvas(canvas)))
         return [text for text in self._written if text not in known]
 
-    def _fresh(self, news: News) -> list[str]:
-        """What happened since the last look; nothing for who has just sat down, whom the hand-over has told.
+    def _find_new_events(self, news: EventSpeech) -> list[str]:
+        """Return the events since the last call; none for a player who has just taken over the screen.
 
-        When nobody sits there any more, it goes on with what everybody may read.
+        While no player has the screen, public events continue.
         """
         if news.reader is None:
             return []
@@ -114,38 +114,44 @@ class Narrator:
         told = len(known.lines)
         return list(news.lines[told:] or news.lines[-1:])
 
-    def _toast(self) -> list[str]:
-        """A sentence that has just come up at the lower edge, or beside what refused."""
+    def _find_new_messages(self) -> list[str]:
+        """Return new toasts, and the reason of a new refusal."""
         toast, told = self.stack.toast, self._toasts
         self._toasts = toast.shown
-        found = [toast.text] if toast.shown != told and toast.text else []
+        found = toast.read_new(told)
         form = getattr(self.stack.top, "form", None)
         refusals = form.refusals if form is not None else 0
-        if form is not None and refusals > self._refused and form.pointed is not None and self._scene is self.stack.top:
-            found.append(form.pointed.hint)
+        if (
+            form is not None
+            and refusals > self._refused
+            and form.tooltip_target is not None
+            and self._scene is self.stack.top
+        ):
+            found.append(form.tooltip_target.tooltip_text)
         self._refused = refusals
         return found
 
-    def again(self) -> None:
-        """Breaks off what is being said; at rest says all of what is asked, what is open, and what has the focus."""
+    def repeat(self) -> None:
+        """Stop the current speech; if nothing is spoken, read the question, the options and the focus."""
         top, canvas = self.stack.top, self._canvas
         if self.voice.speaking or top is None or canvas is None:
-            self.voice.hush()
+            self.voice.stop()
             return
-        spoken = top.spoken
-        canvas.theme = self.stack.theme_of(top)
+        spoken = top.speech
+        canvas.theme = self.stack.find_theme(top)
         parts = [
-            *spoken.arrives(Hearing.beside(canvas)),
-            *spoken.news().lines[-1:],
-            *spoken.question(Hearing.beside(canvas)),
-            *spoken.options(Hearing.beside(canvas)),
-            *spoken.focus(Hearing.beside(canvas)).parts,
+            *spoken.read_texts(RecordingCanvas.for_canvas(canvas)),
+            *spoken.read_events().lines[-1:],
+            *spoken.read_question(RecordingCanvas.for_canvas(canvas)),
+            *spoken.read_options(RecordingCanvas.for_canvas(canvas)),
+            *self.stack.toast.read_options(),
+            *spoken.read_focus(RecordingCanvas.for_canvas(canvas)).parts,
         ]
-        self._say(parts, cut=True)
+        self._speak(parts, cut=True)
 
-    def _say(self, parts: list[str], *, cut: bool) -> None:
-        self.voice.say("\n".join(plain(part) for part in parts if part), cut=cut)
+    def _speak(self, parts: list[str], *, cut: bool) -> None:
+        self.voice.speak("\n".join(strip_markup(part) for part in parts if part), cut=cut)
 
     def close(self) -> None:
-        """Nobody listens any more."""
+        """Stop speaking and close the voice."""
         self.voice.close()

@@ -1,8 +1,8 @@
-"""Turns sentences into sound files, in a process of its own: engines hang, print and crash as they like.
+"""Speech process: turns sentences into sound files, apart from the game because engines hang, print and crash.
 
-A line on its input is a wish as JSON: a number, the lowest number that is still wanted, a text, a language. A line of
-its output says which number lies in which file, or in one sentence why the engine cannot speak. When its input ends,
-the game has: the process goes at once, whatever the engine is doing, and takes its folder along.
+Each line of its input is a request as JSON: a number, the lowest number still wanted, a text, a language. Each line of
+its output names the file of a number, or says in a sentence why the engine cannot speak. When its input ends, the
+process exits at once and removes its folder.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from queue import SimpleQueue
 from typing import Any
 
 _PREFERRED = ("-us", "-gb", "")
-"""Which of the voices of a language comes first: English has a dozen."""
+"""Suffixes of the preferred regions of a language, best first: English has a dozen voices."""
 
 
-class _Wishes:
-    """What is still to be spoken, read beside the engine."""
+class _RequestQueue:
+    """Queue of speech requests, read in a thread beside the engine."""
 
     def __init__(self, folder: Path) -> None:
         self.queue: SimpleQueue[dict[str, Any]] = SimpleQueue()
         self.first = 0
-        """What has a lower number nobody wants to hear any more."""
-        threading.Thread(target=self._read, args=(folder,), daemon=True).start()
+        """Number of the first request that is still wanted; those before it are skipped."""
+        threading.Thread(target=self._read_requests, args=(folder,), daemon=True).start()
 
-    def _read(self, folder: Path) -> None:
+    def _read_requests(self, folder: Path) -> None:
         for line in sys.stdin.buffer:
             wish = json.loads(line)
             self.first = wish["first"]
@@ -40,19 +40,19 @@ class _Wishes:
         os._exit(0)
 
 
-def voice_for(voices: Sequence[Any], language: str) -> str | None:
-    """The id of the voice that speaks a language best, or None where none does."""
+def find_voice(voices: Sequence[Any], language: str) -> str | None:
+    """Return the id of the best voice for a language; None if no voice speaks it."""
     found: list[tuple[int, str]] = []
     for voice in voices:
-        for code in _codes(voice):
+        for code in _parse_languages(voice):
             if code == language or code.startswith(f"{language}-"):
                 region = code.removeprefix(language)
                 found.append((_PREFERRED.index(region) if region in _PREFERRED else len(_PREFERRED), voice.id))
     return min(found)[1] if found else None
 
 
-def _codes(voice: Any) -> list[str]:
-    """The languages of a voice as engines write them: `b"\\x05de"`, `de_DE`, or a part of the voice's id."""
+def _parse_languages(voice: Any) -> list[str]:
+    r"""Return the language codes of a voice, which engines write as ``b"\x05de"``, ``de_DE`` or a part of the id."""
     known = [code.decode("utf-8", "ignore") if isinstance(code, bytes) else str(code) for code in voice.languages or ()]
     plain = ["".join(sign for sign in code if sign.isprintable()).lower().replace("_", "-") for code in known]
     parts = str(voice.id).lower().replace("_", "\\").replace("/", "\\").split("\\")
@@ -60,16 +60,16 @@ def _codes(voice: Any) -> list[str]:
 
 
 def main() -> int:
-    """Speaks until the input ends; the folder for its files is the only argument."""
+    """Speak until the input ends; the folder for the files is the only argument."""
     folder = Path(sys.argv[1])
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what an engine prints is no answer
 
-    def answer(**fields: Any) -> None:
+    def write_answer(**fields: Any) -> None:
         answers.write(json.dumps(fields) + "\n")
         answers.flush()
 
-    wishes = _Wishes(folder)
+    wishes = _RequestQueue(folder)
     try:
         engine = import_module("pyttsx3").init()
         voices = engine.getProperty("voices") or []
@@ -78,20 +78,20 @@ def main() -> int:
             wish = wishes.queue.get()
             number, language = wish["number"], wish["language"]
             if number < wishes.first:
-                answer(number=number)
+                write_answer(number=number)
                 continue
             if language != chosen:
                 chosen = language
-                if (voice := voice_for(voices, language)) is not None:
+                if (voice := find_voice(voices, language)) is not None:
                     engine.setProperty("voice", voice)
                 else:
-                    answer(number=number - 1, foreign=language)
+                    write_answer(number=number - 1, foreign=language)
             file = folder / f"{number}.wav"
             engine.save_to_file(wish["text"], str(file))
             engine.runAndWait()
-            answer(number=number, file=str(file))
+            write_answer(number=number, file=str(file))
     except Exception as error:
-        answer(fault=" ".join(str(error).split()) or type(error).__name__)
+        write_answer(fault=" ".join(str(error).split()) or type(error).__name__)
     return 1
 
 

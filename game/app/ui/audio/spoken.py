@@ -1,6 +1,6 @@
-"""What a scene has to say to who hears it: what it is, what it asks, what happened, and what has the focus.
+"""Speech of a scene: its texts, question, events, options and focus.
 
-All of it is read off what is drawn for the person at the screen, so nothing is told that is not shown.
+All of it is read from what is drawn for the person at the screen, so hidden information is never spoken.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.hearing import Hearing, plain
-from game.app.ui.widgets.base import Look, Widget, WidgetId
-from game.app.ui.widgets.form import Form
+from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
+from game.app.ui.widgets.base import Widget, WidgetId, WidgetState
+from game.app.ui.widgets.form import WidgetGroup
 from game.app.ui.widgets.text import Label
 from game.text import _
 
@@ -19,122 +19,125 @@ Reader: TypeAlias = tuple[int, int]
 """A table and the seat that reads along there."""
 
 
-class Focus(NamedTuple):
-    """What has the focus: its name, and what is said of it. Of the same one only what is new is said."""
+class FocusSpeech(NamedTuple):
+    """Focused element: its id and the parts of its description.
+
+    Parts spoken before are not repeated for the same id.
+    """
 
     id: WidgetId = ""
     parts: tuple[str, ...] = ()
 
 
-class News(NamedTuple):
-    """Who reads and all that happened so far, in sentences; only what comes after it is news."""
+class EventSpeech(NamedTuple):
+    """Reader and all sentences about events so far; the narrator speaks those that are new."""
 
     reader: Reader | None = None
     lines: Sequence[str] = ()
     table: int | None = None
     for_all: bool = False
-    """Whether they are what everybody at this table may read."""
+    """True if everyone at this table may read the sentences."""
 
 
-class Spoken:
-    """What there is to say of a scene; this one has nothing."""
+class SceneSpeech:
+    """Speech of a scene; the base class has none."""
 
-    def arrives(self, hearing: Hearing) -> Sequence[str]:
-        """What is written there besides what can have the focus."""
+    def read_texts(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the texts of the scene other than those of focusable elements."""
         return ()
 
-    def question(self, hearing: Hearing) -> Sequence[str]:
-        """Whose turn it is and what is asked now; only what is new of it is said."""
+    def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return whose turn it is and the current question; the narrator speaks the parts that are new."""
         return ()
 
-    def news(self) -> News:
-        """What happened."""
-        return News()
+    def read_events(self) -> EventSpeech:
+        """Return the sentences about events so far."""
+        return EventSpeech()
 
-    def focus(self, hearing: Hearing) -> Focus:
-        """What Space and a pad would act on."""
-        return Focus()
+    def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
+        """Return the description of the element that Space or a controller would activate."""
+        return FocusSpeech()
 
-    def options(self, hearing: Hearing) -> Sequence[str]:
-        """Everything that could be chosen."""
+    def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the names of all available options."""
         return ()
 
 
-class FormScreen(Protocol):
-    """A scene of widgets."""
+class WidgetScreen(Protocol):
+    """Protocol of scenes that consist of widgets."""
 
-    form: Form
+    form: WidgetGroup
 
     def draw_ground(self, canvas: Canvas) -> None: ...
 
-    def draw_pointed(self, canvas: Canvas) -> None: ...
+    def draw_hover_info(self, canvas: Canvas) -> None: ...
 
 
-class SpokenForm(Spoken):
-    """A screen of widgets: what stands below them is what it is."""
+class WidgetSceneSpeech(SceneSpeech):
+    """Speech of a scene that consists of widgets."""
 
-    def __init__(self, scene: FormScreen) -> None:
+    def __init__(self, scene: WidgetScreen) -> None:
         self.scene = scene
 
-    def arrives(self, hearing: Hearing) -> Sequence[str]:
-        """What is written below the widgets, and on those that only show something."""
+    def read_texts(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the texts below the widgets, and those of widgets without input."""
         form = self.scene.form
         self.scene.draw_ground(hearing)
-        self.scene.draw_pointed(hearing)
+        self.scene.draw_hover_info(hearing)
         for widget, after in zip(form.widgets, [*form.widgets[1:], None], strict=True):
-            label = isinstance(widget.itself, Label) and after is not None and not _says_itself(after)
+            label = isinstance(widget.inner_widget, Label) and after is not None and not _has_own_text(after)
             if not widget.focusable and not label:
-                widget.itself.draw(hearing, Look())
-        return [text for text in hearing.words() if len(text) > 1]
+                widget.inner_widget.draw(hearing, WidgetState())
+        return [text for text in hearing.list_texts() if len(text) > 1]
 
-    def focus(self, hearing: Hearing) -> Focus:
-        """The widget that is pointed at, or that Space would press."""
-        return focus_of(self.scene.form, hearing)
+    def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
+        """Return the description of the hovered widget, or of the one that Space would press."""
+        return describe_focus(self.scene.form, hearing)
 
-    def options(self, hearing: Hearing) -> Sequence[str]:
-        """The names of all widgets that are open."""
-        return options_of(self.scene.form, hearing)
-
-
-def focus_of(form: Form, hearing: Hearing) -> Focus:
-    """The widget that is pointed at, or that Space would press."""
-    about = form.pointed or form.focused
-    return Focus() if about is None else Focus(about.id, described(form, about, hearing))
+    def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
+        """Return the names of all enabled widgets."""
+        return list_options(self.scene.form, hearing)
 
 
-def _says_itself(widget: Widget) -> bool:
-    return widget.itself.names_itself or bool(widget.itself.called)
+def describe_focus(form: WidgetGroup, hearing: RecordingCanvas) -> FocusSpeech:
+    """Return the description of the hovered widget, or of the one that Space would press."""
+    about = form.tooltip_target or form.focused_widget
+    return FocusSpeech() if about is None else FocusSpeech(about.id, describe_widget(form, about, hearing))
 
 
-def described(form: Form, widget: Widget, hearing: Hearing) -> tuple[str, ...]:
-    """A widget in words: what it is called and what it is, how it stands, why it is closed, what more there is."""
-    itself = widget.itself
-    parts = [named(form, widget, hearing), itself.noun, itself.state]
+def _has_own_text(widget: Widget) -> bool:
+    return widget.inner_widget.names_itself or bool(widget.inner_widget.accessible_name)
+
+
+def describe_widget(form: WidgetGroup, widget: Widget, hearing: RecordingCanvas) -> tuple[str, ...]:
+    """Return the parts of a widget's description: name and role, value, why it is disabled, tooltip."""
+    itself = widget.inner_widget
+    parts = [find_name(form, widget, hearing), itself.accessible_role, itself.accessible_value]
     if not widget.enabled:
         parts.append(_("unavailable: {reason}").format(reason=widget.reason) if widget.reason else _("unavailable"))
-    if widget.hint != widget.reason:
-        parts.append(widget.hint)
-    known = [plain(part) for part in parts]
+    if widget.tooltip_text != widget.reason:
+        parts.append(widget.tooltip_text)
+    known = [strip_markup(part) for part in parts]
     return tuple(part for place, part in enumerate(known) if part and part not in known[:place])
 
 
-def named(form: Form, widget: Widget, hearing: Hearing) -> str:
-    """What a widget is called: what is written on it, the label before it, or its tooltip."""
-    itself = widget.itself
-    if itself.called:
-        return plain(itself.called)
+def find_name(form: WidgetGroup, widget: Widget, hearing: RecordingCanvas) -> str:
+    """Return the accessible name of a widget: the text on it, the label before it, or its tooltip."""
+    itself = widget.inner_widget
+    if itself.accessible_name:
+        return strip_markup(itself.accessible_name)
     if itself.names_itself:
-        ear = Hearing.beside(hearing)
+        ear = RecordingCanvas.for_canvas(hearing)
         for draw in (itself.draw, itself.draw_over):
-            draw(ear, Look(current=True))
-        return ", ".join(ear.words()) or plain(widget.tip)
+            draw(ear, WidgetState(current=True))
+        return ", ".join(ear.list_texts()) or strip_markup(widget.tip)
     place = form.widgets.index(widget)
-    before = form.widgets[place - 1].itself if place else None
-    return plain(before.text if isinstance(before, Label) else widget.tip)
+    before = form.widgets[place - 1].inner_widget if place else None
+    return strip_markup(before.text if isinstance(before, Label) else widget.tip)
 
 
-def options_of(form: Form, hearing: Hearing) -> list[str]:
-    """The names of all widgets of a form that are open, in their order."""
+def list_options(form: WidgetGroup, hearing: RecordingCanvas) -> list[str]:
+    """Return the names of all enabled widgets of a group, in order."""
     open_ones = [widget for widget in form.widgets if widget.focusable and widget.enabled]
-    told = ((named(form, one, hearing), plain(one.itself.state)) for one in open_ones)
+    told = ((find_name(form, one, hearing), strip_markup(one.inner_widget.accessible_value)) for one in open_ones)
     return [", ".join(part for part in parts if part) for parts in told]

@@ -1,7 +1,7 @@
-"""The voice of the game: sentences go to a process that speaks them into files, which the mixer plays one by one.
+"""Text to speech: sentences go to a process that writes sound files, which the mixer plays one by one.
 
-Nothing here waits for the engine. A process that crashes or hangs is started anew once; if that does not help, the
-voice is over for this run, and `fault` says so in a sentence.
+Nothing here waits for the engine. A process that crashes or hangs is restarted once; after that the voice is off for
+this run, and `fault` says why.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from queue import SimpleQueue
 from typing import Any, Protocol
 
 from game.app.ui.audio.sound import Sound
-from game.text import LANGUAGES, _, language
+from game.text import LANGUAGES, _, current_language
 
 PATIENCE = 60.0
 """Seconds after which an engine that owes a sentence counts as hanging."""
@@ -35,59 +35,59 @@ _MOST_OWED = 60
 """Sentences that are given to a process which answers none."""
 _LONGEST = 400
 _ENGINES = ("libespeak-ng.so.1", "/usr/local/lib/libespeak-ng.so.1", "libespeak.so.1")
-"""What the library speaks with where the system itself has no voice."""
+"""Speech engines that the library uses where the system itself has no voice."""
 
 
 class Voice(Protocol):
-    """Who speaks."""
+    """Protocol of text-to-speech voices."""
 
     fault: str
-    """Why it does not speak any more, in a sentence."""
+    """Reason why it no longer speaks, as a sentence."""
     note: str
     """A sentence about how it speaks, to be told once."""
 
-    def say(self, text: str, *, cut: bool = True) -> None:
-        """Speaks a text, after what is being spoken or in place of it."""
+    def speak(self, text: str, *, cut: bool = True) -> None:
+        """Speak a text after what is being spoken, or with ``cut`` in place of it."""
         ...
 
-    def hush(self) -> None:
-        """Breaks off."""
+    def stop(self) -> None:
+        """Stop speaking."""
         ...
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being spoken, or is about to be."""
+        """Return whether something is being spoken or is about to be."""
         ...
 
     def update(self) -> None:
-        """Goes on with the next sentence; call it once a frame."""
+        """Start the next sentence when the last one is over; call it once a frame."""
         ...
 
     def close(self) -> None:
-        """Nobody listens any more."""
+        """Stop speaking and end the process."""
         ...
 
 
-def why_silent() -> str:
-    """Why the game cannot speak on this machine, in a sentence; empty where it can."""
+def find_voice_fault() -> str:
+    """Return why this machine cannot speak, as a sentence; empty where it can."""
     if getattr(sys, "frozen", False):
         return _("This version can't read aloud. Use: pip install 'triforce-duels[speech]'")
     if find_spec("pyttsx3") is None:
         return _("No voice installed. Run: pip install 'triforce-duels[speech]'")
-    if sys.platform not in ("win32", "darwin") and not any(_loads(name) for name in _ENGINES):
+    if sys.platform not in ("win32", "darwin") and not any(_can_load(name) for name in _ENGINES):
         return _("No voice installed. Install the espeak-ng package.")
     return ""
 
 
-def _loads(name: str) -> bool:
+def _can_load(name: str) -> bool:
     with contextlib.suppress(OSError):
         ctypes.CDLL(name)
         return True
     return False
 
 
-def sentences(text: str) -> list[str]:
-    """A text in parts that are spoken one by one, so that the first is heard soon."""
+def split_sentences(text: str) -> list[str]:
+    """Split a text into short parts, so that the first one is heard soon."""
     found = []
     for line in text.splitlines():
         for part in re.split(r"(?<=[.!?…])\s+", line.strip()):
@@ -95,8 +95,8 @@ def sentences(text: str) -> list[str]:
     return [part for part in found if any(sign.isalnum() for sign in part)]
 
 
-class Spoken:
-    """A voice in a process of its own; ``command`` starts it and gets a folder for its files as its last argument."""
+class ProcessVoice:
+    """Voice in a separate process; ``command`` starts it and gets a folder for its files as its last argument."""
 
     def __init__(
         self, sound: Sound, command: Sequence[str] | None = None, clock: Callable[[], float] = time.monotonic
@@ -111,55 +111,55 @@ class Spoken:
         self._asked = self._answered = 0
         """The last sentence that was given to the process, and the last that it has dealt with."""
         self._first = 1
-        """What has a lower number nobody wants to hear any more."""
+        """Number of the first request that is still wanted; the speech for earlier ones is dropped."""
         self._since = 0.0
         self._falls = 0
         self._ready: deque[Path] = deque()
 
     # ---- what is spoken ---------------------------------------------------------------------------------------------
 
-    def say(self, text: str, *, cut: bool = True) -> None:
-        """Speaks a text, after what is being spoken or in place of it."""
+    def speak(self, text: str, *, cut: bool = True) -> None:
+        """Speak a text after what is being spoken, or with ``cut`` in place of it."""
         if cut or len(self._ready) + self._asked - self._answered > _MOST_AHEAD:
-            self.hush()
-        for part in sentences(text):
-            self._ask(part)
+            self.stop()
+        for part in split_sentences(text):
+            self._send_request(part)
 
-    def hush(self) -> None:
-        """Breaks off."""
+    def stop(self) -> None:
+        """Stop speaking."""
         self._first = self._asked + 1
-        self._drop()
+        self._drop_files()
         self._sound.speak(None)
 
-    def _drop(self) -> None:
+    def _drop_files(self) -> None:
         while self._ready:
-            _remove(self._ready.popleft())
+            _remove_file(self._ready.popleft())
 
     @property
     def speaking(self) -> bool:
-        """Whether something is being spoken, or is about to be."""
+        """Return whether something is being spoken or is about to be."""
         owed = self._asked - max(self._answered, self._first - 1)
-        return not self.fault and (bool(self._ready) or owed > 0 or self._sound.speaking)
+        return not self.fault and (bool(self._ready) or owed > 0 or self._sound.is_speaking)
 
     def update(self) -> None:
-        """Goes on with the next sentence; call it once a frame."""
+        """Start the next sentence when the last one is over; call it once a frame."""
         while not self._answers.empty():
-            self._hear(self._answers.get())
+            self._handle_answer(self._answers.get())
         if self._asked > self._answered and self._clock() - self._since > PATIENCE:
-            self._fall(_("the voice doesn't respond"))
-        if self._ready and not self._sound.speaking:
+            self._handle_failure(_("the voice doesn't respond"))
+        if self._ready and not self._sound.is_speaking:
             file = self._ready.popleft()
             self._sound.speak(file)
-            _remove(file)
+            _remove_file(file)
 
-    def _hear(self, answer: dict[str, Any] | None) -> None:
+    def _handle_answer(self, answer: dict[str, Any] | None) -> None:
         self._since = self._clock()
         if answer is None:
             if self._process is not None:
-                self._fall(_("the voice crashed"))
+                self._handle_failure(_("the voice crashed"))
         elif "fault" in answer:
             self._falls += 1  # an engine that cannot be opened cannot be opened a second time
-            self._fall(str(answer["fault"]))
+            self._handle_failure(str(answer["fault"]))
         else:
             self._answered = max(self._answered, int(answer["number"]))
             if "foreign" in answer:
@@ -167,33 +167,33 @@ class Spoken:
                 self.note = _("No voice for {language} installed. Using another one.").format(language=name)
             elif "file" in answer:
                 self._falls = 0
-                self._take(Path(answer["file"]))
+                self._queue_file(Path(answer["file"]))
 
-    def _take(self, file: Path) -> None:
+    def _queue_file(self, file: Path) -> None:
         if int(file.stem) >= self._first:
             self._ready.append(file)
         else:
-            _remove(file)
+            _remove_file(file)
 
     # ---- the process ------------------------------------------------------------------------------------------------
 
-    def _ask(self, text: str) -> None:
+    def _send_request(self, text: str) -> None:
         if self.fault or self._asked - self._answered > _MOST_OWED:
             return
         if self._asked == self._answered:
             self._since = self._clock()
         self._asked += 1
-        wish = {"number": self._asked, "first": self._first, "text": text, "language": language()}
+        wish = {"number": self._asked, "first": self._first, "text": text, "language": current_language()}
         try:
-            self._start()
+            self._start_process()
             assert self._process is not None
             assert self._process.stdin is not None
             self._process.stdin.write(json.dumps(wish).encode() + b"\n")
             self._process.stdin.flush()
         except OSError as error:
-            self._fall(str(error))
+            self._handle_failure(str(error))
 
-    def _start(self) -> None:
+    def _start_process(self) -> None:
         if self._process is not None:
             return
         self._folder = tempfile.mkdtemp(prefix="triforce-voice-")
@@ -205,17 +205,17 @@ class Spoken:
             env=os.environ | {"PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)},
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
-        threading.Thread(target=_listen, args=(self._process, self._answers), name="voice", daemon=True).start()
+        threading.Thread(target=_read_answers, args=(self._process, self._answers), name="voice", daemon=True).start()
 
-    def _fall(self, reason: str) -> None:
-        """The process is of no use any more; what it owes is not spoken."""
-        self._end()
+    def _handle_failure(self, reason: str) -> None:
+        """End the process and drop the sentences it has not spoken; after a second failure set ``fault``."""
+        self._end_process()
         self._answered = self._asked
         self._falls += 1
         if self._falls > 1 and not self.fault:
             self.fault = _("Reading aloud stopped: {reason}").format(reason=reason)
 
-    def _end(self) -> None:
+    def _end_process(self) -> None:
         process, self._process = self._process, None
         self._answers = SimpleQueue()
         if process is None:
@@ -229,13 +229,13 @@ class Spoken:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def close(self) -> None:
-        """Nobody listens any more."""
-        self.hush()
-        self._end()
+        """Stop speaking and end the process."""
+        self.stop()
+        self._end_process()
 
 
-def _listen(process: subprocess.Popen[bytes], answers: SimpleQueue[dict[str, Any] | None]) -> None:
-    """Passes the answers of a process on; None says that there will be no more."""
+def _read_answers(process: subprocess.Popen[bytes], answers: SimpleQueue[dict[str, Any] | None]) -> None:
+    """Queue the answers of a process; None marks the end."""
     assert process.stdout is not None
     with contextlib.suppress(OSError, ValueError), process.stdout:
         for line in process.stdout:
@@ -243,6 +243,6 @@ def _listen(process: subprocess.Popen[bytes], answers: SimpleQueue[dict[str, Any
     answers.put(None)
 
 
-def _remove(file: Path) -> None:
+def _remove_file(file: Path) -> None:
     with contextlib.suppress(OSError):
         file.unlink()

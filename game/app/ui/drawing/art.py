@@ -8,17 +8,16 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.app.ui.drawing.svg_drawing import Drawing, extent_of, rasterized
+from game.app.ui.drawing.svg_drawing import SvgDrawing, parse_extent, rasterize_svg
 from game.content.formats.cache import cached
 from game.content.formats.file_reading import read_regular
-from game.content.mods import check_cache
 from game.content.mods.registry import LENT, current_registry
-from game.paths import assets
+from game.paths import assets_dir
 
 LARGEST = 1 << 20
 """Bytes of any picture; those of mods are checked for less."""
 _PATH = r"(?:[a-z0-9_-]+/)*[a-z0-9_-]+(?:\.svg)?"
-"""What may be asked for; names from saves and mods come here as they are, and nothing outside the folder is opened."""
+"""Pattern of a valid path; names from saves and mods arrive unchecked, and only files in the folder may be opened."""
 _LONGEST_PATH = 200
 
 MISSING: set[str] = set()
@@ -26,54 +25,60 @@ MISSING: set[str] = set()
 
 
 @cached
-def drawing(path: str) -> Drawing | None:
-    """The SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`, or None with a note in `MISSING`."""
-    file = _file(path)
+def load_drawing(path: str) -> SvgDrawing | None:
+    """Return the SVG at `path` (`"icon/sword"`, ending optional) under `assets/art`.
+
+    None if it is missing, which is noted in `MISSING`.
+    """
+    file = _find_file(path)
     try:
         source = read_regular(file, LARGEST) if file is not None else b""
-        extent = extent_of(source.decode("utf-8", "replace")) if source else None
+        extent = parse_extent(source.decode("utf-8", "replace")) if source else None
     except (OSError, ValueError):
         extent = None
-    if file is None or extent is None or not (file.is_relative_to(assets()) or _is_harmless(source)):
+    if file is None or extent is None or not (file.is_relative_to(assets_dir()) or _was_checked(source)):
         MISSING.add(path)
         return None
-    return Drawing(path, source, *extent)
+    return SvgDrawing(path, source, *extent)
 
 
 @cached
-def _points() -> dict[str, tuple[float, float]]:
-    return msgspec.json.decode((assets() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]])
+def _load_focus_points() -> dict[str, tuple[float, float]]:
+    return msgspec.json.decode((assets_dir() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]])
 
 
-def point(path: str) -> tuple[float, float] | None:
-    """What must stay in sight of a picture however flat its box is, such as the eyes: the share of its width and its
-    height, as `focus.json` has it; None where nothing matters more than the rest.
+def find_focus_point(path: str) -> tuple[float, float] | None:
+    """Return the point of a picture to keep visible when cropping, as shares of width and height.
+
+    It comes from `focus.json`; None for pictures without one.
     """
-    return _points().get(path)
+    return _load_focus_points().get(path)
 
 
-def _is_harmless(source: bytes) -> bool:
-    """Whether a picture of a mod was drawn by a process of its own before; one that nobody tried yet is tried now."""
+def _was_checked(source: bytes) -> bool:
+    """Return whether the check process drew a mod's picture without harm; an unknown picture is checked now."""
+    from game.content.mods import check_cache  # only now: a game without mods needs neither it nor a process
+
     digest = check_cache.digest_picture(source)
     if digest in check_cache.find_safe_pictures():
         return True
-    from game.app.ui import mod_check  # only now: a game without mods needs no such process
+    from game.app.ui import mod_check
 
-    mod_check.check_now(check_cache.summarize_checks().unchecked)
+    mod_check.check_mods(check_cache.summarize_checks().unchecked)
     return digest in check_cache.find_safe_pictures()
 
 
 def exists(path: str) -> bool:
-    """Whether there is a picture at `path`, without noting a missing one."""
-    return _file(path) is not None
+    """Return whether there is a picture at `path`, without noting a missing one."""
+    return _find_file(path) is not None
 
 
-def _file(path: str) -> Path | None:
-    """The game's own file, else that of a mod, which adds pictures and never replaces one."""
+def _find_file(path: str) -> Path | None:
+    """Return the game's own file, else that of a mod: mods add pictures and never replace one."""
     if len(path) > _LONGEST_PATH or not re.fullmatch(_PATH, path, re.ASCII):
         return None
     name = path if path.endswith(".svg") else f"{path}.svg"
-    own = assets() / "art" / name
+    own = assets_dir() / "art" / name
     if own.is_file():
         return own
     if name.startswith(LENT):
@@ -81,12 +86,12 @@ def _file(path: str) -> Path | None:
         return borrowed if borrowed is not None and borrowed.is_file() else None
     from game.content.mods import mods  # only now: the title screen needs no rulebook
 
-    return next((file for folder in mods.art_folders() if (file := folder / name).is_file()), None)
+    return next((file for folder in mods.list_art_folders() if (file := folder / name).is_file()), None)
 
 
-def rasterize(picture: Drawing, width: float, height: float) -> pygame.Surface | None:
-    """The drawing at `width` x `height` pixels, as ``rasterized``; what cannot be drawn is noted in `MISSING`."""
-    image = rasterized(picture, width, height)
+def rasterize(picture: SvgDrawing, width: float, height: float) -> pygame.Surface | None:
+    """Return the drawing at `width` x `height` pixels; a failure is noted in `MISSING`."""
+    image = rasterize_svg(picture, width, height)
     if image is None:
         MISSING.add(picture.path)
     return image

@@ -1,8 +1,8 @@
-"""Parts of the title that were drawn once stay on disk as plain pixels: reading them is far cheaper than drawing them.
+"""Disk cache of pre-rendered parts of the title screen: reading pixels is far cheaper than drawing them.
 
-The measures of its texts stay there as well, for opening fonts takes as long as all else of a layout. The files lie in
-the cache folder and may go at any time. Their names hold everything that the look depends on, the age of the pictures
-among it, so that a stale one is never shown.
+The measures of its texts are cached as well, since opening fonts takes as long as the rest of the layout. The files are
+in the cache folder and may be deleted at any time. Their names hold everything that the picture depends on, including
+the modification times of its sources, so an outdated file is never used.
 """
 
 from __future__ import annotations
@@ -21,59 +21,62 @@ import pygame
 from game import __version__
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.text.fonts import Fonts, Measured
-from game.paths import assets, user_cache
+from game.paths import assets_dir, user_cache_dir
 
 _KEPT = 40
 """Files of other sizes and languages beyond which the oldest go."""
 
 
-def stamp(
+def draw_baked(
     canvas: Canvas, key: Hashable, place: tuple[float, float, float, float], draw: Callable[[Canvas], None], pad: float
 ) -> None:
-    """As ``Canvas.stamp``, at a place (x, y, width, height), with the pixels kept on disk for the next start."""
+    """Draw a part as ``Canvas.draw_cached`` does, with its pixels cached on disk for the next start.
 
-    def baked(part: Canvas) -> None:
+    ``place`` is x, y, width, height.
+    """
+
+    def draw_from_disk(part: Canvas) -> None:
         whole = part.surface
-        if canvas.traced or part is canvas:
+        if canvas.is_traced or part is canvas:
             draw(part)
             return
-        file = _file(repr((key, whole.get_size(), canvas.theme.name, canvas.text_scale, round(canvas.k, 4))))
+        file = _cache_file(repr((key, whole.get_size(), canvas.theme.name, canvas.text_scale, round(canvas.k, 4))))
         size = whole.get_width() * whole.get_height() * 4
         with contextlib.suppress(OSError, ValueError):
             pixels = file.read_bytes()
             if len(pixels) == size:
                 whole.blit(pygame.image.frombuffer(pixels, whole.get_size(), "RGBA"), (0, 0), special_flags=_AS_IT_IS)
                 return
-        part.rasters = part.rasters.aside()
+        part.rasters = part.rasters.isolated()
         draw(part)
-        _write(file, pygame.image.tobytes(whole, "RGBA"))
+        _write_pixels(file, pygame.image.tobytes(whole, "RGBA"))
 
-    canvas.stamp(key, *place, baked, pad=pad)
+    canvas.draw_cached(key, *place, draw_from_disk, pad=pad)
 
 
-def whole(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-    """A whole screen that lets nothing through, kept on disk as the screen itself has it and read right into it."""
+def draw_baked_screen(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+    """Draw an opaque full screen, cached on disk in the screen's own pixel format."""
     surface = canvas.surface
     size = surface.get_size()
     look = (key, size, surface.get_masks(), surface.get_bytesize(), canvas.theme.name)
-    file = _file(repr((*look, canvas.text_scale, round(canvas.k, 4))))
-    if not canvas.traced and _fill(surface, file):
-        canvas.note_filled()
+    file = _cache_file(repr((*look, canvas.text_scale, round(canvas.k, 4))))
+    if not canvas.is_traced and _read_pixels(surface, file):
+        canvas.mark_filled()
     else:
         draw(canvas)
-        _write(_file("measures"), msgspec.json.encode(canvas.rasters.fonts.measured))
-        _write(file, canvas.seen().get_view("0").raw)
+        _write_pixels(_cache_file("measures"), msgspec.json.encode(canvas.rasters.fonts.cached_measures))
+        _write_pixels(file, canvas.take_snapshot().get_view("0").raw)
 
 
-def recall(fonts: Fonts) -> None:
-    """Give fonts the measures of the last whole screen that was drawn: until it is drawn anew no font is opened."""
+def load_measures(fonts: Fonts) -> None:
+    """Load the text measures of the last baked screen, so that no font is opened until it is drawn anew."""
     with contextlib.suppress(OSError, msgspec.DecodeError):
-        fonts.learn(msgspec.json.decode(_file("measures").read_bytes(), type=list[Measured]))
+        fonts.load_measures(msgspec.json.decode(_cache_file("measures").read_bytes(), type=list[Measured]))
 
 
-def _fill(surface: pygame.Surface, file: Path) -> bool:
-    """Take the pixels of a file for those of a surface; whether it has held them all."""
-    whole = surface if _in_one_piece(surface) else pygame.Surface(surface.get_size(), 0, surface)
+def _read_pixels(surface: pygame.Surface, file: Path) -> bool:
+    """Read the pixels of a file into a surface; return whether the file held all of them."""
+    whole = surface if _is_contiguous(surface) else pygame.Surface(surface.get_size(), 0, surface)
     with contextlib.suppress(OSError), file.open("rb", buffering=0) as source:
         pixels: Any = whole.get_view("0")
         if source.readinto(pixels) != pixels.length:
@@ -85,8 +88,8 @@ def _fill(surface: pygame.Surface, file: Path) -> bool:
     return False
 
 
-def _in_one_piece(surface: pygame.Surface) -> bool:
-    """Whether row lies behind row, with nothing of a wider window between them."""
+def _is_contiguous(surface: pygame.Surface) -> bool:
+    """Return whether the rows of a surface are contiguous in memory."""
     return surface.get_pitch() == surface.get_width() * surface.get_bytesize()
 
 
@@ -94,40 +97,42 @@ _AS_IT_IS = pygame.BLEND_RGBA_MAX
 """Onto an empty surface: the pixels with their alpha, unmixed."""
 
 
-def _folder() -> Path:
-    return user_cache() / "title"
+def _cache_folder() -> Path:
+    return user_cache_dir() / "title"
 
 
-def _file(look: str) -> Path:
-    return _folder() / f"{zlib.crc32(look.encode()):08x}-{zlib.crc32(_age().encode()):08x}"
+def _cache_file(look: str) -> Path:
+    return _cache_folder() / f"{zlib.crc32(look.encode()):08x}-{zlib.crc32(_source_version().encode()):08x}"
 
 
 @cache
-def _age() -> str:
-    """Changes with the program and with every picture of the title."""
-    art, window = assets() / "art", Path(__file__).parents[2]
+def _source_version() -> str:
+    """Return a key that changes with the program and with every picture of the title screen."""
+    art, window = assets_dir() / "art", Path(__file__).parents[2]
     folders = (
         art / "title",
         art / "ui",
         art / "icon",
         art / "ground",
         art / "room",
+        art.parent,  # has the colors
         art.parent / "font",
         window / "menus",
+        window / "menus" / "pictures",
         *(window / "ui").glob("*"),  # a packed program has no such folder, and its version says enough
     )
-    youngest = max((entry.stat().st_mtime_ns for folder in folders for entry in _entries(folder)), default=0)
+    youngest = max((entry.stat().st_mtime_ns for folder in folders for entry in _list_entries(folder)), default=0)
     return f"{__version__} {pygame.version.ver} {youngest}"
 
 
-def _entries(folder: Path) -> list[os.DirEntry[str]]:
+def _list_entries(folder: Path) -> list[os.DirEntry[str]]:
     with contextlib.suppress(OSError), os.scandir(folder) as found:
         return [entry for entry in found if entry.is_file()]
     return []
 
 
-def _write(file: Path, pixels: bytes) -> None:
-    """Through a temporary file; a disk that refuses is survived."""
+def _write_pixels(file: Path, pixels: bytes) -> None:
+    """Write through a temporary file; ignore a disk that refuses."""
     part = file.with_name(f"{file.name}.{os.getpid()}.part")
     with contextlib.suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,16 +1,16 @@
-"""A canvas that draws nothing and notes what would be written: what is said is what can be read, and nothing else."""
+"""Canvas that draws nothing and records the texts: the screen reader speaks exactly what can be read."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, Self
 
 import pygame
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.rasters import Rasters
+from game.app.ui.drawing.rasters import RenderCache
 from game.app.ui.style.theme import Theme
 from game.app.ui.widgets.base import Box
 from game.text import _
@@ -20,23 +20,23 @@ _SURFACE = (8, 8)
 _KEPT = 100_000
 
 
-class Word(NamedTuple):
-    """A text with the upper left corner that it was given, in logical units."""
+class RecordedText(NamedTuple):
+    """Text with its upper left corner as passed to the canvas, in logical units."""
 
     text: str
     x: float
     y: float
 
 
-class Hearing(Canvas):
-    """Measures as the canvas of the window does, whose fonts it shares; every call that draws comes to nothing."""
+class RecordingCanvas(Canvas):
+    """Canvas that records texts and draws nothing; it measures with the fonts of the window's canvas."""
 
-    heard: list[Word]
+    heard: list[RecordedText]
 
     @classmethod
-    def beside(cls, canvas: Canvas) -> Hearing:
-        """For what would be drawn on a canvas now."""
-        rasters = Rasters(_KEPT, canvas.rasters.fonts)
+    def for_canvas(cls, canvas: Canvas) -> RecordingCanvas:
+        """Return a recording canvas with the scale, theme and fonts of another canvas."""
+        rasters = RenderCache(_KEPT, canvas.rasters.fonts)
         rasters.texts = canvas.rasters.texts
         found = cls(
             pygame.Surface(_SURFACE), canvas.k, theme=canvas.theme, text_scale=canvas.text_scale, rasters=rasters
@@ -44,52 +44,56 @@ class Hearing(Canvas):
         found.heard = []
         return found
 
-    def words(self, box: Box | None = None) -> list[str]:
-        """What was written, in the order of drawing, without signs of layout; only what begins in a box, if given."""
-        found = [plain(word.text) for word in self.heard if box is None or box.holds(word.x, word.y)]
+    def list_texts(self, box: Box | None = None) -> list[str]:
+        """Return the recorded texts in drawing order, without markup; with ``box`` only those that begin in it."""
+        found = [strip_markup(word.text) for word in self.heard if box is None or box.contains(word.x, word.y)]
         return list(dict.fromkeys(text for text in found if text))
 
     @property
-    def traced(self) -> bool:
-        """Every part has to be gone through anew."""
+    def is_traced(self) -> bool:
+        """Return True: every part is drawn anew."""
         return True
 
     # ---- texts ------------------------------------------------------------------------------------------------------
 
-    def _note(self, text: str, x: float, y: float) -> None:
-        self.heard.append(Word(text, x + self._dx, y + self._dy))
+    def _record(self, text: str, x: float, y: float) -> None:
+        self.heard.append(RecordedText(text, x + self._dx, y + self._dy))
 
     def text(self, text: str, x: float, y: float, role: str = "body", **how: Any) -> float:
-        """Notes a line; its width as the canvas has it."""
+        """Record a line; return its width as the canvas measures it."""
         if how.get("alpha", 255) > 0:
-            self._note(text, x, y)
+            self._record(text, x, y)
         return self.measure(text, role, size=how.get("size"), tracking=how.get("tracking", 0))[0]
 
-    def rich(self, text: str, x: float, y: float, width: float, role: str = "body", **how: Any) -> float:
-        """Notes a text; its height as the canvas has it."""
-        if how.get("alpha", 255) > 0:
-            self._note(text, x, y)
-        return self.rich_height(text, width, role, size=how.get("size"), leading=how.get("leading", 1.25))
+    def draw_lines(self, text: str, lines: Sequence[str], x: float, y: float, role: str, **how: Any) -> None:
+        """Record a text as a whole."""
+        self._record(text, x, y)
 
-    def block(
+    def draw_rich_text(self, text: str, x: float, y: float, width: float, role: str = "body", **how: Any) -> float:
+        """Record a text; return its height as the canvas measures it."""
+        if how.get("alpha", 255) > 0:
+            self._record(text, x, y)
+        return self.measure_rich_height(text, width, role, size=how.get("size"), leading=how.get("leading", 1.25))
+
+    def draw_text_block(
         self, text: str, x: float, y: float, width: float, height: float, role: str = "label", **how: Any
     ) -> None:
-        """Notes a text."""
+        """Record a text."""
         if how.get("alpha", 255) > 0:
-            self._note(text, x, y)
+            self._record(text, x, y)
 
     # ---- what is no text --------------------------------------------------------------------------------------------
 
-    def onto(self, surface: pygame.Surface, k: float | None = None, theme: Theme | None = None) -> Self:
-        found = super().onto(surface, k, theme)
+    def for_surface(self, surface: pygame.Surface, k: float | None = None, theme: Theme | None = None) -> Self:
+        found = super().for_surface(surface, k, theme)
         found.heard = self.heard
         found._dx, found._dy = self._dx, self._dy
         return found
 
-    def layer(self, width: float | None = None, height: float | None = None) -> Self:
-        return self.onto(pygame.Surface(_SURFACE))
+    def make_layer(self, width: float | None = None, height: float | None = None) -> Self:
+        return self.for_surface(pygame.Surface(_SURFACE))
 
-    def stamp(
+    def draw_cached(
         self,
         key: Hashable,
         x: float,
@@ -105,11 +109,11 @@ class Hearing(Canvas):
 
     @contextmanager
     def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """What is outside was written all the same: it can be scrolled to."""
+        """Ignore the clip: texts outside of it can be scrolled to."""
         yield
 
     def _put(self, *_drawn: Any, **_how: Any) -> None:
-        """Nobody sees it."""
+        """Draw nothing."""
 
     picture = cut = add = icon = fill = rect = gradient = shadow = glow = circle = ellipse = _put
     polygon = line = lines = dashes = shape = _plain = _masked = paste = put = _put
@@ -125,11 +129,11 @@ _ICONS = {
     "clock": lambda: _("clock"),
     "heart": lambda: _("heart"),
 }
-"""What signs in the middle of a sentence are called; others only lead a line."""
+"""Spoken names of the icons that occur within a sentence; other icons only begin a line."""
 
 
-def plain(text: str) -> str:
-    """A text as it is spoken: without marks of layout, with words for signs that a voice would leave out."""
+def strip_markup(text: str) -> str:
+    """Return a text for speech: without markup, and with words for symbols that a voice would leave out."""
     text = re.sub(r"\{([\w-]*)\}", lambda sign: f" {_ICONS[sign[1]]()} " if sign[1] in _ICONS else " ", text)
     text = text.replace("**", "")
     text = text.replace("·", ",").replace("→", ",").replace("×", f" {_('times')} ")

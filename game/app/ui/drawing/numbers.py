@@ -1,4 +1,4 @@
-"""Numbers as they are drawn: as they are while they are short, by thousands and millions when they are not."""
+"""Abbreviated numbers: short ones in full, long ones in thousands and millions."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ _PLAIN = 10_000
 _UNITS = ((10**9, "G"), (10**6, "M"), (10**3, "k"))
 
 
-def short(number: int) -> str:
-    """``25`` as ``25``, ``1000000`` as ``1M``, in five signs or a sign more below zero; rounded toward zero."""
+def format_short(number: int) -> str:
+    """Format ``25`` as ``25`` and ``1000000`` as ``1M``.
+
+    At most five characters plus a sign; rounded toward zero.
+    """
     size = abs(number)
     if size < _PLAIN:
         return str(number)

@@ -1,35 +1,40 @@
-"""The ground of a canvas: a surface in logical units, with a place for its origin and the colors of a theme."""
+"""Surface in logical units with an origin, a clip and the colors of a theme."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app.ui.drawing import raster
-from game.app.ui.drawing.rasters import Rasters
-from game.app.ui.drawing.sheet import Sheet
+from game.app.ui.drawing.display_list import DisplayList
+from game.app.ui.drawing.rasters import RenderCache
 from game.app.ui.style.theme import ZELDA, SeatMark, Theme
 
 if TYPE_CHECKING:
-    from game.app.ui.drawing.reading import Mark, Reader
+    from game.app.ui.drawing.reading import DrawListener, Mark
 
 Color = str | pygame.Color
 
 _READABLE = raster.LEAST_CONTRAST * 1.06
 """The contrast of a text with the color it stands on: a little more than it needs, for what gleams over it."""
+_UNREAD = nullcontext()
+"""For a block that nobody reads."""
 _BYTES_PER_PIXEL, _LEAST_BYTES = 20, 12_000_000
 
 
-def cache_limit(size: tuple[int, int]) -> int:
-    """Return how many bytes of pictures a window of so many pixels keeps: eight windows full."""
+def compute_cache_limit(size: tuple[int, int]) -> int:
+    """Return the size of the picture cache in bytes for a window of so many pixels: eight windows full."""
     return max(_LEAST_BYTES, size[0] * size[1] * _BYTES_PER_PIXEL)
 
 
-class Plane:
-    """Surface in logical units of `k` pixels each; `game.app.ui.drawing.canvas` has colors, alphas and text sizes."""
+class Surface2D:
+    """Surface in logical units of `k` pixels each.
+
+    See `game.app.ui.drawing.canvas` for colors, alphas and text sizes.
+    """
 
     def __init__(
         self,
@@ -38,26 +43,26 @@ class Plane:
         *,
         theme: Theme = ZELDA,
         text_scale: float = 1.0,
-        rasters: Rasters | None = None,
+        rasters: RenderCache | None = None,
     ) -> None:
         self.surface = surface
         self.k = k
         self.theme = theme
         self.text_scale = text_scale
-        self.rasters = rasters or Rasters(cache_limit(surface.get_size()))
+        self.rasters = rasters or RenderCache(compute_cache_limit(surface.get_size()))
         self.offset = (0, 0)
-        """Where the upper left corner is in the window, in pixels."""
+        """Position of the upper left corner in the window, in pixels."""
         self.part = False
         self.fine = 1.0
-        """How many times as large as it will be seen everything is drawn here."""
-        self.reader: Reader | None = None
-        """Who goes along with what is drawn to say what can be read."""
-        self._kept: Sheet | None = None
-        """What the last frame looked like."""
-        self._sheet: Sheet | None = None
-        """Where the frame that is being drawn is collected."""
+        """Oversampling factor: size at which everything is drawn here over its size on the screen."""
+        self.reader: DrawListener | None = None
+        """Listener that follows the draw calls to report readable texts; None if there is none."""
+        self._kept: DisplayList | None = None
+        """Display list of the last frame; None if the next frame must be drawn from scratch."""
+        self._display_list: DisplayList | None = None
+        """Display list of the frame being drawn; None between frames."""
         self._filled = False
-        """Whether something of that frame is on the surface already."""
+        """True once something of that frame is on the surface."""
         self._dx = 0.0
         self._dy = 0.0
 
@@ -65,29 +70,31 @@ class Plane:
 
     @property
     def width(self) -> float:
+        """Return the width in logical units."""
         return self.surface.get_width() / self.k
 
     @property
     def height(self) -> float:
+        """Return the height in logical units."""
         return self.surface.get_height() / self.k
 
-    def px(self, length: float) -> int:
-        """A logical length in whole pixels."""
+    def to_pixels(self, length: float) -> int:
+        """Convert a logical length to whole pixels."""
         return round(length * self.k)
 
-    def at(self, x: float, y: float) -> tuple[int, int]:
-        """A logical point in pixels."""
+    def to_pixel_point(self, x: float, y: float) -> tuple[int, int]:
+        """Convert a logical point to pixels."""
         return round((x + self._dx) * self.k), round((y + self._dy) * self.k)
 
-    def box(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
-        """A logical box in pixels; boxes that touch in logical units touch in pixels."""
-        left, top = self.at(x, y)
-        right, bottom = self.at(x + width, y + height)
+    def to_pixel_rect(self, x: float, y: float, width: float, height: float) -> pygame.Rect:
+        """Convert a logical box to pixels; boxes that touch in logical units touch in pixels."""
+        left, top = self.to_pixel_point(x, y)
+        right, bottom = self.to_pixel_point(x + width, y + height)
         return pygame.Rect(left, top, max(1, right - left), max(1, bottom - top))
 
     @contextmanager
     def shifted(self, dx: float, dy: float) -> Iterator[None]:
-        """Moves the origin while the block runs (scrolled lists, moving parts)."""
+        """Move the origin while the block runs (scrolled lists, moving parts)."""
         self._dx += dx
         self._dy += dy
         try:
@@ -98,7 +105,7 @@ class Plane:
 
     @contextmanager
     def themed(self, theme: Theme) -> Iterator[None]:
-        """Draws with another game's colors and faces while the block runs."""
+        """Use another theme's colors and faces while the block runs."""
         before = self.theme
         self.theme = theme
         try:
@@ -108,40 +115,35 @@ class Plane:
 
     @contextmanager
     def clipped(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Draws only inside the box while the block runs; clips nest."""
+        """Draw only inside the box while the block runs; clips nest."""
         before = self.surface.get_clip()
-        self.surface.set_clip(self.box(x, y, width, height).clip(before))
+        self.surface.set_clip(self.to_pixel_rect(x, y, width, height).clip(before))
         try:
             yield
         finally:
             self.surface.set_clip(before)
 
-    @contextmanager
-    def marked(self, mark: Mark) -> Iterator[None]:
-        """Tells a reader what everything is that is drawn while the block runs."""
-        if self.reader is None:
-            yield
-        else:
-            with self.reader.marked(mark):
-                yield
+    def marked(self, mark: Mark) -> AbstractContextManager[None]:
+        """Mark everything drawn while the block runs, for a listener."""
+        return _UNREAD if self.reader is None else self.reader.marked(mark)
 
     # ---- colors ---------------------------------------------------------------------------------------------------
 
-    def color(self, color: Color, alpha: int = 255) -> pygame.Color:
-        """The color of a token with the given alpha."""
+    def resolve_color(self, color: Color, alpha: int = 255) -> pygame.Color:
+        """Return the color of a token with the given alpha."""
         found = color if isinstance(color, pygame.Color) else pygame.Color(self.theme.color(color))
         return pygame.Color(found.r, found.g, found.b, max(0, min(255, alpha)))
 
-    def mix(self, first: Color, second: Color, share: float) -> pygame.Color:
-        """`first` with `share` (0 to 1) of `second` in it."""
-        return self.color(first).lerp(self.color(second), max(0.0, min(1.0, share)))
+    def mix_colors(self, first: Color, second: Color, share: float) -> pygame.Color:
+        """Return `first` blended with `share` (0 to 1) of `second`."""
+        return self.resolve_color(first).lerp(self.resolve_color(second), max(0.0, min(1.0, share)))
 
-    def ground(self, ground: Color, ink: Color = "cream") -> pygame.Color:
-        """A ground, changed as far as a text in ``ink`` needs to stand out from it."""
-        letters, below = self.color(ink), self.color(ground)
-        found = raster.ground_for((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _READABLE)
+    def contrasting_ground(self, ground: Color, ink: Color = "cream") -> pygame.Color:
+        """Return a background color, changed as far as text in ``ink`` needs to stand out from it."""
+        letters, below = self.resolve_color(ink), self.resolve_color(ground)
+        found = raster.adjust_ground((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _READABLE)
         return pygame.Color(*found)
 
-    def seat(self, seat: int) -> SeatMark:
-        """The mark of a seat (from 0) in the present theme."""
+    def seat_mark(self, seat: int) -> SeatMark:
+        """Return the mark of a seat (from 0) in the current theme."""
         return self.theme.seats[seat]

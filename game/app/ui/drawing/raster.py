@@ -16,7 +16,7 @@ import pygame
 
 Rgb = tuple[int, int, int]
 LEAST_CONTRAST = 4.5
-"""What a text needs with its ground."""
+"""Minimum contrast ratio of a text with its background."""
 _DARKENINGS = 50
 """In so many steps a ground is changed for its text."""
 
@@ -30,16 +30,16 @@ Point = tuple[float, float]
 Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
 
 
-def blank(width: int, height: int, color: tuple[int, int, int, int] = (0, 0, 0, 0)) -> pygame.Surface:
-    """A surface with alpha of at least one pixel, filled with `color`."""
+def make_blank(width: int, height: int, color: tuple[int, int, int, int] = (0, 0, 0, 0)) -> pygame.Surface:
+    """Return a surface with alpha of at least one pixel, filled with `color`."""
     surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA)
     if color != (0, 0, 0, 0):
         surface.fill(color)
     return surface
 
 
-def veil(surface: pygame.Surface, box: pygame.Rect, tone: Sequence[int], alpha: int) -> None:
-    """Lays a plain color over a part of a surface; in a third of the time where that has no alpha of its own."""
+def blend_box(surface: pygame.Surface, box: pygame.Rect, tone: Sequence[int], alpha: int) -> None:
+    """Blend a plain color over a part of a surface; three times as fast on surfaces without alpha."""
     red, green, blue = tone[:3]
     if surface.get_flags() & pygame.SRCALPHA:
         plain = pygame.Surface(box.size)
@@ -54,36 +54,36 @@ def veil(surface: pygame.Surface, box: pygame.Rect, tone: Sequence[int], alpha: 
 
 
 def tint(mask: pygame.Surface, color: pygame.Color) -> pygame.Surface:
-    """A copy of a white mask in `color`; the color's alpha multiplies the mask's."""
+    """Return a copy of a white mask in `color`; the color's alpha multiplies the mask's."""
     copy = mask.copy()
     copy.fill((color.r, color.g, color.b, color.a), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
-def recolor(surface: pygame.Surface, color: pygame.Color) -> pygame.Surface:
-    """A copy of any picture with its shape kept and all its colors replaced by one."""
+def replace_colors(surface: pygame.Surface, color: pygame.Color) -> pygame.Surface:
+    """Return a copy of a picture with its alpha kept and all its colors replaced by one."""
     copy = surface.copy()
     copy.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
     copy.fill((color.r, color.g, color.b, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
-def _corner(radius: float, border: float) -> pygame.Surface:
-    """The upper left corner of a rounded box, filled (`border` 0) or as an outline, in a square tile."""
+def _make_corner(radius: float, border: float) -> pygame.Surface:
+    """Return the upper left corner of a rounded box, filled (`border` 0) or as an outline, in a square tile."""
     edge = math.ceil(max(radius, border)) + 1
-    big = blank(edge * _FINE, edge * _FINE, CLEAR_WHITE)
+    big = make_blank(edge * _FINE, edge * _FINE, CLEAR_WHITE)
     span, thick = radius * _FINE, border * _FINE
     far = edge * _FINE * 4
-    _rounded_corner(big, 0, span, far, WHITE)
+    _fill_rounded_corner(big, 0, span, far, WHITE)
     if border:
-        _rounded_corner(big, thick, max(0.0, span - thick), far, CLEAR_WHITE)
+        _fill_rounded_corner(big, thick, max(0.0, span - thick), far, CLEAR_WHITE)
     return pygame.transform.smoothscale(big, (edge, edge))
 
 
-def _rounded_corner(
+def _fill_rounded_corner(
     surface: pygame.Surface, at: float, radius: float, far: int, color: tuple[int, int, int, int]
 ) -> None:
-    """Fills the quarter plane right of and below (at, at) with a rounded corner."""
+    """Fill the quarter plane right of and below (at, at) with a rounded corner."""
     near = round(at)
     middle = round(at + radius)
     surface.fill(color, (middle, near, far, far))
@@ -92,18 +92,18 @@ def _rounded_corner(
         pygame.draw.circle(surface, color, (middle, middle), round(radius))
 
 
-def rounded_mask(width: int, height: int, radius: float) -> pygame.Surface:
-    """A filled box with rounded corners."""
-    mask = blank(width, height, WHITE)
+def make_rounded_mask(width: int, height: int, radius: float) -> pygame.Surface:
+    """Return the mask of a filled box with rounded corners."""
+    mask = make_blank(width, height, WHITE)
     radius = min(radius, width / 2, height / 2)
     if radius >= 0.5:
-        _each_corner(mask, _corner(radius, 0), pygame.BLEND_RGBA_MULT)
+        _apply_to_corners(mask, _make_corner(radius, 0), pygame.BLEND_RGBA_MULT)
     return mask
 
 
-def outline_mask(width: int, height: int, radius: float, border: float) -> pygame.Surface:
-    """The outline of a box with rounded corners; `border` may be a fraction of a pixel."""
-    mask = blank(width, height, CLEAR_WHITE)
+def make_outline_mask(width: int, height: int, radius: float, border: float) -> pygame.Surface:
+    """Return the mask of an outlined box with rounded corners; `border` may be a fraction of a pixel."""
+    mask = make_blank(width, height, CLEAR_WHITE)
     radius = min(radius, width / 2, height / 2)
     border = min(border, width / 2, height / 2)
     whole, part = int(border), border - int(border)
@@ -119,12 +119,12 @@ def outline_mask(width: int, height: int, radius: float, border: float) -> pygam
         ):
             mask.fill(color, side)
     if radius >= 0.5:
-        _each_corner(mask, _corner(radius, border), None)
+        _apply_to_corners(mask, _make_corner(radius, border), None)
     return mask
 
 
-def _each_corner(mask: pygame.Surface, tile: pygame.Surface, flags: int | None) -> None:
-    """Puts a corner tile into all four corners: multiplied (`flags`) or in place of what is there (None)."""
+def _apply_to_corners(mask: pygame.Surface, tile: pygame.Surface, flags: int | None) -> None:
+    """Put a corner tile into all four corners: multiplied (`flags`) or in place of what is there (None)."""
     width, height = mask.get_size()
     edge = tile.get_width()
     keep_w, keep_h = min(edge, (width + 1) // 2), min(edge, (height + 1) // 2)
@@ -140,8 +140,11 @@ def _each_corner(mask: pygame.Surface, tile: pygame.Surface, flags: int | None) 
                 mask.blit(turned, spot, area, special_flags=flags)
 
 
-def disc_mask(radius: float, fraction: Point, border: float) -> tuple[pygame.Surface, int]:
-    """A disc or ring (`border` > 0) whose middle lies `fraction` of a pixel off; returns it with its middle pixel."""
+def make_disc_mask(radius: float, fraction: Point, border: float) -> tuple[pygame.Surface, int]:
+    """Return the mask of a disc or ring (`border` > 0) and its middle pixel.
+
+    Its middle is ``fraction`` of a pixel off the pixel grid.
+    """
     middle = math.ceil(radius) + 1
     edge = 2 * middle + 1
     fine = _FINE if radius < 60 else 4
@@ -152,53 +155,60 @@ def disc_mask(radius: float, fraction: Point, border: float) -> tuple[pygame.Sur
         if border:
             pygame.draw.circle(band, CLEAR_WHITE, (x, y - above), round(max(0.0, radius - border) * fine))
 
-    return _in_bands(edge, edge, fine, draw), middle
+    return _render_supersampled(edge, edge, fine, draw), middle
 
 
-def polygon_mask(points: Sequence[Point], border: float) -> pygame.Surface:
-    """A filled polygon, or its outline with round joints; points are pixels from the mask's own upper left corner."""
+def make_polygon_mask(points: Sequence[Point], border: float) -> pygame.Surface:
+    """Return the mask of a filled polygon, or of its outline with round joints.
+
+    Points are pixels from the mask's upper left corner.
+    """
     width = math.ceil(max(x for x, _ in points)) + 2 + math.ceil(border)
     height = math.ceil(max(y for _, y in points)) + 2 + math.ceil(border)
     fine = next((n for n in (6, 4, 3, 2) if width * height * n * n <= _LARGEST_OVERSAMPLE), 1)
     scaled = [(x * fine, y * fine) for x, y in points]
     if not border:
         corners = [(math.floor(x), math.floor(y)) for x, y in scaled]
-        return _in_bands(
+        return _render_supersampled(
             *(width, height, fine),
             lambda band, above: pygame.draw.polygon(band, WHITE, [(x, y - above) for x, y in corners]),
         )
-    big = blank(width * fine, height * fine, CLEAR_WHITE)
-    thick_lines(big, [*scaled, scaled[0]], border * fine)
+    big = make_blank(width * fine, height * fine, CLEAR_WHITE)
+    draw_thick_lines(big, [*scaled, scaled[0]], border * fine)
     return big if fine == 1 else pygame.transform.smoothscale(big, (width, height))
 
 
-def _in_bands(width: int, height: int, fine: int, draw: Callable[[pygame.Surface, int], object]) -> pygame.Surface:
-    """A mask that is drawn `fine` times as large and shrunk, band by band: its large picture is never there whole.
+def _render_supersampled(
+    width: int, height: int, fine: int, draw: Callable[[pygame.Surface, int], object]
+) -> pygame.Surface:
+    """Return a mask drawn `fine` times as large and shrunk, in bands: the large picture is never in memory as a whole.
 
-    `draw` gets each large band and how many rows of the large picture lie above it.
+    `draw` gets each large band and the number of rows of the large picture above it.
     """
-    mask = blank(width, height)
+    mask = make_blank(width, height)
     rows = max(1, _LARGEST_BAND // (width * fine * fine))
     for top in range(0, height, rows):
         high = min(rows, height - top)
-        band = blank(width * fine, high * fine, CLEAR_WHITE)
+        band = make_blank(width * fine, high * fine, CLEAR_WHITE)
         draw(band, top * fine)
         mask.blit(pygame.transform.smoothscale(band, (width, high)), (0, top), special_flags=pygame.BLEND_RGBA_ADD)
     return mask
 
 
-def lines_mask(points: Sequence[Point], width: float, *, round_ends: bool) -> pygame.Surface:
-    """An open line through `points` of one thickness, with round joints."""
+def make_lines_mask(points: Sequence[Point], width: float, *, round_ends: bool) -> pygame.Surface:
+    """Return the mask of an open line through `points`, with round joints."""
     reach = math.ceil(width) + 2
     size = (math.ceil(max(x for x, _ in points)) + reach, math.ceil(max(y for _, y in points)) + reach)
     fine = next((n for n in (6, 4, 3, 2) if size[0] * size[1] * n * n <= _LARGEST_OVERSAMPLE), 1)
-    big = blank(size[0] * fine, size[1] * fine, CLEAR_WHITE)
-    thick_lines(big, [(x * fine, y * fine) for x, y in points], width * fine, round_ends=round_ends)
+    big = make_blank(size[0] * fine, size[1] * fine, CLEAR_WHITE)
+    draw_thick_lines(big, [(x * fine, y * fine) for x, y in points], width * fine, round_ends=round_ends)
     return big if fine == 1 else pygame.transform.smoothscale(big, size)
 
 
-def thick_lines(surface: pygame.Surface, points: Sequence[Point], width: float, *, round_ends: bool = True) -> None:
-    """Draws white lines without smoothing; `surface` is meant to be shrunk afterwards."""
+def draw_thick_lines(
+    surface: pygame.Surface, points: Sequence[Point], width: float, *, round_ends: bool = True
+) -> None:
+    """Draw white lines without anti-aliasing; `surface` is meant to be shrunk afterwards."""
     half = width / 2
     for (x0, y0), (x1, y1) in itertools.pairwise(points):
         length = math.hypot(x1 - x0, y1 - y0) or 1.0
@@ -209,12 +219,12 @@ def thick_lines(surface: pygame.Surface, points: Sequence[Point], width: float, 
         pygame.draw.circle(surface, WHITE, (x, y), half)
 
 
-def gradient(
+def make_gradient(
     width: int, height: int, top: pygame.Color, bottom: pygame.Color, mask: pygame.Surface | None
 ) -> pygame.Surface:
-    """A vertical run from `top` to `bottom` (their alphas too), cut to `mask` when there is one."""
+    """Return a vertical gradient from `top` to `bottom` (including alpha), cut to `mask` if given."""
     rows = max(2, min(256, height))
-    strip = blank(1, rows)
+    strip = make_blank(1, rows)
     for row in range(rows):
         strip.set_at((0, row), top.lerp(bottom, row / (rows - 1)))
     run = pygame.transform.smoothscale(strip, (max(1, width), max(1, height)))
@@ -223,14 +233,12 @@ def gradient(
     return run
 
 
-def shadow(width: int, height: int, radius: float, blur: float, alpha: int) -> pygame.Surface:
-    """A blurred black box with `2 * blur` pixels of air on every side; made at a quarter of the size, as no edge is
-    sharp.
-    """
+def make_shadow(width: int, height: int, radius: float, blur: float, alpha: int) -> pygame.Surface:
+    """Return a blurred black box with `2 * blur` pixels of margin on every side, made at a quarter of the size."""
     shrink = 4 if blur >= 4 else 1
     air = 2 * blur
     full = (max(1, round(width + 2 * air)), max(1, round(height + 2 * air)))
-    small = blank(full[0] // shrink + 1, full[1] // shrink + 1)
+    small = make_blank(full[0] // shrink + 1, full[1] // shrink + 1)
     box = pygame.Rect(round(air / shrink), round(air / shrink), round(width / shrink), round(height / shrink))
     pygame.draw.rect(small, (0, 0, 0, alpha), box, 0, max(1, round(radius / shrink)))
     soft = pygame.transform.gaussian_blur(small, max(1, round(blur / shrink)))
@@ -238,40 +246,40 @@ def shadow(width: int, height: int, radius: float, blur: float, alpha: int) -> p
 
 
 @cache
-def _falloff() -> pygame.Surface:
-    """White that falls off from the middle to nothing at the rim."""
-    tile = blank(128, 128, CLEAR_WHITE)
+def _make_falloff() -> pygame.Surface:
+    """Return white that falls off from the middle to nothing at the edge."""
+    tile = make_blank(128, 128, CLEAR_WHITE)
     for ring in range(64, 0, -1):
         pygame.draw.circle(tile, (255, 255, 255, round(255 * (1 - ring / 64) ** 1.7)), (64, 64), ring)
     return tile
 
 
-def glow(width: int, height: int, color: pygame.Color) -> pygame.Surface:
-    """A round or oval light that falls off from the color's alpha in the middle to nothing at the rim."""
-    light = pygame.transform.smoothscale(_falloff(), (max(1, width), max(1, height)))
+def make_glow(width: int, height: int, color: pygame.Color) -> pygame.Surface:
+    """Return a round or oval light that falls off from the color's alpha in the middle to nothing at the edge."""
+    light = pygame.transform.smoothscale(_make_falloff(), (max(1, width), max(1, height)))
     light.fill(color, special_flags=pygame.BLEND_RGBA_MULT)
     return light
 
 
-def hexagon(cx: float, cy: float, radius: float) -> list[Point]:
-    """A hexagon that stands on a corner; `radius` reaches to its corners."""
+def hexagon_points(cx: float, cy: float, radius: float) -> list[Point]:
+    """Return the corners of a hexagon standing on a corner; `radius` reaches to its corners."""
     turns = (math.pi / 6 + i * math.pi / 3 for i in range(6))
     return [(cx + radius * math.cos(turn), cy + radius * math.sin(turn)) for turn in turns]
 
 
-def diamond(cx: float, cy: float, radius: float) -> list[Point]:
-    """A square that stands on a corner."""
+def diamond_points(cx: float, cy: float, radius: float) -> list[Point]:
+    """Return the corners of a square standing on a corner."""
     return [(cx, cy - radius), (cx + radius, cy), (cx, cy + radius), (cx - radius, cy)]
 
 
-def pentagon(cx: float, cy: float, radius: float) -> list[Point]:
-    """The corners of a pentagon standing on a side."""
+def pentagon_points(cx: float, cy: float, radius: float) -> list[Point]:
+    """Return the corners of a pentagon standing on a side."""
     turns = [math.radians(72 * corner - 90) for corner in range(5)]
     return [(cx + radius * math.cos(turn), cy + radius * 0.06 + radius * math.sin(turn)) for turn in turns]
 
 
-def shield(cx: float, cy: float, radius: float) -> list[Point]:
-    """A shield: straight above, with two curved sides that meet in a point below."""
+def shield_points(cx: float, cy: float, radius: float) -> list[Point]:
+    """Return the outline of a shield: straight above, with two curved sides that meet in a point below."""
     side = [(0.88, -0.86), (0.9, -0.1), (0.82, 0.26), (0.62, 0.6), (0.34, 0.86), (0.0, 1.06)]
     right = [(cx + radius * x, cy + radius * y) for x, y in side]
     left = [(cx - radius * x, cy + radius * y) for x, y in side[-2::-1]]
@@ -286,52 +294,52 @@ SHAPE_REACH: dict[str, float] = {
     "pentagon": 1.13,
     "shield": 1.06,
 }
-"""How far a shape reaches from its middle at radius 1, so that all of them look equally large."""
+"""Reach of a shape from its center at radius 1, chosen so that all shapes look equally large."""
 
 
-def shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Point]:
-    """The corners of a seat's shape, so scaled that all shapes look equally large at one radius."""
+def seat_shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Point]:
+    """Return the corners of a seat's shape, scaled so that all shapes look equally large at one radius."""
     reach = radius * SHAPE_REACH.get(kind, 1.0)
     if kind == "hexagon":
-        return hexagon(x, y, reach)
+        return hexagon_points(x, y, reach)
     if kind == "diamond":
-        return diamond(x, y, reach)
+        return diamond_points(x, y, reach)
     if kind == "pentagon":
-        return pentagon(x, y, reach)
+        return pentagon_points(x, y, reach)
     if kind == "shield":
-        return shield(x, y, reach)
+        return shield_points(x, y, reach)
     return [(x - reach, y - reach), (x + reach, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
 
 
 # ---- contrast, as WCAG 2 measures it ----
 
 
-def _light(part: int) -> float:
+def _linearize(part: int) -> float:
     share = part / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
-def luminance(color: Rgb) -> float:
-    """Return how bright a color is, 0 to 1."""
-    red, green, blue = (_light(part) for part in color)
+def compute_luminance(color: Rgb) -> float:
+    """Return the relative luminance of a color, 0 to 1."""
+    red, green, blue = (_linearize(part) for part in color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Rgb, other: Rgb) -> float:
-    """Return the contrast of two colors, 1 to 21."""
-    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+def compute_contrast(one: Rgb, other: Rgb) -> float:
+    """Return the contrast ratio of two colors, 1 to 21."""
+    high, low = sorted((compute_luminance(one), compute_luminance(other)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 @lru_cache(512)
-def ground_for(ink: Rgb, ground: Rgb, least: float) -> Rgb:
-    """Return a ground, darkened (or lightened, below dark letters) as far as letters in ``ink`` need it."""
-    end = 0 if luminance(ink) > luminance(ground) else 255
+def adjust_ground(ink: Rgb, ground: Rgb, least: float) -> Rgb:
+    """Return a background color, darkened (or lightened, below dark letters) as far as letters in ``ink`` need it."""
+    end = 0 if compute_luminance(ink) > compute_luminance(ground) else 255
     found = ground
     for step in range(_DARKENINGS + 1):
         share = step / _DARKENINGS
         red, green, blue = (round(part + (end - part) * share) for part in ground)
         found = red, green, blue
-        if contrast(ink, found) >= least:
+        if compute_contrast(ink, found) >= least:
             break
     return found

@@ -1,6 +1,6 @@
-"""What all canvases of one window share, so that nothing is drawn, measured or broken into lines twice.
+"""Render cache: surfaces, fonts and broken text shared by all canvases of one window.
 
-The pictures are in least-recently-used caches that never evict what the frame on the screen shows.
+The surfaces are in least-recently-used caches that never evict what the current frame shows.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ _PARTS_SHARE = 10
 
 
 class FrameCache(Generic[T]):
-    """Keep the most recently used pictures up to a number of bytes, and more where one frame shows more.
+    """Least-recently-used cache with a byte limit, which a frame may exceed by what it shows.
 
-    What the current frame has used and what the frame before it used stay while a frame is drawn; when it ends, what it
-    did not use may go, least recently used first. So a frame that repeats the one before makes nothing, however small
-    the limit is. Outside of frames a picture may take a quarter of the limit; a larger one is not kept.
+    Items used by the current and the previous frame are protected while a frame is drawn; when it ends, items that it
+    did not use may be evicted, least recently used first. So a frame that repeats the previous one makes nothing,
+    however small the limit is. Outside of frames an item may take a quarter of the limit; a larger one is not cached.
 
-    What is only asked for while another picture is being made (shadows, gradients, masks of a panel) is a part. Parts
-    are seldom asked for again: they have a share of the limit and go first.
+    Items requested only while another item is being made (shadows, gradients, masks of a panel) are parts. Parts are
+    seldom requested again: they have a share of the limit and go first.
     """
 
     def __init__(self, limit: int, measure: Callable[[T], int]) -> None:
         self.limit = limit
         self.room = 1
-        """How many times its limit it may hold now."""
+        """Current room as a multiple of the limit."""
         self.used = 0
         self.measure = measure
         self._shown: dict[Hashable, T] = {}
-        """What the current frame has used; between frames, what the last one used."""
+        """Items used by the current frame; between frames, by the last one."""
         self._before: dict[Hashable, T] = {}
-        """What the frame before used and the current one has not asked for yet."""
+        """Items used by the previous frame and not yet requested by the current one."""
         self._rest: OrderedDict[Hashable, T] = OrderedDict()
         self._parts: OrderedDict[Hashable, T] = OrderedDict()
         self._used_by_parts = 0
@@ -55,16 +55,16 @@ class FrameCache(Generic[T]):
     def __contains__(self, key: Hashable) -> bool:
         return any(key in kept for kept in (self._shown, self._before, self._rest, self._parts))
 
-    def pictures(self) -> list[T]:
-        """Return everything that is kept."""
+    def list_items(self) -> list[T]:
+        """Return all cached items."""
         return [*self._shown.values(), *self._before.values(), *self._rest.values(), *self._parts.values()]
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Return the picture kept under ``key``, or the one that ``make`` returns, which is then kept."""
+        """Return the item cached under ``key``, or cache and return the result of ``make``."""
         found = self._shown.get(key)
-        return self._find(key, make) if found is None else found
+        return self._find_or_make(key, make) if found is None else found
 
-    def _find(self, key: Hashable, make: Callable[[], T]) -> T:
+    def _find_or_make(self, key: Hashable, make: Callable[[], T]) -> T:
         for kept in (self._before, self._rest):
             if key in kept:
                 picture = kept.pop(key)
@@ -77,12 +77,12 @@ class FrameCache(Generic[T]):
                 self._used_by_parts -= self.measure(self._parts.pop(key))
                 (self._shown if self._drawing else self._rest)[key] = picture
             return picture
-        with self.apart():
+        with self.count_as_parts():
             picture = make()
-        self._keep(key, picture)
+        self._store(key, picture)
         return picture
 
-    def _keep(self, key: Hashable, picture: T) -> None:
+    def _store(self, key: Hashable, picture: T) -> None:
         size = self.measure(picture)
         shown = self._drawing and not self._making
         if not shown and size * 4 > self.limit:
@@ -96,8 +96,8 @@ class FrameCache(Generic[T]):
         self._shrink()
 
     @contextmanager
-    def apart(self) -> Iterator[None]:
-        """Treat what is asked for in the block as parts of a picture that is kept as a whole."""
+    def count_as_parts(self) -> Iterator[None]:
+        """Count items requested in the block as parts of an item that is cached as a whole."""
         self._making += 1
         try:
             yield
@@ -105,7 +105,7 @@ class FrameCache(Generic[T]):
             self._making -= 1
 
     def begin_frame(self) -> None:
-        """Protect what is used from now on."""
+        """Guard the items used from now on."""
         self._rest.update(self._before)
         self._before, self._shown = self._shown, {}
         self._drawing = True
@@ -143,80 +143,83 @@ class FrameCache(Generic[T]):
         self._used_by_parts -= size
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all items."""
         for kept in (self._shown, self._before, self._rest, self._parts):
             kept.clear()
         self.used = self._used_by_parts = 0
 
 
-def surface_cache(limit: int) -> FrameCache[pygame.Surface]:
+def make_surface_cache(limit: int) -> FrameCache[pygame.Surface]:
     """Return a cache of surfaces of up to so many bytes."""
-    return FrameCache(limit, surface_bytes)
+    return FrameCache(limit, measure_surface)
 
 
-def surface_bytes(surface: pygame.Surface) -> int:
-    """Return what a surface takes in memory."""
+def measure_surface(surface: pygame.Surface) -> int:
+    """Return the memory size of a surface in bytes."""
     return surface.get_width() * surface.get_height() * 4 + 200
 
 
-class Page(NamedTuple):
-    """A page of a flip-book: what is seen on it, None for nothing, and where that lies from the page's middle."""
+class FlipbookPage(NamedTuple):
+    """Page of a flip-book: its picture, None for an empty page, and the picture's offset from the page's middle."""
 
     picture: pygame.Surface | None
     dx: int
     dy: int
 
 
-def page_bytes(page: Page) -> int:
-    """Return what a page takes in memory."""
-    return 200 if page.picture is None else surface_bytes(page.picture)
+def measure_page(page: FlipbookPage) -> int:
+    """Return the memory size of a page in bytes."""
+    return 200 if page.picture is None else measure_surface(page.picture)
 
 
-class Rasters:
-    """What all canvases of one window share: the surface cache, the fonts and broken lines of text.
+class RenderCache:
+    """Surface cache, fonts and broken text shared by all canvases of one window.
 
     `overflows` holds texts that did not fit into their box, `cuts` lines that end within a word; `trace`, when it is a
-    list, gets every text that is drawn with its place in pixels (parts that are drawn apart and pasted excepted).
+    list, gets every text that is drawn with its place in pixels (except in parts drawn separately and pasted).
     """
 
     def __init__(self, limit: int = 32_000_000, fonts: Fonts | None = None) -> None:
-        self.cache = surface_cache(limit)
-        self.magnified = surface_cache(limit // 4)
+        self.cache = make_surface_cache(limit)
+        self.magnified = make_surface_cache(limit // 4)
         """Parts on their way from one size to another, which pass through the same few sizes time and again."""
-        self.pages = FrameCache(limit // 2, page_bytes)
+        self.pages = FrameCache(limit // 2, measure_page)
         """The pages of flip-books."""
         self.fonts = fonts or Fonts()
         self.texts: dict[Hashable, Any] = {}
         """Texts as they are broken into lines and fitted into boxes; emptied when it grows."""
         self.facts: dict[Hashable, Any] = {}
-        """What came of measuring parts that are drawn over and over; emptied when it grows."""
+        """Cached measurements of parts that are drawn repeatedly; cleared when there are too many."""
         self.overflows: set[str] = set()
         self.cuts: set[str] = set()
         self.trace: list[tuple[str, pygame.Rect]] | None = None
 
     def begin_frame(self) -> None:
-        """Protect what is drawn from now on against eviction; see `FrameCache`."""
+        """Guard what is drawn from now on against eviction; see `FrameCache`."""
         for cache in (self.cache, self.magnified, self.pages):
             cache.begin_frame()
 
     def end_frame(self, visible: Callable[[], set[int]] | None = None, room: int = 1) -> None:
         """Release what the frame did not use; ``visible`` returns the identities of surfaces that are on the screen.
 
-        There is ``room`` times as much of it until another frame ends.
+        The limit is multiplied by ``room`` until another frame ends.
         """
         self.cache.room = room
         for cache in (self.cache, self.magnified):
             cache.end_frame(visible)
         self.pages.end_frame()
 
-    def aside(self) -> Rasters:
-        """For drawing something that is kept as a whole: what it is made of is asked for by nobody else."""
-        found = Rasters(_ASIDE, self.fonts)
+    def isolated(self) -> RenderCache:
+        """Return a render cache for drawing a part that is cached as a whole.
+
+        The ingredients of such a part are not requested again.
+        """
+        found = RenderCache(_ASIDE, self.fonts)
         found.overflows, found.cuts, found.texts = self.overflows, self.cuts, self.texts
         return found
 
-    def set_text(self, key: Hashable, find: Callable[[], T]) -> T:
-        """Return the text kept under ``key``, broken or fitted, or what ``find`` returns, which is then kept."""
+    def get_text(self, key: Hashable, find: Callable[[], T]) -> T:
+        """Return the broken or fitted text cached under ``key``, or cache and return the result of ``find``."""
         found = self.texts.get(key)
         if found is None:
             if len(self.texts) > _TEXTS:
@@ -224,8 +227,8 @@ class Rasters:
             found = self.texts[key] = find()
         return cast(T, found)
 
-    def fact(self, key: Hashable, find: Callable[[], T]) -> T:
-        """What was found out once about something that looks the same as long as ``key`` does."""
+    def get_fact(self, key: Hashable, find: Callable[[], T]) -> T:
+        """Return the value cached under ``key``, or cache and return the result of ``find``."""
         if key not in self.facts:
             if len(self.facts) > _FACTS:
                 self.facts.clear()

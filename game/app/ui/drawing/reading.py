@@ -1,4 +1,4 @@
-"""What may follow a canvas while it draws; `tools.shots.reading` reports what can be read and what is drawn wrong."""
+"""Protocol of listeners that follow the draw calls of a canvas, such as `tools.shots.reading`."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from typing import Any, Literal, Protocol, Self
 
 import pygame
 
-Mark = Literal["inactive", "floating", "card"]
-"""What a part of a picture is: a control that is disabled; a tooltip, an open list, a playing piece or another thing
-that is meant to be over the rest; or a card, which may be below another one.
+Mark = Literal["inactive", "floating", "card", "printed"]
+"""Kind of a part of the picture: a disabled control; a tooltip, an open list, a playing piece or another thing that is
+meant to be above the rest; a card, which may be below another one; or a print on the board, where pieces are placed.
 """
 
 
-class Reader(Protocol):
-    """Gets a call for everything that is put onto one surface, in pixels."""
+class DrawListener(Protocol):
+    """Listener for everything that is drawn onto one surface, in pixels."""
 
     def cover(self) -> None:
-        """Note that all that was drawn so far is below another layer."""
+        """Note that everything drawn so far is below another layer."""
 
     def marked(self, mark: Mark) -> AbstractContextManager[None]:
-        """Note what everything is that is drawn while the block runs."""
+        """Mark everything that is drawn while the block runs."""
 
     def box(self, box: pygame.Rect, alpha: int) -> None:
         """Note a box that a text may be on."""
@@ -36,7 +36,7 @@ class Reader(Protocol):
     def shadow(self, box: pygame.Rect, blur: int, clip: pygame.Rect) -> None:
         """Note the shadow of a box."""
 
-    def stretched(self, name: str, own: tuple[float, float], shown: tuple[int, int]) -> None:
+    def note_stretched(self, name: str, own: tuple[float, float], shown: tuple[int, int]) -> None:
         """Note a picture that is shown in other proportions than its own."""
 
     def paragraph(self, *, begins: bool) -> None:
@@ -47,19 +47,11 @@ class Reader(Protocol):
     ) -> None:
         """Note a text of a size."""
 
-    def compare(self, surface: pygame.Surface, tone: pygame.Color) -> None:
-        """Measure how the text that was noted last, in a color, stands out from what is round its letters."""
+    def measure_contrast(self, surface: pygame.Surface, tone: pygame.Color) -> None:
+        """Measure how the last text, in a color, stands out from the pixels around its letters."""
 
-    def of_part(self, size: tuple[int, int]) -> Self:
-        """Return a reader for a part that is drawn by itself and then put down with `join`."""
+    def for_part(self, size: tuple[int, int]) -> Self:
+        """Return a listener for a part that is drawn by itself and then joined."""
 
-    def join(
-        self,
-        part: Any,
-        spot: tuple[int, int],
-        size: tuple[int, int],
-        angle: float,
-        scale: float,
-        clip: pygame.Rect,
-    ) -> None:
-        """Note a part that was read by itself, turned by ``angle`` degrees and magnified, as far as it is shown."""
+    def join(self, part: Any, box: pygame.Rect, angle: float, scale: float, clip: pygame.Rect) -> None:
+        """Add a part that was recorded by itself, shown in a box turned by ``angle`` degrees and magnified."""

@@ -1,4 +1,4 @@
-"""Shapes and layers in logical units: the part of the canvas below its pictures and text."""
+"""Shapes and layers in logical units: the base of the canvas below pictures and text."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from typing import Self, TypeVar
 import pygame
 
 from game.app.ui.drawing import raster
-from game.app.ui.drawing.plane import Color, Plane
-from game.app.ui.drawing.raster import Point, Shape, shape_points
-from game.app.ui.drawing.sheet import CLEAR, Rim, Sheet
+from game.app.ui.drawing.display_list import CLEAR, DisplayList, Rim
+from game.app.ui.drawing.plane import Color, Surface2D
+from game.app.ui.drawing.raster import Point, Shape, seat_shape_points
 from game.app.ui.style.theme import Theme
 from game.app.ui.style.tokens import ELEVATIONS
 
 T = TypeVar("T")
 
 _FINE = 1.5
-"""What lies turned is drawn so many times as large and then turned and shrunk in one step."""
+"""Oversampling factor of turned parts, which are then rotated and shrunk in one step."""
 _ROOM = 2
 """So many times as much is cached while what lies on a ground changes under the pointer: a menu, and no table."""
 _SIZES = 24
 """A part that grows passes through so many sizes up to its own."""
 
 
-class Shapes(Plane):
-    """Draws shapes and layers; see `game.app.ui.drawing.canvas.Canvas`."""
+class Shapes(Surface2D):
+    """Canvas layer for shapes and layers; see `game.app.ui.drawing.canvas.Canvas`."""
 
     # ---- layers ---------------------------------------------------------------------------------------------------
 
-    def layer(self, width: float | None = None, height: float | None = None) -> Self:
-        """A transparent canvas of the same scale, theme and caches; put it down with `paste`."""
+    def make_layer(self, width: float | None = None, height: float | None = None) -> Self:
+        """Return a transparent canvas of the same scale, theme and caches; draw it with `paste`."""
         size = self.surface.get_size()
         wide = size[0] if width is None else math.ceil(width * self.k)
         high = size[1] if height is None else math.ceil(height * self.k)
-        return self.onto(raster.blank(wide, high))
+        return self.for_surface(raster.make_blank(wide, high))
 
-    def onto(self, surface: pygame.Surface, k: float | None = None, theme: Theme | None = None) -> Self:
-        """A canvas with this one's settings and caches on another surface."""
+    def for_surface(self, surface: pygame.Surface, k: float | None = None, theme: Theme | None = None) -> Self:
+        """Return a canvas with this one's settings and caches on another surface."""
         canvas = type(self)(
             surface,
             k or self.k,
@@ -52,15 +52,15 @@ class Shapes(Plane):
         return canvas
 
     def paste(self, source: Shapes | pygame.Surface, x: float = 0, y: float = 0, alpha: int = 255) -> None:
-        """Puts a canvas or a surface (already in pixels) down with its upper left corner at (x, y)."""
+        """Draw a canvas or a surface (already in pixels) with its upper left corner at (x, y)."""
         surface = source.surface if isinstance(source, Shapes) else source
-        self._put(surface, self.at(x, y), alpha)
+        self._put(surface, self.to_pixel_point(x, y), alpha)
 
     def put(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
-        """Puts a surface, already in pixels, down with its upper left corner at a pixel; it must not change later."""
+        """Draw a surface, already in pixels, with its upper left corner at a pixel; it must not change later."""
         self._put(picture, spot)
 
-    def stamp(
+    def draw_cached(
         self,
         key: Hashable,
         x: float,
@@ -75,59 +75,61 @@ class Shapes(Plane):
         scale: float = 1,
         stretch: Point = (1.0, 1.0),
         lies: bool = False,
+        hides: float | None = None,
     ) -> None:
-        """Draws a part once and puts the kept picture down from then on.
+        """Draw a part once and reuse the cached picture from then on.
 
-        `draw` gets a canvas whose origin is the part's upper left corner, with `pad` units of air around it for
-        shadows. `key` must tell apart everything that changes the look (theme and scale are added here). The part is
-        turned by `angle` degrees, pressed by `stretch` and magnified by about `scale` about its middle; one that stays
-        magnified should be drawn at that size instead. One that `lies` turned is drawn larger first, which keeps its
-        text sharp.
+        `draw` gets a canvas whose origin is the part's upper left corner, with a margin of `pad` units around it for
+        shadows. `key` must include everything that changes the picture except theme and scale. The part is turned by
+        `angle` degrees, compressed by `stretch` and magnified by about `scale` around its middle; one that stays
+        magnified should be drawn at that size. One that `lies` turned is drawn larger first, for sharp text. `hides`
+        marks a part that is an opaque box but for round corners of that radius.
         """
-        if self.traced and (lies or not angle) and scale == 1:  # what lies turned is noted as if it stood
+        if self.is_traced and (lies or not angle) and scale == 1:  # what lies turned is noted as if it stood
             with self.shifted(x, y):
                 draw(self)
             return
-        full = (key, self.px(width), self.px(height), self.theme.name, self.text_scale, round(self.k, 4))
+        full = (key, self.to_pixels(width), self.to_pixels(height), self.theme.name, self.text_scale, round(self.k, 4))
 
         def make() -> pygame.Surface:
-            part = self.layer(width + 2 * pad, height + 2 * pad)
+            part = self.make_layer(width + 2 * pad, height + 2 * pad)
             with part.shifted(pad, pad):
                 draw(part)
             return part.surface
 
         if lies and angle:
             turned = self.rasters.cache.get(
-                ("turned", full, angle), lambda: self._lying(width + 2 * pad, height + 2 * pad, pad, angle, draw)
+                ("turned", full, angle),
+                lambda: self._render_turned(width + 2 * pad, height + 2 * pad, pad, angle, draw),
             )
-            self._put_turned(turned, x, y, width, height, pad, alpha, angle, 1, draw)
+            self._draw_turned(turned, x, y, width, height, pad, alpha, angle, 1, draw)
             return
         picture = self.rasters.cache.get(("stamp", full), make)
         if angle == 0 and scale == 1 and stretch == (1.0, 1.0):
-            self._put(picture, self.at(x - pad, y - pad), alpha)
+            edge = CLEAR if hides is None else math.ceil(pad * self.k) + _compute_rim(hides * self.k) + 1
+            self._put(picture, self.to_pixel_point(x - pad, y - pad), alpha, rim=edge)
             return
         if angle or stretch != (1.0, 1.0):  # kept as well: in the moment of a hit everything stands still
             pose = (full, angle, stretch, scale)
-            turned = self.rasters.magnified.get(pose, lambda: _pressed(picture, stretch, angle, scale))
+            turned = self.rasters.magnified.get(pose, lambda: _transform(picture, stretch, angle, scale))
         else:
             step = max(1, round(scale * _SIZES))
-            turned = self.rasters.magnified.get(
-                (full, step), lambda: pygame.transform.smoothscale_by(picture, step / _SIZES)
-            )
-        self._put_turned(turned, x, y, width, height, pad, alpha, angle, scale, draw)
+            size = step / _SIZES
+            turned = self.rasters.magnified.get((full, step), lambda: pygame.transform.smoothscale_by(picture, size))
+        self._draw_turned(turned, x, y, width, height, pad, alpha, angle, scale, draw)
 
-    def _lying(
+    def _render_turned(
         self, width: float, height: float, pad: float, angle: float, draw: Callable[[Self], None]
     ) -> pygame.Surface:
-        """A part turned by an angle."""
+        """Return the picture of a part turned by an angle."""
         scale = self.k * _FINE
-        part = self.onto(raster.blank(math.ceil(width * scale), math.ceil(height * scale)), scale)
+        part = self.for_surface(raster.make_blank(math.ceil(width * scale), math.ceil(height * scale)), scale)
         part.fine = self.fine * _FINE
         with part.shifted(pad, pad):
             draw(part)
         return pygame.transform.rotozoom(part.surface, angle, 1 / _FINE)
 
-    def _put_turned(
+    def _draw_turned(
         self,
         turned: pygame.Surface,
         x: float,
@@ -140,84 +142,82 @@ class Shapes(Plane):
         scale: float,
         draw: Callable[[Self], None],
     ) -> None:
-        """Puts a turned or magnified part down about its middle, and tells a reader what stands on it."""
-        cx, cy = self.at(x + width / 2, y + height / 2)
-        spot = (cx - turned.get_width() // 2, cy - turned.get_height() // 2)
+        """Draw a turned or magnified part around its middle, and report what is on it to a listener."""
+        box = turned.get_rect(center=self.to_pixel_point(x + width / 2, y + height / 2))
         if self.reader is not None and alpha > 0:
-            part = self.layer(width + 2 * pad, height + 2 * pad)
-            part.reader = self.reader.of_part(part.surface.get_size())
+            part = self.make_layer(width + 2 * pad, height + 2 * pad)
+            part.reader = self.reader.for_part(part.surface.get_size())
             with part.shifted(pad, pad):
                 draw(part)
-            self.reader.join(part.reader, spot, turned.get_size(), angle, scale, self.surface.get_clip())
-            self.surface.blit(turned, spot)
+            self.reader.join(part.reader, box, angle, scale, self.surface.get_clip())
+            self.surface.blit(turned, box)
             return
-        self._put(turned, spot, alpha)
+        self._put(turned, box.topleft, alpha)
 
     # ---- frames ---------------------------------------------------------------------------------------------------
 
     @contextmanager
     def frame(self) -> Iterator[list[pygame.Rect]]:
-        """Draws a whole frame in the block; the list holds afterwards which parts of the surface it has changed.
+        """Draw a whole frame in the block; afterwards the list holds the changed areas of the surface.
 
-        Only what is different from the frame before is drawn, once the block is over. So everything in the block is
-        drawn with this canvas's own methods, and what of the frame is there so far is read by `seen`.
+        Only what differs from the previous frame is drawn, at the end of the block. So everything in the block is drawn
+        with this canvas's own methods, and the frame so far is read by `snapshot`.
         """
         areas: list[pygame.Rect] = []
         self.rasters.begin_frame()
         try:
-            if self.traced:
-                self.forget_frame()
+            if self.is_traced:
+                self.discard_frame()
                 yield areas
                 areas.append(self.surface.get_rect())
                 return
-            self._kept = self._sheet = self._kept or Sheet(self.surface)
+            self._kept = self._display_list = self._kept or DisplayList(self.surface)
             yield areas
-            areas += self._sheet.show()
+            areas += self._display_list.show()
             if self._filled:
-                self.forget_frame()
+                self.discard_frame()
         except BaseException:
-            self.forget_frame()
+            self.discard_frame()
             raise
         finally:
-            sheet = self._sheet
-            if sheet is None:
+            frame = self._display_list
+            if frame is None:
                 self.rasters.end_frame()
             else:
-                self.rasters.end_frame(sheet.visible, _ROOM if sheet.has_ground else 1)
-            self._sheet, self._filled = None, False
+                self.rasters.end_frame(frame.find_visible, _ROOM if frame.has_ground else 1)
+            self._display_list, self._filled = None, False
 
-    def note_filled(self) -> None:
-        """Notes that the surface itself was filled: what lies below this frame is not known to the next one."""
+    def mark_filled(self) -> None:
+        """Record that the surface itself was filled: the next frame cannot rely on what is below it."""
         self._filled = True
 
-    def forget_frame(self) -> None:
-        """Draws everything anew in the next frame."""
+    def discard_frame(self) -> None:
         self._kept = None
 
-    def end_ground(self) -> None:
-        """Keep what was drawn so far in this frame: it seldom changes while the rest does."""
-        if self._sheet is not None:
-            self._sheet.end_ground()
+    def cache_ground(self) -> None:
+        """Cache what was drawn so far in this frame as its ground: it seldom changes while the rest does."""
+        if self._display_list is not None:
+            self._display_list.cache_ground()
 
-    def spoil_frame(self) -> None:
-        """Draws everything in the next frame, from pictures where they are known: this one was drawn over."""
+    def invalidate_frame(self) -> None:
+        """Draw all of the next frame from cached pictures, because something else was drawn over this one."""
         if self._kept is not None:
-            self._kept.spoil()
+            self._kept.invalidate()
 
-    def seen(self) -> pygame.Surface:
-        """Returns a picture of what has been drawn so far in this frame."""
-        return self.surface.copy() if self._sheet is None else self._sheet.picture()
+    def take_snapshot(self) -> pygame.Surface:
+        """Return a picture of what was drawn so far in this frame."""
+        return self.surface.copy() if self._display_list is None else self._display_list.snapshot()
 
-    def group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
-        """A part of a frame that looks the same as long as ``key`` does; returns what ``draw`` has returned.
+    def draw_group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
+        """Draw a part of the frame that is the same while ``key`` is; return the result of ``draw``.
 
-        ``draw`` is asked only when the key is another one; ``name`` tells the parts apart.
+        ``draw`` is called only when the key has changed; ``name`` identifies the part.
         """
-        return draw() if self._sheet is None else self._sheet.group(name, key, draw)
+        return draw() if self._display_list is None else self._display_list.add_group(name, key, draw)
 
     @property
-    def traced(self) -> bool:
-        """Whether somebody goes along, so that every part has to be drawn anew."""
+    def is_traced(self) -> bool:
+        """Return whether a listener follows the drawing, so that every part has to be drawn anew."""
         return self.reader is not None or self.rasters.trace is not None
 
     def _put(
@@ -225,12 +225,12 @@ class Shapes(Plane):
     ) -> None:
         if self.reader is not None:
             self.reader.put(picture, spot, alpha, self.surface.get_clip(), name)
-        self._blit(picture, spot, alpha, rim)
+        self._add_picture(picture, spot, alpha, rim)
 
-    def _blit(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
-        if self._sheet is not None:
+    def _add_picture(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
+        if self._display_list is not None:
             if alpha > 0:
-                self._sheet.put(picture, spot, min(alpha, 255), rim)
+                self._display_list.add_picture(picture, spot, min(alpha, 255), rim)
         elif alpha >= 255:
             self.surface.blit(picture, spot)
         elif alpha > 0:
@@ -241,8 +241,7 @@ class Shapes(Plane):
     # ---- filled and outlined shapes -------------------------------------------------------------------------------
 
     def fill(self, color: Color) -> None:
-        """Fills the whole canvas."""
-        self.surface.fill(self.color(color))
+        self.surface.fill(self.resolve_color(color))
 
     def rect(
         self,
@@ -256,48 +255,52 @@ class Shapes(Plane):
         alpha: int = 255,
         border: float = 0,
     ) -> None:
-        """A box with rounded corners, filled, or only its outline of thickness `border` (inside the box)."""
-        box = self.box(x, y, width, height)
-        tone = self.color(color)
-        self._ground(box, alpha)
+        """Draw a box with rounded corners, filled or as an outline of thickness `border` (inside the box)."""
+        box = self.to_pixel_rect(x, y, width, height)
+        tone = self.resolve_color(color)
+        self._note_ground(box, alpha)
         if not border and radius * self.k < 0.5:
             self._plain(box, tone, alpha)
             return
-        corner, thick = self._corner(box, radius), max(1.0, border * self.k) if border else 0.0
+        corner, thick = self._corner_radius(box, radius), max(1.0, border * self.k) if border else 0.0
         thick = round(thick * 8) / 8
 
         def make() -> pygame.Surface:
             mask = (
-                raster.outline_mask(box.w, box.h, corner, thick) if thick else raster.rounded_mask(box.w, box.h, corner)
+                raster.make_outline_mask(box.w, box.h, corner, thick)
+                if thick
+                else raster.make_rounded_mask(box.w, box.h, corner)
             )
             return raster.tint(mask, tone)
 
         picture = self.rasters.cache.get(("rect", box.w, box.h, corner, thick, tuple(tone)), make)
-        if thick and self._sheet is not None and alpha > 0:
-            self._sheet.put_outline(picture, box.topleft, alpha, math.ceil(corner + thick) + 1, math.ceil(thick) + 1)
+        if thick and self._display_list is not None and alpha > 0:
+            self._display_list.add_outline(
+                picture, box.topleft, alpha, math.ceil(corner + thick) + 1, math.ceil(thick) + 1
+            )
         else:
-            self._put(picture, box.topleft, alpha, rim=CLEAR if thick else _rim(corner))
+            self._put(picture, box.topleft, alpha, rim=CLEAR if thick else _compute_rim(corner))
 
-    def _corner(self, box: pygame.Rect, radius: float) -> float:
+    def _corner_radius(self, box: pygame.Rect, radius: float) -> float:
         """Return the radius of a box's corners in pixels, in steps of a quarter: at most half its shorter side."""
         return min(round(radius * self.k * 4) / 4, min(box.size) / 2)
 
-    def _ground(self, box: pygame.Rect, alpha: int) -> None:
+    def _note_ground(self, box: pygame.Rect, alpha: int) -> None:
         if self.reader is not None:
             self.reader.box(box.clip(self.surface.get_clip()), alpha)
 
     def _plain(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
         if self.reader is not None:
             self.reader.fill(box, alpha, self.surface.get_clip())
-        if self._sheet is not None:
+        if self._display_list is not None:
             if alpha > 0:
-                self._sheet.fill(box, tone, min(255, alpha))
+                self._display_list.add_fill(box, tone, min(255, alpha))
         elif alpha >= 255:
             self.surface.fill(tone, box)
         else:
             seen = box.clip(self.surface.get_clip())
             if seen.w and seen.h:
-                raster.veil(self.surface, seen, tuple(tone), alpha)
+                raster.blend_box(self.surface, seen, tuple(tone), alpha)
 
     def gradient(
         self,
@@ -312,20 +315,20 @@ class Shapes(Plane):
         alpha: int = 255,
         alpha_bottom: int | None = None,
     ) -> None:
-        """A box filled from `top` to `bottom`; `alpha_bottom` lets it fade downward."""
-        box = self.box(x, y, width, height)
-        self._ground(box, alpha)
-        first = self.color(top, alpha)
-        last = self.color(bottom, alpha if alpha_bottom is None else alpha_bottom)
-        corner = self._corner(box, radius)
+        """Draw a box filled from `top` to `bottom`; `alpha_bottom` lets it fade downward."""
+        box = self.to_pixel_rect(x, y, width, height)
+        self._note_ground(box, alpha)
+        first = self.resolve_color(top, alpha)
+        last = self.resolve_color(bottom, alpha if alpha_bottom is None else alpha_bottom)
+        corner = self._corner_radius(box, radius)
 
         def make() -> pygame.Surface:
-            mask = raster.rounded_mask(box.w, box.h, corner) if corner >= 0.5 else None
-            return raster.gradient(box.w, box.h, first, last, mask)
+            mask = raster.make_rounded_mask(box.w, box.h, corner) if corner >= 0.5 else None
+            return raster.make_gradient(box.w, box.h, first, last, mask)
 
         key = ("gradient", box.w, box.h, corner, tuple(first), tuple(last))
         solid = alpha >= 255 and (alpha_bottom is None or alpha_bottom >= 255)
-        self._put(self.rasters.cache.get(key, make), box.topleft, rim=_rim(corner) if solid else CLEAR)
+        self._put(self.rasters.cache.get(key, make), box.topleft, rim=_compute_rim(corner) if solid else CLEAR)
 
     def shadow(self, x: float, y: float, width: float, height: float, *, radius: float = 0, level: int = 2) -> None:
         """Draw the shadow of a box at an elevation from 0 to 3 (`tokens.ELEVATIONS`)."""
@@ -345,62 +348,61 @@ class Shapes(Plane):
         alpha: int = 120,
         dy: float = 4,
     ) -> None:
-        """Draw the soft shadow of a thing in a picture, `dy` units below it."""
-        soft = max(1, self.px(blur))
-        size = (self.px(width), self.px(height))
+        """Draw the soft shadow of an object, `dy` units below it."""
+        soft = max(1, self.to_pixels(blur))
+        size = (self.to_pixels(width), self.to_pixels(height))
         corner = min(radius * self.k, min(size) / 2)
         picture = self.rasters.cache.get(
             ("shadow", size, round(corner), soft, alpha),
-            lambda: raster.shadow(*size, corner, soft, alpha),
+            lambda: raster.make_shadow(*size, corner, soft, alpha),
         )
-        left, top = self.at(x, y + dy)
+        left, top = self.to_pixel_point(x, y + dy)
         if self.reader is not None:
             self.reader.shadow(pygame.Rect(left, top, *size), soft, self.surface.get_clip())
-        self._blit(picture, (left - 2 * soft, top - 2 * soft), 255)
+        self._add_picture(picture, (left - 2 * soft, top - 2 * soft), 255)
 
     def glow(self, x: float, y: float, radius: float, color: Color, alpha: int = 150) -> None:
-        """A round light about (x, y)."""
-        tone = self.color(color, alpha)
-        diameter = max(2, self.px(2 * radius))
-        picture = self.rasters.cache.get(("glow", diameter, tuple(tone)), lambda: raster.glow(diameter, diameter, tone))
-        left, top = self.at(x - radius, y - radius)
-        self._blit(picture, (left, top), 255)
+        """Draw a round light around (x, y)."""
+        tone = self.resolve_color(color, alpha)
+        diameter = max(2, self.to_pixels(2 * radius))
+        picture = self.rasters.cache.get(
+            ("glow", diameter, tuple(tone)), lambda: raster.make_glow(diameter, diameter, tone)
+        )
+        left, top = self.to_pixel_point(x - radius, y - radius)
+        self._add_picture(picture, (left, top), 255)
 
     def circle(self, x: float, y: float, radius: float, color: Color, *, alpha: int = 255, border: float = 0) -> None:
-        """A disc, or a ring of thickness `border` inside the radius."""
-        tone = self.color(color)
+        tone = self.resolve_color(color)
         real = max(0.5, round(radius * self.k * 8) / 8)
         thick = round(max(1.0, border * self.k) * 8) / 8 if border else 0.0
         px, py = (x + self._dx) * self.k - 0.5, (y + self._dy) * self.k - 0.5
         left, top = math.floor(px), math.floor(py)
         part = (round((px - left) * 4) / 4 + 0.5, round((py - top) * 4) / 4 + 0.5)
         key = ("disc", real, part, thick, tuple(tone))
-        picture = self.rasters.cache.get(key, lambda: raster.tint(raster.disc_mask(real, part, thick)[0], tone))
+        picture = self.rasters.cache.get(key, lambda: raster.tint(raster.make_disc_mask(real, part, thick)[0], tone))
         middle = math.ceil(real) + 1
-        self._ground(picture.get_rect(topleft=(left - middle, top - middle)), alpha)
+        self._note_ground(picture.get_rect(topleft=(left - middle, top - middle)), alpha)
         self._put(picture, (left - middle, top - middle), alpha)
 
     def ellipse(self, x: float, y: float, width: float, height: float, color: Color, *, alpha: int = 255) -> None:
-        """A filled ellipse inside the box."""
-        tone = self.color(color)
-        box = self.box(x, y, width, height)
+        tone = self.resolve_color(color)
+        box = self.to_pixel_rect(x, y, width, height)
 
         def make() -> pygame.Surface:
-            big = raster.blank(box.w * 4, box.h * 4, raster.CLEAR_WHITE)
+            big = raster.make_blank(box.w * 4, box.h * 4, raster.CLEAR_WHITE)
             pygame.draw.ellipse(big, raster.WHITE, big.get_rect())
             return raster.tint(pygame.transform.smoothscale(big, box.size), tone)
 
         self._put(self.rasters.cache.get(("ellipse", box.size, tuple(tone)), make), box.topleft, alpha)
 
     def polygon(self, points: Sequence[Point], color: Color, *, alpha: int = 255, border: float = 0) -> None:
-        """A filled polygon, or its outline with the line's middle on the edge."""
+        """Draw a filled polygon, or its outline with the line's middle on the edge."""
         thick = max(1.0, border * self.k) if border else 0.0
-        self._masked("polygon", points, color, alpha, thick, lambda own: raster.polygon_mask(own, thick))
+        self._masked("polygon", points, color, alpha, thick, lambda own: raster.make_polygon_mask(own, thick))
 
     def line(self, start: Point, end: Point, color: Color, width: float = 2, *, alpha: int = 255) -> None:
-        """A straight line with flat ends; upright and level lines stay crisp."""
         thick = max(1.0, width * self.k)
-        (x0, y0), (x1, y1) = self._exact(start), self._exact(end)
+        (x0, y0), (x1, y1) = self._to_exact_pixels(start), self._to_exact_pixels(end)
         if abs(x0 - x1) < 0.3 or abs(y0 - y1) < 0.3:
             whole = max(1, round(thick))
             if abs(y0 - y1) < 0.3:
@@ -409,19 +411,19 @@ class Shapes(Plane):
             else:
                 top, bottom = sorted((round(y0), round(y1)))
                 bar = pygame.Rect(round(x0 - whole / 2), top, whole, max(1, bottom - top))
-            self._plain(bar, self.color(color), alpha)
+            self._plain(bar, self.resolve_color(color), alpha)
             return
-        make = self._line_maker(thick, round_ends=False)
+        make = self._make_line_renderer(thick, round_ends=False)
         self._masked("line", [start, end], color, alpha, thick, make)
 
     def lines(self, points: Sequence[Point], color: Color, width: float = 2, *, alpha: int = 255) -> None:
-        """An open line through all points with round joints and ends, without darker spots where parts meet."""
+        """Draw an open line through all points with round joints and ends, without darker spots at the joints."""
         thick = max(1.0, width * self.k)
-        self._masked("lines", points, color, alpha, thick, self._line_maker(thick, round_ends=True))
+        self._masked("lines", points, color, alpha, thick, self._make_line_renderer(thick, round_ends=True))
 
     @staticmethod
-    def _line_maker(thick: float, *, round_ends: bool) -> Callable[[list[Point]], pygame.Surface]:
-        return lambda own: raster.lines_mask(own, thick, round_ends=round_ends)
+    def _make_line_renderer(thick: float, *, round_ends: bool) -> Callable[[list[Point]], pygame.Surface]:
+        return lambda own: raster.make_lines_mask(own, thick, round_ends=round_ends)
 
     def dashes(
         self,
@@ -434,7 +436,7 @@ class Shapes(Plane):
         off: float = 6,
         alpha: int = 255,
     ) -> None:
-        """A dashed line, dashes of length `on` with gaps of `off`."""
+        """Draw a dashed line, dashes of length `on` with gaps of `off`."""
         length = math.hypot(end[0] - start[0], end[1] - start[1])
         if length == 0:
             return
@@ -454,13 +456,13 @@ class Shapes(Plane):
     def shape(
         self, kind: Shape, x: float, y: float, radius: float, color: Color, *, alpha: int = 255, border: float = 0
     ) -> None:
-        """A seat's shape about (x, y); all are matched to look equally large at one radius."""
+        """Draw a seat's shape around (x, y); all shapes look equally large at one radius."""
         if kind == "circle":
             self.circle(x, y, radius + border / 2, color, alpha=alpha, border=border)
         else:
-            self.polygon(shape_points(kind, x, y, radius), color, alpha=alpha, border=border)
+            self.polygon(seat_shape_points(kind, x, y, radius), color, alpha=alpha, border=border)
 
-    def _exact(self, point: Point) -> Point:
+    def _to_exact_pixels(self, point: Point) -> Point:
         return (point[0] + self._dx) * self.k, (point[1] + self._dy) * self.k
 
     def _masked(
@@ -472,27 +474,27 @@ class Shapes(Plane):
         thick: float,
         make: Callable[[list[Point]], pygame.Surface],
     ) -> None:
-        """Draws a shape given by points from a mask that is kept by the points' place within their own box."""
-        exact = [self._exact(point) for point in points]
+        """Draw a shape from a mask that is cached by the points' positions within their bounding box."""
+        exact = [self._to_exact_pixels(point) for point in points]
         air = math.ceil(thick / 2) + 1
         left = math.floor(min(x for x, _ in exact)) - air
         top = math.floor(min(y for _, y in exact)) - air
         own = [(round((x - left) * 8) / 8, round((y - top) * 8) / 8) for x, y in exact]
-        tone = self.color(color)
+        tone = self.resolve_color(color)
         key = (name, tuple(own), round(thick * 8), tuple(tone))
         picture = self.rasters.cache.get(key, lambda: raster.tint(make(own), tone))
         if name == "polygon":
-            self._ground(picture.get_rect(topleft=(left, top)), alpha)
+            self._note_ground(picture.get_rect(topleft=(left, top)), alpha)
         self._put(picture, (left, top), alpha)
 
 
-def _rim(corner: float) -> Rim:
+def _compute_rim(corner: float) -> Rim:
     """Return how far inside a box with round corners everything is filled."""
     return math.ceil(corner * 0.3) + 1 if corner >= 0.5 else 0
 
 
-def _pressed(picture: pygame.Surface, stretch: Point, angle: float, scale: float) -> pygame.Surface:
-    """A picture that is pressed, then turned and magnified about its middle."""
+def _transform(picture: pygame.Surface, stretch: Point, angle: float, scale: float) -> pygame.Surface:
+    """Return a picture that is compressed, then turned and magnified around its middle."""
     if stretch != (1.0, 1.0):
         picture = pygame.transform.smoothscale_by(picture, (max(0.05, stretch[0]), max(0.05, stretch[1])))
     return pygame.transform.rotozoom(picture, angle, scale)

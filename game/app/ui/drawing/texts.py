@@ -1,9 +1,9 @@
-"""Text on the canvas: one line, rich text, and text that is fitted into a box or into one line."""
+"""Text on the canvas: one line, rich text, and text fitted into a box or into one line."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Literal
 
 import pygame
@@ -13,9 +13,9 @@ from game.app.ui.drawing.pictures import Pictures
 from game.app.ui.drawing.plane import Color
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.theme import ROLES
-from game.app.ui.style.tokens import LEADING, SMALLEST, sizes_down, step_down
-from game.app.ui.text.fitting import FittedBlock, FittedLine, fit_block, fit_line, line_distance
-from game.app.ui.text.fonts import Line, drawable
+from game.app.ui.style.tokens import LEADING, SMALLEST, list_smaller_sizes, step_down
+from game.app.ui.text.fitting import FittedBlock, FittedLine, fit_block, fit_line, measure_line_distance
+from game.app.ui.text.fonts import BrokenLine, sanitize_line
 from game.app.ui.text.line_break import LineBreaker
 
 Align = Literal["left", "center", "right"]
@@ -23,35 +23,33 @@ Vertical = Literal["top", "middle", "bottom"]
 
 
 class Texts(Pictures):
-    """Adds text to the pictures; see `game.app.ui.drawing.canvas.Canvas`.
+    """Canvas layer for text, on top of the pictures; see `game.app.ui.drawing.canvas.Canvas`.
 
-    Text is drawn by *role*, a face and a size that grows with the text-size setting; a ``size`` given by hand becomes
-    the step of `tokens.SIZES` below it. Widths, heights and sizes are logical units.
+    Text is drawn by *role*, a face and a size that grows with the text-size setting; an explicit ``size`` becomes the
+    step of `tokens.SIZES` below it. Widths, heights and sizes are logical units.
     """
 
     least = SMALLEST
     """The smallest size of a text: what can still be read in a window of 1280 x 720 and larger."""
 
-    def text_size(self, role: str, size: float | None = None) -> float:
-        """Return the logical size that text of this role has: that of the role at the text-size setting, or the step
-        below a ``size`` given by hand.
-        """
-        return ROLES[role].grown(self.text_scale) if size is None else step_down(size, self.text_scale)
+    def resolve_text_size(self, role: str, size: float | None = None) -> float:
+        """Return the logical size of a role's text at the text-size setting, or the step below ``size``."""
+        return ROLES[role].at_scale(self.text_scale) if size is None else step_down(size, self.text_scale)
 
-    def sizes(self, role: str, size: float | None = None, share: float = 0.0) -> tuple[float, ...]:
-        """Return the sizes to try for a text that has to fit, the largest first, down to a share of that one."""
-        full = self.text_size(role, size)
-        return sizes_down(full, full * share, self.text_scale)
+    def list_sizes(self, role: str, size: float | None = None, share: float = 0.0) -> tuple[float, ...]:
+        """Return the sizes to try for a text that has to fit, largest first, down to a share of the full size."""
+        full = self.resolve_text_size(role, size)
+        return list_smaller_sizes(full, full * share, self.text_scale)
 
     def measure(self, text: str, role: str = "body", *, size: float | None = None, tracking: float = 0) -> Point:
-        """Width and line height of one line of text; spaced letters stand one by one, without kerning."""
-        fonts, pixels = self.rasters.fonts, self.text_size(role, size) * self.k
-        face = fonts.covering(text, self.theme.face(ROLES[role].face))
-        width, height = fonts.size(text, face, pixels)
+        """Return width and line height of one line of text; with ``tracking`` there is no kerning."""
+        fonts, pixels = self.rasters.fonts, self.resolve_text_size(role, size) * self.k
+        face = fonts.find_face(text, self.theme.face(ROLES[role].face))
+        width, height = fonts.measure(text, face, pixels)
         if tracking and fonts.is_foreign(text, face):
             tracking = 0
         if tracking:
-            width = sum(fonts.size(letter, face, pixels)[0] for letter in drawable(text))
+            width = sum(fonts.measure(letter, face, pixels)[0] for letter in sanitize_line(text))
         return width / self.k + tracking * max(0, len(text) - 1), height / self.k
 
     def text(
@@ -71,18 +69,18 @@ class Texts(Pictures):
         tracking: float = 0,
         narrow: float = 1.0,
     ) -> float:
-        """One line of text; returns its width.
+        """Draw one line of text; return its width.
 
-        The middle of the capital letters lies on `y` unless `valign` differs, so that labels, digits and icons line up.
-        `shadow` is the alpha of a drop shadow, `outline` the color of a dark rim, `tracking` extra units between
-        letters, `narrow` how wide they are.
+        The middle of the capital letters is on `y` unless `valign` differs, so that labels, digits and icons line up.
+        `shadow` is the alpha of a drop shadow, `outline` the color of a dark outline, `tracking` extra units between
+        letters, `narrow` the horizontal scale.
         """
-        full, color = self.text_size(role, size), color or "cream"
-        return self._line_of_text(
+        full, color = self.resolve_text_size(role, size), color or "cream"
+        return self._draw_line(
             text, x, y, ROLES[role].face, full, color, align, valign, alpha, shadow, outline, tracking, narrow
         )
 
-    def _line_of_text(
+    def _draw_line(
         self,
         text: str,
         x: float,
@@ -100,35 +98,37 @@ class Texts(Pictures):
     ) -> float:
         if not text:
             return 0.0
-        face = self.rasters.fonts.covering(text, self.theme.face(face))
+        face = self.rasters.fonts.find_face(text, self.theme.face(face))
         pixels = round(size * self.k * 2) / 2
-        tone = self.color(color)
-        rim = None if outline is None else self.color(outline)
-        space = self.px(tracking)
+        tone = self.resolve_color(color)
+        rim = None if outline is None else self.resolve_color(outline)
+        space = self.to_pixels(tracking)
         key = ("text", text, face, pixels, tuple(tone), shadow, None if rim is None else tuple(rim), space, narrow)
-        picture = self.rasters.cache.get(key, lambda: self._text(text, face, pixels, tone, shadow, rim, space, narrow))
-        air = self._air(rim is not None, shadow)
+        picture = self.rasters.cache.get(
+            key, lambda: self._render_text(text, face, pixels, tone, shadow, rim, space, narrow)
+        )
+        air = self._text_margin(rim is not None, shadow)
         width, height = picture.get_width() - 2 * air, picture.get_height() - 2 * air
         left, top = (x + self._dx) * self.k, (y + self._dy) * self.k
         left -= {"left": 0.0, "center": width / 2, "right": float(width)}[align]
-        middle = self.rasters.fonts.capital(face)[0] * pixels
+        middle = self.rasters.fonts.capital_metrics(face)[0] * pixels
         top -= {"top": 0.0, "middle": middle, "bottom": float(height)}[valign]
         spot = (round(left) - air, round(top) - air)
         if self.reader is None:
             self._put(picture, spot, alpha)
         else:
-            bare = self._glyphs(text, face, pixels, tone, space, narrow) if air else picture  # no rim, no shadow
+            bare = self._render_glyphs(text, face, pixels, tone, space, narrow) if air else picture  # no rim, no shadow
             self.reader.write(text, pixels, bare, (spot[0] + air, spot[1] + air), alpha, self.surface.get_clip())
-            self._blit(picture, spot, alpha)
-            self.reader.compare(self.surface, tone)
+            self._add_picture(picture, spot, alpha)
+            self.reader.measure_contrast(self.surface, tone)
         if self.rasters.trace is not None and not self.part:
             self.rasters.trace.append((text, pygame.Rect(round(left), round(top), width, height)))
         return width / self.k
 
-    def _air(self, rim: bool, shadow: int) -> int:
-        return max(1, self.px(1.3)) + 1 if rim else (self.px(1.5) if shadow else 0)
+    def _text_margin(self, rim: bool, shadow: int) -> int:
+        return max(1, self.to_pixels(1.3)) + 1 if rim else (self.to_pixels(1.5) if shadow else 0)
 
-    def _text(
+    def _render_text(
         self,
         text: str,
         face: str,
@@ -139,25 +139,25 @@ class Texts(Pictures):
         space: int,
         narrow: float,
     ) -> pygame.Surface:
-        image = self._glyphs(text, face, pixels, tone, space, narrow)
+        image = self._render_glyphs(text, face, pixels, tone, space, narrow)
         if rim is None and not shadow:
             return image
-        air = self._air(rim is not None, shadow)
-        whole = raster.blank(image.get_width() + 2 * air, image.get_height() + 2 * air)
+        air = self._text_margin(rim is not None, shadow)
+        whole = raster.make_blank(image.get_width() + 2 * air, image.get_height() + 2 * air)
         if shadow:
-            under = raster.recolor(image, self.color("black"))
+            under = raster.replace_colors(image, self.resolve_color("black"))
             under.set_alpha(shadow)
-            whole.blit(under, (air, air + self.px(1.5)))
+            whole.blit(under, (air, air + self.to_pixels(1.5)))
         if rim is not None:
-            edge = raster.recolor(image, rim)
-            reach = max(1, self.px(1.3))
+            edge = raster.replace_colors(image, rim)
+            reach = max(1, self.to_pixels(1.3))
             for step in range(12):
                 turn = step * math.pi / 6
                 whole.blit(edge, (air + round(reach * math.cos(turn)), air + round(reach * math.sin(turn))))
         whole.blit(image, (air, air))
         return whole
 
-    def _glyphs(
+    def _render_glyphs(
         self, text: str, face: str, pixels: float, tone: pygame.Color, space: int, narrow: float
     ) -> pygame.Surface:
         fonts = self.rasters.fonts
@@ -165,9 +165,9 @@ class Texts(Pictures):
             whole = fonts.render(text, face, pixels, tone)
             wide, high = whole.get_size()
             return whole if narrow == 1.0 else pygame.transform.smoothscale(whole, (round(wide * narrow), high))
-        letters = [fonts.render(letter, face, pixels, tone) for letter in drawable(text)]
+        letters = [fonts.render(letter, face, pixels, tone) for letter in sanitize_line(text)]
         width = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
-        whole = raster.blank(width, letters[0].get_height())
+        whole = raster.make_blank(width, letters[0].get_height())
         left = 0
         for letter in letters:
             whole.blit(letter, (left, 0))
@@ -176,33 +176,33 @@ class Texts(Pictures):
 
     # ---- rich text ------------------------------------------------------------------------------------------------
 
-    def broken(self, text: str, width: float, role: str = "body", *, size: float | None = None) -> list[Line]:
-        """Rich text broken into lines of at most `width`; a longer word breaks behind a hyphen or between letters."""
-        full = self.text_size(role, size)
+    def break_text(self, text: str, width: float, role: str = "body", *, size: float | None = None) -> list[BrokenLine]:
+        """Return rich text in lines of at most `width`; a longer word breaks after a hyphen or between letters."""
+        full = self.resolve_text_size(role, size)
 
-        def find() -> list[Line]:
+        def find() -> list[BrokenLine]:
             fonts = self.rasters.fonts
-            face = fonts.covering(text, self.theme.face(ROLES[role].face))
+            face = fonts.find_face(text, self.theme.face(ROLES[role].face))
 
             def measure(bit: str, face: str) -> float:
-                return fonts.size(bit, self.theme.face(face), full * self.k)[0] / self.k
+                return fonts.measure(bit, self.theme.face(face), full * self.k)[0] / self.k
 
             return LineBreaker(face, full, measure).break_text(text, width)
 
-        return self.rasters.set_text(self.text_key("lines", text, width, role, full), find)
+        return self.rasters.get_text(self.make_text_key("lines", text, width, role, full), find)
 
-    def text_key(self, *parts: Hashable) -> Hashable:
-        """Return a key for what was found out about texts on canvases that write as this one does."""
+    def make_text_key(self, *parts: Hashable) -> Hashable:
+        """Return a cache key for facts about texts that holds on canvases with the same text settings."""
         return (*parts, self.theme.display_face, self.k, self.text_scale)
 
-    def rich_height(
+    def measure_rich_height(
         self, text: str, width: float, role: str = "body", *, size: float | None = None, leading: float = LEADING.normal
     ) -> float:
-        """The height `rich` would use."""
-        lines = len(self.broken(text, width, role, size=size))
-        return lines * self.text_size(role, size) * line_distance(text, leading, ROLES[role].face)
+        """Return the height that `draw_rich_text` would use."""
+        lines = len(self.break_text(text, width, role, size=size))
+        return lines * self.resolve_text_size(role, size) * measure_line_distance(text, leading, ROLES[role].face)
 
-    def rich(
+    def draw_rich_text(
         self,
         text: str,
         x: float,
@@ -214,15 +214,40 @@ class Texts(Pictures):
         size: float | None = None,
         align: Align = "left",
         leading: float = LEADING.normal,
-        alpha: int = 255,
         narrow: float = 1.0,
     ) -> float:
-        """Text with `**bold**` and `{icon}`, broken at `width`, newlines kept; returns the height used."""
-        full, color = self.text_size(role, size), color or "cream"
-        lines = self.broken(text, width / narrow, role, size=size)
-        leading = line_distance(text, leading, ROLES[role].face)
-        self._set(lines, (full, narrow), x, y, width, 0, color, align, "top", leading, 0, alpha)
+        """Draw text with `**bold**` and `{icon}`, broken at `width`, newlines kept; return the height used."""
+        full, color = self.resolve_text_size(role, size), color or "cream"
+        lines = self.break_text(text, width / narrow, role, size=size)
+        leading = measure_line_distance(text, leading, ROLES[role].face)
+        self._draw_block_lines(lines, (full, narrow), x, y, width, 0, color, align, "top", leading, 0)
         return len(lines) * full * leading
+
+    def draw_lines(
+        self,
+        text: str,
+        lines: Sequence[str],
+        x: float,
+        y: float,
+        role: str,
+        *,
+        size: float,
+        leading: float = LEADING.normal,
+        shadow: int = 0,
+        narrow: float = 1.0,
+    ) -> None:
+        """Draw a text that was broken into lines before; the middle of their capital letters is around `y`.
+
+        Speech gets the text as a whole.
+        """
+        step = size * leading
+        top = y - (len(lines) - 1) * step / 2
+        if self.reader is not None:
+            self.reader.paragraph(begins=True)
+        for number, line in enumerate(lines):
+            self.text(line, x, top + number * step, role, size=size, shadow=shadow, narrow=narrow)
+        if self.reader is not None:
+            self.reader.paragraph(begins=False)
 
     # ---- text that is fitted --------------------------------------------------------------------------------------
 
@@ -230,10 +255,10 @@ class Texts(Pictures):
         self, text: str, width: float, role: str, *, size: float | None = None, narrow: str = "strong"
     ) -> FittedLine:
         """Fit a text into one line of a width: a step smaller, then in the role `narrow`, at last cut."""
-        key = self.text_key("line", text, width, role, size, narrow)
-        return self.rasters.set_text(key, lambda: fit_line(self, text, width, role, size=size, narrow=narrow))
+        key = self.make_text_key("line", text, width, role, size, narrow)
+        return self.rasters.get_text(key, lambda: fit_line(self, text, width, role, size=size, narrow=narrow))
 
-    def one_line(
+    def draw_fitted_line(
         self,
         text: str,
         x: float,
@@ -247,10 +272,10 @@ class Texts(Pictures):
         align: Align = "left",
         shadow: int = 0,
     ) -> float:
-        """Text that stays in one line of at most `width`, its capitals' middle at `y`; returns the width it took.
+        """Draw text that stays in one line of at most `width`, its capitals' middle at `y`; return its width.
 
-        `x` is the left end, the middle or the right end, as it is aligned. A text that had to be cut is noted in
-        `rasters.overflows`.
+        `x` is the left end, the middle or the right end, depending on the alignment. A text that had to be cut is noted
+        in `rasters.overflows`.
         """
         found = self.fit_line(text, width, role, size=size, narrow=narrow)
         if not found.whole:
@@ -286,9 +311,9 @@ class Texts(Pictures):
         def find() -> FittedBlock:
             return fit_block(self, text, width, height, role, size=size, leading=leading, wraps=wraps)
 
-        return self.rasters.set_text(self.text_key("block", text, width, height, role, size, leading, wraps), find)
+        return self.rasters.get_text(self.make_text_key("block", text, width, height, role, size, leading, wraps), find)
 
-    def block(
+    def draw_text_block(
         self,
         text: str,
         x: float,
@@ -303,10 +328,9 @@ class Texts(Pictures):
         valign: Vertical = "middle",
         leading: float = LEADING.normal,
         shadow: int = 0,
-        alpha: int = 255,
         wraps: bool = False,
     ) -> None:
-        """Rich text in a box, never cut off; see `fit_block`.
+        """Draw rich text in a box, never cut off; see `fit_block`.
 
         A text that does not fit at all is noted in `rasters.overflows`, so that a test or a rendered picture can point
         at it.
@@ -315,11 +339,11 @@ class Texts(Pictures):
         if not found.fits:
             self.rasters.overflows.add(text)
         color, type = color or "cream", (found.size, found.narrow)
-        self._set(found.lines, type, x, y, width, height, color, align, valign, found.leading, shadow, alpha)
+        self._draw_block_lines(found.lines, type, x, y, width, height, color, align, valign, found.leading, shadow)
 
-    def _set(
+    def _draw_block_lines(
         self,
-        lines: list[Line],
+        lines: list[BrokenLine],
         type: tuple[float, float],
         x: float,
         y: float,
@@ -330,12 +354,11 @@ class Texts(Pictures):
         valign: Vertical,
         leading: float,
         shadow: int,
-        alpha: int,
     ) -> None:
         size, narrow = type
         step = size * leading
         face = lines[0].runs[0].face if lines[0].runs else "body"
-        ascent = self.rasters.fonts.capital(self.theme.face(face))[0] * size
+        ascent = self.rasters.fonts.capital_metrics(self.theme.face(face))[0] * size
         tall = (len(lines) - 1) * step
         top = {"top": y, "middle": y + (height - tall) / 2 - ascent, "bottom": y + height - tall - step}[valign]
         if self.reader is not None:
@@ -347,11 +370,9 @@ class Texts(Pictures):
             for run in line.runs:
                 at = left + run.x * narrow
                 if run.icon:
-                    self.icon(run.icon, at, top + size * 0.08, size * 1.1 * narrow, alpha=alpha)
+                    self.icon(run.icon, at, top + size * 0.08, size * 1.1 * narrow)
                 else:
-                    self._line_of_text(
-                        run.text, at, top, run.face, size, color, "left", "top", alpha, shadow, narrow=narrow
-                    )
+                    self._draw_line(run.text, at, top, run.face, size, color, shadow=shadow, narrow=narrow)
             top += step
         if self.reader is not None:
             self.reader.paragraph(begins=False)

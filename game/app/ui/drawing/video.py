@@ -1,4 +1,4 @@
-"""SDL's display and fonts, and the back buffer: the canvas that scenes draw on, and its way onto the display surface.
+"""Video output: SDL's display and fonts, and the back buffer that scenes draw on.
 
 SDL replaces the pixels of the display surface whenever the window changes (mode, size, a full screen restored, another
 monitor), at any moment at which events are pumped. A subsurface of the old pixels then crashes the program. So scenes
@@ -12,10 +12,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Rasters, text_scale
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, RenderCache, compute_text_scale
 from game.app.ui.style.room import draw_table_top
 from game.errors import UserError
-from game.paths import APP_NAME, user_cache
+from game.paths import APP_NAME, user_cache_dir
 from game.text import _
 
 UNSEEN_DRIVERS = frozenset({"dummy", "evdev", "offscreen"})
@@ -23,13 +23,13 @@ UNSEEN_DRIVERS = frozenset({"dummy", "evdev", "offscreen"})
 _LEAST_SCALE = 0.1
 """In a window so small that a unit has fewer pixels, the picture is drawn at this scale and shrunk."""
 _WIDEST = 8
-"""How many screens long the table beside the picture has its grain; in a stranger window it is plain."""
+"""Maximum size of a window, in screens, whose borders show the table; in a larger one they are black."""
 
 
 def start_video(*, safe: bool = False) -> None:
-    """Starts SDL's display and fonts and nothing else; the rest would cost half of the start-up time.
+    """Start SDL's display and fonts and nothing else; the rest would cost half of the start-up time.
 
-    ``safe`` shows every frame without the help of a graphics card, which is far cheaper where there is none.
+    ``safe`` shows frames without a graphics card, which is far cheaper where there is none.
     """
     if safe:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "software")
@@ -37,19 +37,21 @@ def start_video(*, safe: bool = False) -> None:
     for variable in ("SDL_APP_NAME", "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"):
         os.environ.setdefault(variable, APP_NAME)  # the menu entry and its picture are found by this name
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")  # the list of what an input method offers
-    os.environ.setdefault("MESA_SHADER_CACHE_DIR", str(user_cache()))  # what the driver keeps for us is removed with us
+    os.environ.setdefault(
+        "MESA_SHADER_CACHE_DIR", str(user_cache_dir())
+    )  # what the driver keeps for us is removed with us
     try:
         pygame.display.init()
         pygame.font.init()
     except pygame.error as error:
-        raise no_window(error) from None
+        raise make_window_error(error) from None
     if pygame.display.get_driver() in UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
         pygame.quit()
-        raise no_window(_("no display found"))
+        raise make_window_error(_("no display found"))
 
 
-def no_window(error: object) -> UserError:
-    """What the player is told where no window can be opened; `error` says why, in words."""
+def make_window_error(error: object) -> UserError:
+    """Return the error shown to the player when no window can be opened; `error` says why."""
     reason = str(error).strip().rstrip(".")
     return UserError(_("Couldn't open a window ({reason}). The game needs a graphical desktop.").format(reason=reason))
 
@@ -58,7 +60,7 @@ class BackBuffer:
     """Canvas for a display surface of ``size`` pixels, centered in it; table wood fills the rest."""
 
     def __init__(self, size: tuple[int, int], text_size: int, before: BackBuffer | None = None) -> None:
-        """Fit the logical screen into ``size``, with the rasters of the buffer ``before`` where the scale is the same.
+        """Fit the logical screen into ``size``, reusing the rasters of the buffer ``before`` at the same scale.
 
         `unit` is the number of display pixels of a logical unit, `view` the part of the display that is drawn on.
         """
@@ -71,7 +73,7 @@ class BackBuffer:
         k = max(self.unit, _LEAST_SCALE)
         shape = self.view.size if k == self.unit else (round(WIDTH * k), round(HEIGHT * k))
         rasters = before.canvas.rasters if before is not None and before.canvas.k == k else None
-        scale = text_scale(text_size, k)
+        scale = compute_text_scale(text_size, k)
         self.canvas: Canvas = Canvas(pygame.Surface(shape), k, text_scale=scale, rasters=rasters)
         self.canvas.offset = self.view.topleft
         self._stale = True
@@ -84,7 +86,7 @@ class BackBuffer:
 
     @property
     def is_stale(self) -> bool:
-        """Whether the display surface lacks the current picture though no scene has changed."""
+        """Return whether the display surface lacks the current picture though no scene has changed."""
         surface = pygame.display.get_surface()
         return self._stale or (surface is not None and surface._pixels_address != self._pixels)
 
@@ -96,7 +98,7 @@ class BackBuffer:
         everything = self.is_stale
         if everything:
             self._stale, self._pixels = False, surface._pixels_address
-            self._draw_beside(surface)
+            self._draw_borders(surface)
             areas = [self.canvas.surface.get_rect()]
         shown = [area.move(self.view.topleft) for area in areas]
         if self.canvas.surface.get_size() == self.view.size:
@@ -110,8 +112,8 @@ class BackBuffer:
         else:
             pygame.display.update(shown)
 
-    def _draw_beside(self, surface: pygame.Surface) -> None:
-        """Draw the table that the screen lies on, where the window has another shape."""
+    def _draw_borders(self, surface: pygame.Surface) -> None:
+        """Draw the table around the screen, where the window has another aspect ratio."""
         wide, high = surface.get_size()
         k = self.unit
         if self.view.size == (wide, high):
@@ -119,4 +121,4 @@ class BackBuffer:
         if k < _LEAST_SCALE or wide > _WIDEST * WIDTH * k or high > _WIDEST * HEIGHT * k:
             surface.fill("black")
         else:
-            draw_table_top(Canvas(surface, k, rasters=Rasters(1_000_000)), wide / k, high / k)
+            draw_table_top(Canvas(surface, k, rasters=RenderCache(1_000_000)), wide / k, high / k)

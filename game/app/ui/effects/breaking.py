@@ -1,4 +1,4 @@
-"""A picture that breaks: cut into shards which tremble, fly apart, turn and fall; the same luck every time."""
+"""Shatter animation: a picture is cut into shards that tremble, fly apart, turn and fall; deterministic."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pygame
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.timeline import progress
+from game.app.ui.effects.timeline import compute_progress
 
 _ACROSS, _DOWN = 5, 4
 _GRAVITY = 1.5
@@ -22,7 +22,7 @@ _TREMBLES = 0.2
 
 
 class Shard(NamedTuple):
-    """A corner of the picture: its outline and middle by shares of the picture, how it flies and turns."""
+    """Shard: outline and center as shares of the picture, its velocity and spin."""
 
     outline: tuple[Point, ...]
     middle: Point
@@ -32,16 +32,16 @@ class Shard(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def shards(seed: int) -> tuple[Shard, ...]:
-    """Triangles of a net with uneven meshes that cover the whole picture."""
+def make_shards(seed: int) -> tuple[Shard, ...]:
+    """Return triangles of an irregular mesh that cover the whole picture."""
     luck = Random(seed)
 
-    def knot(x: int, y: int) -> Point:
+    def find_vertex(x: int, y: int) -> Point:
         off_x = luck.uniform(-0.34, 0.34) if 0 < x < _ACROSS else 0.0
         off_y = luck.uniform(-0.34, 0.34) if 0 < y < _DOWN else 0.0
         return (x + off_x) / _ACROSS, (y + off_y) / _DOWN
 
-    net = [[knot(x, y) for x in range(_ACROSS + 1)] for y in range(_DOWN + 1)]
+    net = [[find_vertex(x, y) for x in range(_ACROSS + 1)] for y in range(_DOWN + 1)]
     found = []
     for y in range(_DOWN):
         for x in range(_ACROSS):
@@ -56,8 +56,8 @@ def shards(seed: int) -> tuple[Shard, ...]:
     return tuple(found)
 
 
-class Breaking:
-    """A picture on its way to pieces, in pixels of one canvas."""
+class ShatterAnimation:
+    """Shatter animation of a picture, in pixels of one canvas."""
 
     def __init__(self, picture: pygame.Surface, seed: int = 1) -> None:
         self.size = picture.get_size()
@@ -65,24 +65,25 @@ class Breaking:
         self.parts: list[tuple[Shard, pygame.Surface]] = []
         self._seed = seed
 
-    def _cut(self) -> None:
+    def _cut_shards(self) -> None:
         wide, high = self.size
-        for shard in shards(self._seed):
+        for shard in make_shards(self._seed):
             points = [(x * wide, y * high) for x, y in shard.outline]
-            mask = raster.blank(wide, high, raster.CLEAR_WHITE)
-            pygame.draw.polygon(mask, raster.WHITE, points)
-            seen = mask.get_bounding_rect()
+            left, top = (math.floor(min(point[axis] for point in points)) for axis in (0, 1))
+            right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
+            seen = pygame.Rect(left, top, right - left, bottom - top).clip(self.whole.get_rect())
             if not (seen.w and seen.h):
                 continue
-            part = mask.subsurface(seen).copy()
-            part.blit(self.whole, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
             moved = [(x - seen.x, y - seen.y) for x, y in points]
+            part = raster.make_blank(seen.w, seen.h, raster.CLEAR_WHITE)
+            pygame.draw.polygon(part, raster.WHITE, moved)
+            part.blit(self.whole, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
             pygame.draw.aalines(part, (255, 244, 220), True, moved)
             self.parts.append((shard, part))
 
     def draw(self, canvas: Canvas, x: float, y: float, share: float) -> None:
-        """With its upper left corner at (x, y); ``share`` of its time has passed."""
-        left, top = canvas.at(x, y)
+        """Draw it with its upper left corner at (x, y) after a share of its time."""
+        left, top = canvas.to_pixel_point(x, y)
         wide, high = self.size
         if share < _TREMBLES:
             own = share / _TREMBLES
@@ -93,8 +94,8 @@ class Breaking:
             canvas.put(white, (left + off, top))
             return
         if not self.parts:
-            self._cut()
-        own = progress(share, _TREMBLES, 1 - _TREMBLES)
+            self._cut_shards()
+        own = compute_progress(share, _TREMBLES, 1 - _TREMBLES)
         alpha = round(255 * max(0.0, min(1.0, (1 - own) / (1 - _FADES))))
         for shard, part in self.parts:
             turned = pygame.transform.rotozoom(part, shard.spin * own, 1 - 0.25 * own)

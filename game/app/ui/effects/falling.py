@@ -1,6 +1,6 @@
-"""What is thrown and falls, for the eye alone: simulated before it is shown, always the same for the same pieces.
+"""Trajectories of thrown pieces, simulated in advance and deterministic; for display only.
 
-Without the physics the pieces fly in plain curves. Heights grow downward, in whatever unit the pieces come in.
+Without the physics engine the pieces fly in simple parabolas. Heights grow downward, in the unit of the pieces.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ _STEPS = 6
 """Steps of the physics between two pictures."""
 
 
-class Piece(NamedTuple):
-    """A piece at the beginning: its place, its speed a second, its spin in radians a second, its edge."""
+class FallingPiece(NamedTuple):
+    """Initial state of a piece: position, velocity per second, spin in radians per second, edge length."""
 
     x: float
     y: float
@@ -26,16 +26,16 @@ class Piece(NamedTuple):
     edge: float
 
 
-class Spot(NamedTuple):
-    """Where a piece is on a picture, and how far it is turned in radians."""
+class PiecePose(NamedTuple):
+    """Position and rotation (radians) of a piece in one frame."""
 
     x: float
     y: float
     turn: float
 
 
-class Fall(NamedTuple):
-    """Seconds, how many pictures, gravity, the height of the ground, and what share of its speed a second leaves."""
+class FallSettings(NamedTuple):
+    """Duration in seconds, number of frames, gravity, height of the ground, and the share of speed kept per second."""
 
     seconds: float
     pictures: int
@@ -44,8 +44,8 @@ class Fall(NamedTuple):
     keeps: float = 1.0
 
 
-def available() -> bool:
-    """Whether the physics are there; they are imported with the first fall."""
+def has_physics() -> bool:
+    """Return whether the physics engine is installed; it is imported with the first fall."""
     try:
         import pymunk  # noqa: F401
     except ImportError:
@@ -54,14 +54,19 @@ def available() -> bool:
 
 
 @lru_cache(maxsize=8)
-def ways(pieces: tuple[Piece, ...], fall: Fall, *, physics: bool = True) -> tuple[tuple[Spot, ...], ...]:
-    """By piece: a spot for every picture. With ``physics`` they bounce off the ground and off each other's handful."""
-    if physics and available():
-        return _simulated(pieces, fall)
-    return tuple(_curved(piece, fall) for piece in pieces)
+def simulate_fall(
+    pieces: tuple[FallingPiece, ...], fall: FallSettings, *, physics: bool = True
+) -> tuple[tuple[PiecePose, ...], ...]:
+    """Return the poses of each piece, one per frame.
+
+    With ``physics`` they bounce off the ground and off others of their group.
+    """
+    if physics and has_physics():
+        return _simulate_with_physics(pieces, fall)
+    return tuple(_simulate_parabola(piece, fall) for piece in pieces)
 
 
-def _simulated(pieces: tuple[Piece, ...], fall: Fall) -> tuple[tuple[Spot, ...], ...]:
+def _simulate_with_physics(pieces: tuple[FallingPiece, ...], fall: FallSettings) -> tuple[tuple[PiecePose, ...], ...]:
     import pymunk
 
     wide = 100 * max(1.0, abs(fall.ground))
@@ -81,19 +86,19 @@ def _simulated(pieces: tuple[Piece, ...], fall: Fall) -> tuple[tuple[Spot, ...],
         shape.filter = pymunk.ShapeFilter(group=1 + number // 4)  # those of a handful fall through each other
         space.add(body, shape)
         bodies.append(body)
-    found: list[list[Spot]] = [[] for _body in bodies]
+    found: list[list[PiecePose]] = [[] for _body in bodies]
     for _picture in range(fall.pictures):
         for way, body in zip(found, bodies, strict=True):
-            way.append(Spot(body.position.x, body.position.y, body.angle))
+            way.append(PiecePose(body.position.x, body.position.y, body.angle))
         for _step in range(_STEPS):
             space.step(fall.seconds / fall.pictures / _STEPS)
     return tuple(map(tuple, found))
 
 
-def _curved(piece: Piece, fall: Fall) -> tuple[Spot, ...]:
+def _simulate_parabola(piece: FallingPiece, fall: FallSettings) -> tuple[PiecePose, ...]:
     way = []
     for picture in range(fall.pictures):
         t = picture / max(1, fall.pictures - 1) * fall.seconds
         height = min(fall.ground, piece.y + piece.vy * t + fall.gravity / 2 * t * t)
-        way.append(Spot(piece.x + piece.vx * t, height, piece.spin * t))
+        way.append(PiecePose(piece.x + piece.vx * t, height, piece.spin * t))
     return tuple(way)

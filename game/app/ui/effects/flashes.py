@@ -1,7 +1,7 @@
-"""What the pages of flip-books show where something is struck: crescents, stars, sparks, dust, rings, shields, leaves.
+"""Flip-book painters of impacts: crescents, stars, sparks, dust, rings, shields, leaves.
 
-Each function returns what draws a page; sizes follow the page, so one drawing serves every size of the board. Those
-that say so are light on black, to be added.
+Each function returns a painter of pages; sizes follow the page, so one drawing serves every board size. Those marked as
+light are painted on black, to be added.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pygame
 
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.flipbook import Paint, together
+from game.app.ui.effects.flipbook import Paint, bounding_rect
 
 Tone = tuple[int, int, int]
 
@@ -21,14 +21,14 @@ HOT: tuple[Tone, ...] = ((255, 255, 255), (255, 240, 176), (255, 194, 74), (255,
 COLD: tuple[Tone, ...] = ((255, 255, 255), (208, 236, 255), (120, 190, 255), (70, 130, 240))
 
 
-def dimmed(tone: Tone, share: float) -> Tone:
-    """A color with only a share of its light."""
+def dim_color(tone: Tone, share: float) -> Tone:
+    """Return a color with only a share of its light."""
     share = max(0.0, min(1.0, share))
     return round(tone[0] * share), round(tone[1] * share), round(tone[2] * share)
 
 
-def _moon(center: Point, reach: float, start: float, end: float, thick: float) -> list[Point]:
-    """A crescent from angle to angle, thickest near its end."""
+def _crescent_points(center: Point, reach: float, start: float, end: float, thick: float) -> list[Point]:
+    """Return the outline of a crescent from angle to angle, thickest near its end."""
     outer: list[Point] = []
     inner: list[Point] = []
     for step in range(41):
@@ -40,8 +40,8 @@ def _moon(center: Point, reach: float, start: float, end: float, thick: float) -
     return outer + inner[::-1]
 
 
-def slash(turn: float, glow: Tone) -> Paint:
-    """A white crescent with a colored glow that sweeps through ``turn`` and thins out."""
+def make_slash(turn: float, glow: Tone) -> Paint:
+    """Return the painter of a white crescent with a colored glow that sweeps through ``turn`` and thins out."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         wide = big.get_width()
@@ -51,24 +51,24 @@ def slash(turn: float, glow: Tone) -> Paint:
         if end - start < 0.08:
             return pygame.Rect(0, 0, 0, 0)
         thick = wide * 0.17 * (1 - 0.75 * tail)
-        soft = raster.blank(big.get_width() // 4, big.get_height() // 4, (*glow, 0))
-        halo = _moon((middle / 4, middle / 4), reach / 4, start, end, thick * 1.5 / 4)
+        soft = raster.make_blank(big.get_width() // 4, big.get_height() // 4, (*glow, 0))
+        halo = _crescent_points((middle / 4, middle / 4), reach / 4, start, end, thick * 1.5 / 4)
         pygame.draw.polygon(soft, (*glow, 235), halo)
         blurred = pygame.transform.gaussian_blur(soft, max(1, round(scale * 0.7)))
         seen = blurred.get_bounding_rect().inflate(4, 4).clip(blurred.get_rect())
         lit = pygame.Rect(seen.x * 4, seen.y * 4, seen.w * 4, seen.h * 4)
         pygame.transform.smoothscale(blurred.subsurface(seen), lit.size, big.subsurface(lit))
         pale = tuple(round(part + (255 - part) * 0.62) for part in glow)
-        pygame.draw.polygon(big, (*pale, 255), _moon((middle, middle), reach, start, end, thick))
-        core = _moon((middle, middle), reach + thick * 0.06, start + 0.2, end, thick * 0.62)
+        pygame.draw.polygon(big, (*pale, 255), _crescent_points((middle, middle), reach, start, end, thick))
+        core = _crescent_points((middle, middle), reach + thick * 0.06, start + 0.2, end, thick * 0.62)
         pygame.draw.polygon(big, raster.WHITE, core)
         return lit
 
     return paint
 
 
-def star(color: Tone, spikes: int = 9) -> Paint:
-    """A flash of long and short rays, with a ring that runs out; light."""
+def make_star(color: Tone, spikes: int = 9) -> Paint:
+    """Return the painter of a flash of long and short rays with an expanding ring; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -82,23 +82,25 @@ def star(color: Tone, spikes: int = 9) -> Paint:
                 far = (luck.uniform(0.72, 1.0) if spike % 2 == 0 else luck.uniform(0.16, 0.24)) * middle * grow * size
                 angle = math.pi * spike / spikes + 0.2
                 points.append((middle + far * math.cos(angle), middle + far * math.sin(angle)))
-            drawn.append(pygame.draw.polygon(big, dimmed(tone, dim), points))
-        drawn.append(_ring(big, middle * (0.2 + 0.75 * share), scale * 3 * (1 - share), dimmed(color, dim * 0.55)))
-        return together(drawn)
+            drawn.append(pygame.draw.polygon(big, dim_color(tone, dim), points))
+        drawn.append(
+            _draw_ring(big, middle * (0.2 + 0.75 * share), scale * 3 * (1 - share), dim_color(color, dim * 0.55))
+        )
+        return bounding_rect(drawn)
 
     return paint
 
 
-def _ring(big: pygame.Surface, radius: float, thick: float, tone: Tone, flat: float = 1.0) -> pygame.Rect:
-    """A ring about the middle; ``flat`` presses it to an oval."""
+def _draw_ring(big: pygame.Surface, radius: float, thick: float, tone: Tone, flat: float = 1.0) -> pygame.Rect:
+    """Draw a ring around the middle; ``flat`` compresses it to an oval."""
     middle, wide = big.get_width() / 2, max(1, round(thick))
     box = pygame.Rect(0, 0, max(2, round(2 * radius)), max(2, round(2 * radius * flat)))
     box.center = round(middle), round(middle)
     return pygame.draw.ellipse(big, tone, box, min(wide, box.h // 2))
 
 
-def sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...], fall: float = 0.5) -> Paint:
-    """Streaks that fly off, mostly in one direction, slow down and fall; light."""
+def make_sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...], fall: float = 0.5) -> Paint:
+    """Return the painter of streaks that fly off, mostly in one direction, slow down and fall; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -114,18 +116,18 @@ def sparks(direction: float, spread: float, count: int, tones: tuple[Tone, ...],
             x, y = middle + ux * fast * way, middle + uy * fast * way + fall * middle * own * own * 0.5
             back = fast * 0.34 * (1 - own) ** 1.2 * long
             tail = (x - ux * back, y - uy * back - fall * own * scale * 2)
-            tone = dimmed(hue, 1 - own**2.2)
+            tone = dim_color(hue, 1 - own**2.2)
             nx, ny = -uy * thick, ux * thick
             tip = (x + ux * thick * 2, y + uy * thick * 2)
             drawn.append(pygame.draw.polygon(big, tone, [tail, (x + nx, y + ny), tip, (x - nx, y - ny)]))
             drawn.append(pygame.draw.circle(big, tone, (x, y), thick * (1 - own * 0.5)))
-        return together(drawn)
+        return bounding_rect(drawn)
 
     return paint
 
 
-def dust(color: Tone, count: int = 15) -> Paint:
-    """Puffs that roll outward along the ground and thin out."""
+def make_dust(color: Tone, count: int = 15) -> Paint:
+    """Return the painter of puffs that roll outward along the ground and thin out."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -136,29 +138,29 @@ def dust(color: Tone, count: int = 15) -> Paint:
             far = middle * luck.uniform(0.3, 0.7) * way
             size = middle * luck.uniform(0.2, 0.36) * (0.45 + 0.75 * way)
             alpha = round(255 * (1 - share) ** 0.9)
-            ball = raster.glow(round(size * 3.0), round(size * 2.4), pygame.Color(*color, alpha))
+            ball = raster.make_glow(round(size * 3.0), round(size * 2.4), pygame.Color(*color, alpha))
             x = middle + far * math.cos(angle)
             y = middle + far * math.sin(angle) * 0.55 + middle * 0.28 - size * 0.4 * share
             drawn.append(big.blit(ball, (x - ball.get_width() / 2, y - ball.get_height() / 2)))
-        return together(drawn)
+        return bounding_rect(drawn)
 
     return paint
 
 
 _FIRE: tuple[Tone, ...] = ((255, 252, 232), (255, 226, 118), (255, 156, 44), (222, 82, 24), (96, 52, 40), (62, 54, 54))
-"""What burns, from its heart to smoke."""
+"""Colors of fire, from its core to smoke."""
 
 
-def _burning(heat: float) -> Tone:
-    """The color of fire from 1, white, down to 0, smoke."""
+def _fire_color(heat: float) -> Tone:
+    """Return the color of fire from 1, white, down to 0, smoke."""
     place = (1 - max(0.0, min(1.0, heat))) * (len(_FIRE) - 1)
     low = min(len(_FIRE) - 2, int(place))
     red, green, blue = (round(a + (b - a) * (place - low)) for a, b in zip(_FIRE[low], _FIRE[low + 1], strict=True))
     return red, green, blue
 
 
-def blast() -> Paint:
-    """A ball of fire with rolling lobes that swells, breaks into smoke and leaves, within a wave on the ground."""
+def make_blast() -> Paint:
+    """Return the painter of a fireball that swells, breaks into smoke and fades, within a wave on the ground."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -166,7 +168,7 @@ def blast() -> Paint:
         drawn = []
         if share < 0.55:
             way = 1 - (1 - share / 0.55) ** 2
-            tone = (*_burning(0.86 - 0.3 * way), round(200 * (1 - way)))
+            tone = (*_fire_color(0.86 - 0.3 * way), round(200 * (1 - way)))
             box = pygame.Rect(0, 0, round(middle * (0.5 + 1.4 * way)), round(middle * (0.3 + 0.8 * way)))
             box.center = round(middle), round(middle * 1.16)
             drawn.append(pygame.draw.ellipse(big, tone, box, max(1, round(5 * scale * (1 - way)))))
@@ -180,18 +182,18 @@ def blast() -> Paint:
         clear = max(0.0, min(1.0, (1 - share) * 2.2))
         for _low, x, y, size, heat in sorted(lobes):  # what lies nearer is drawn over what lies behind
             for part, warmer, up in ((1.0, -0.2, 0.0), (0.8, 0.0, 0.12), (0.5, 0.2, 0.26)):
-                tone = (*_burning(heat + warmer), round(255 * clear))
+                tone = (*_fire_color(heat + warmer), round(255 * clear))
                 drawn.append(pygame.draw.circle(big, tone, (x, y - size * up), max(1.0, size * part)))
         if share < 0.22:
-            heart = raster.glow(*(round(middle * (1.1 + share * 2)),) * 2, pygame.Color(255, 250, 220, 255))
+            heart = raster.make_glow(*(round(middle * (1.1 + share * 2)),) * 2, pygame.Color(255, 250, 220, 255))
             drawn.append(big.blit(heart, heart.get_rect(center=(middle, middle))))
-        return together(drawn)
+        return bounding_rect(drawn)
 
     return paint
 
 
-def ring(color: Tone, *, runes: bool = False) -> Paint:
-    """A ring on the ground that opens, with marks turning on it where it is a spell; light."""
+def make_ring(color: Tone, *, runes: bool = False) -> Paint:
+    """Return the painter of a ring that expands on the ground, with turning runes for a spell; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -199,23 +201,23 @@ def ring(color: Tone, *, runes: bool = False) -> Paint:
         dim = math.sin(math.pi * min(1.0, 0.12 + share * 0.88)) ** 0.7
         reach = middle * (0.35 + 0.57 * (1 - (1 - share) ** 2))
         for wide, level in ((9, 0.14), (6, 0.26), (3, 0.6), (1.4, 1.0)):
-            drawn.append(_ring(big, reach, wide * scale, dimmed(color, dim * level), 0.72))
+            drawn.append(_draw_ring(big, reach, wide * scale, dim_color(color, dim * level), 0.72))
         if not runes:
-            return together(drawn)
-        _ring(big, reach * 0.72, 1.2 * scale, dimmed(color, dim * 0.8), 0.72)
+            return bounding_rect(drawn)
+        _draw_ring(big, reach * 0.72, 1.2 * scale, dim_color(color, dim * 0.8), 0.72)
         for mark in range(9):
             angle = math.tau * mark / 9 + share * 1.6
             spot = middle + reach * 0.86 * math.cos(angle), middle + reach * 0.86 * math.sin(angle) * 0.72
             size = scale * (2.2 + luck.uniform(0, 1.4))
             points = [(spot[0], spot[1] - size * 1.5), (spot[0] + size, spot[1]), (spot[0], spot[1] + size * 1.5)]
-            drawn.append(pygame.draw.lines(big, dimmed((255, 255, 255), dim), False, points, max(1, round(scale))))
-        return together(drawn)
+            drawn.append(pygame.draw.lines(big, dim_color((255, 255, 255), dim), False, points, max(1, round(scale))))
+        return bounding_rect(drawn)
 
     return paint
 
 
-def wave(direction: float, color: Tone) -> Paint:
-    """Bows of pressed air that run ahead and widen, in a gust of light; light."""
+def make_wave(direction: float, color: Tone) -> Paint:
+    """Return the painter of arcs of pressed air that run ahead and widen, in a gust; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -225,7 +227,7 @@ def wave(direction: float, color: Tone) -> Paint:
             turns = [direction + half * (step / 6 - 1) for step in range(13)]
             return [(middle + reach * math.cos(turn), middle + reach * math.sin(turn)) for turn in turns]
 
-        pale = dimmed(color, 0.35), (200, 225, 255), (255, 255, 255)
+        pale = dim_color(color, 0.35), (200, 225, 255), (255, 255, 255)
         for number in range(4):
             own = share * 1.25 - number * 0.12
             if not 0 < own < 1:
@@ -233,17 +235,17 @@ def wave(direction: float, color: Tone) -> Paint:
             reach, level = middle * (0.18 + 0.76 * own), math.sin(math.pi * own) ** 0.7 * (1 - number * 0.16)
             half = 0.8 - 0.3 * own
             gust = bow(reach, half) + bow(reach * 0.62, half * 0.7)[::-1]
-            drawn.append(pygame.draw.polygon(big, dimmed(color, level * 0.22), gust))
+            drawn.append(pygame.draw.polygon(big, dim_color(color, level * 0.22), gust))
             for thick, tone in zip((15, 8, 3), pale, strict=True):
                 wide = max(1, round(thick * scale * (1 - own * 0.3)))
-                drawn.append(pygame.draw.lines(big, dimmed(tone, level), False, bow(reach, half), wide))
-        return together(drawn)
+                drawn.append(pygame.draw.lines(big, dim_color(tone, level), False, bow(reach, half), wide))
+        return bounding_rect(drawn)
 
     return paint
 
 
-def shield(color: Tone) -> Paint:
-    """A shield of light that springs up, rings from the blow and goes out."""
+def make_shield(color: Tone) -> Paint:
+    """Return the painter of a shield of light that appears, rings from the blow and goes out."""
     side = [(0.0, -1.0), (0.5, -0.86), (0.86, -0.84), (0.86, -0.1), (0.76, 0.3), (0.5, 0.7), (0.0, 1.06)]
     rim = [*side, *((-x, y) for x, y in side[-2:0:-1])]
 
@@ -256,11 +258,11 @@ def shield(color: Tone) -> Paint:
             return [(middle + x * middle * grow * size, middle + y * middle * grow * size) for x, y in rim]
 
         pygame.draw.polygon(big, (*color, round(70 * alpha)), at(1.12))
-        pygame.draw.polygon(big, (*dimmed(color, 0.4), round(200 * alpha)), at(1.0))
+        pygame.draw.polygon(big, (*dim_color(color, 0.4), round(200 * alpha)), at(1.0))
         pygame.draw.polygon(big, (255, 255, 255, round(255 * alpha)), at(0.96))
         pygame.draw.polygon(big, (*color, round(235 * alpha)), at(0.86))
         half = [point for point in at(0.86) if point[0] <= middle + 0.5]
-        pygame.draw.polygon(big, (*dimmed(color, 0.72), round(235 * alpha)), half)
+        pygame.draw.polygon(big, (*dim_color(color, 0.72), round(235 * alpha)), half)
         gleam = middle * grow * (2.4 * share - 1.2)
         bar = [
             (middle + gleam + dx * scale, middle + dy * middle * grow) for dx, dy in ((8, -0.8), (15, -0.8), (-6, 0.8))
@@ -271,8 +273,8 @@ def shield(color: Tone) -> Paint:
     return paint
 
 
-def leaves(tones: tuple[Tone, ...], count: int = 13) -> Paint:
-    """Leaves of light that rise in a spiral and go out."""
+def make_leaves(tones: tuple[Tone, ...], count: int = 13) -> Paint:
+    """Return the painter of leaves of light that rise in a spiral and go out."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle = big.get_width() / 2
@@ -293,8 +295,8 @@ def leaves(tones: tuple[Tone, ...], count: int = 13) -> Paint:
     return paint
 
 
-def sunburst() -> Paint:
-    """Golden rays that turn and spread from behind somebody whom nothing can hurt; light."""
+def make_sunburst() -> Paint:
+    """Return the painter of golden rays that turn and spread behind an invulnerable character; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -309,9 +311,9 @@ def sunburst() -> Paint:
                     (middle + far * 0.28 * math.cos(angle + way), middle + far * 0.28 * math.sin(angle + way))
                     for way in (half * 2.4, -half * 2.4)
                 ]
-                drawn.append(pygame.draw.polygon(big, dimmed((255, 214, 96), dim * level), [tips[0], *foot]))
-        pygame.draw.circle(big, dimmed((255, 244, 196), dim), (middle, middle), reach * 0.24)
-        drawn.append(_ring(big, reach * 0.6, 2.4 * scale, dimmed((255, 226, 130), dim * 0.8)))
-        return together(drawn)
+                drawn.append(pygame.draw.polygon(big, dim_color((255, 214, 96), dim * level), [tips[0], *foot]))
+        pygame.draw.circle(big, dim_color((255, 244, 196), dim), (middle, middle), reach * 0.24)
+        drawn.append(_draw_ring(big, reach * 0.6, 2.4 * scale, dim_color((255, 226, 130), dim * 0.8)))
+        return bounding_rect(drawn)
 
     return paint

@@ -1,6 +1,6 @@
-"""Light on a table that lies still: what the lamp reaches is brightened, the rims sink into the dark; drawn once.
+"""Lamp light on a table: a bright middle and dark edges, drawn once.
 
-These functions work on the canvas's surface itself, so they belong into pictures that are kept.
+These functions work on the canvas's surface itself, so they belong into cached pictures.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.flashes import Tone
-from game.app.ui.effects.flipbook import light
+from game.app.ui.effects.flipbook import add_light
 from game.app.ui.style.room import draw_night_sky, draw_table_top
 
 Pool = tuple[float, float, float, float, Tone, float]
@@ -32,11 +32,11 @@ _STEEL_POOLS: tuple[Pool, ...] = (
     (1160, 640, 420, 320, (31, 127, 176), 0.22),
 )
 _EDGE = 528.0
-"""Where the plate of the hand begins on a table of metal."""
+"""Top of the plate for the hand on the metal table, in logical units."""
 
 
 def draw_lit_table(canvas: Canvas) -> None:
-    """Wood in lamp light or lit metal; in high contrast so dark that everything stands out."""
+    """Draw wood in lamp light or lit metal; in high contrast so dark that everything stands out."""
     steel = canvas.theme.backdrop == "stars"
     if canvas.theme.strong:
         if steel:
@@ -51,18 +51,18 @@ def draw_lit_table(canvas: Canvas) -> None:
 
 
 def _draw_wood(canvas: Canvas) -> None:
-    """Planks under a lamp."""
+    """Draw planks under a lamp."""
     draw_table_top(canvas)
-    shade(canvas, canvas.surface.get_rect(), (84, 56, 44), 0.3)
-    _shine(canvas, _WOOD_POOLS)
+    darken_corners(canvas, canvas.surface.get_rect(), (84, 56, 44), 0.3)
+    _draw_pools(canvas, _WOOD_POOLS)
 
 
 def _draw_metal(canvas: Canvas) -> None:
-    """Brushed plates with seams, rivets and strips that shine."""
+    """Draw brushed plates with seams, rivets and shining strips."""
     surface = canvas.surface
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#5c748c", "#43566a")
     for cells, seed, low in (((10, 720), 1, 190), ((40, 720), 2, 212), ((5, 12), 3, 200)):
-        surface.blit(_streaks(surface.get_size(), cells, seed, low), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(_make_streaks(surface.get_size(), cells, seed, low), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     seams = [((0, _EDGE), (WIDTH, _EDGE)), ((236, _EDGE), (176, HEIGHT)), ((1044, _EDGE), (1104, HEIGHT))]
     seams += [((236, 0), (236, _EDGE)), ((1044, 0), (1044, _EDGE)), ((0, 300), (236, 300)), ((1044, 300), (WIDTH, 300))]
     for (x0, y0), (x1, y1) in seams:
@@ -73,24 +73,24 @@ def _draw_metal(canvas: Canvas) -> None:
             canvas.circle(x, y, 4.2, "#0d161f", alpha=220)
             canvas.circle(x - 0.5, y - 0.7, 3.2, "#6d8496")
             canvas.circle(x - 1.1, y - 1.5, 1.2, "#cfe4f0")
-    shade(canvas, surface.get_rect(), (58, 74, 104), 0.3)
-    _shine(canvas, _STEEL_POOLS)
+    darken_corners(canvas, surface.get_rect(), (58, 74, 104), 0.3)
+    _draw_pools(canvas, _STEEL_POOLS)
 
 
-def _shine(canvas: Canvas, pools: tuple[Pool, ...]) -> None:
+def _draw_pools(canvas: Canvas, pools: tuple[Pool, ...]) -> None:
     for pool in pools:
-        light(canvas, *pool)
+        add_light(canvas, *pool)
 
 
-def shade(canvas: Canvas, box: pygame.Rect, rim: Tone, start: float, power: float = 1.6) -> None:
-    """Multiplies a box of pixels with white in its middle and ``rim`` in its corners."""
-    veil = pygame.transform.smoothscale(_veil(rim, start, power), box.size)
+def darken_corners(canvas: Canvas, box: pygame.Rect, rim: Tone, start: float, power: float = 1.6) -> None:
+    """Multiply a box of pixels with white in its middle and ``rim`` in its corners."""
+    veil = pygame.transform.smoothscale(_make_vignette(rim, start, power), box.size)
     canvas.surface.blit(veil, box, special_flags=pygame.BLEND_RGB_MULT)
 
 
 @lru_cache(maxsize=16)
-def _veil(rim: Tone, start: float, power: float) -> pygame.Surface:
-    """The same in small."""
+def _make_vignette(rim: Tone, start: float, power: float) -> pygame.Surface:
+    """Return the small picture that `darken_corners` scales up."""
     small = pygame.Surface((40, 24))
     for x in range(40):
         for y in range(24):
@@ -100,13 +100,13 @@ def _veil(rim: Tone, start: float, power: float) -> pygame.Surface:
     return small
 
 
-def _streaks(size: tuple[int, int], cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
-    """Gray noise drawn out over a box: long cells become grain."""
-    return pygame.transform.smoothscale(_noise(cells, seed, low), size)
+def _make_streaks(size: tuple[int, int], cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
+    """Return gray noise stretched over a box: long cells become grain."""
+    return pygame.transform.smoothscale(_make_noise(cells, seed, low), size)
 
 
 @lru_cache(maxsize=16)
-def _noise(cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
+def _make_noise(cells: tuple[int, int], seed: int, low: int) -> pygame.Surface:
     luck = Random(seed)
     data = bytes(value for _ in range(cells[0] * cells[1]) for value in [luck.randint(low, 255)] * 3)
     return pygame.image.frombytes(data, cells, "RGB")

@@ -1,7 +1,7 @@
-"""What moves by itself while nothing happens: flames, light on water, fireflies, steam, dust; all light, to be added.
+"""Ambient loops: flames, light on water, fireflies, steam, dust; all light, to be added.
 
-Each function returns what draws a page of a loop: after the last page comes the first one. ``seed`` tells apart those
-that stand beside each other.
+Each function returns a painter of the pages of a loop: after the last page comes the first one. ``seed`` tells apart
+neighbors.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from random import Random
 import pygame
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.flashes import Tone, dimmed
-from game.app.ui.effects.flipbook import Book, Paint
+from game.app.ui.effects.flashes import Tone, dim_color
+from game.app.ui.effects.flipbook import Flipbook, Paint
 from game.app.ui.stack import LIVELY_RATE
 from game.app.ui.widgets.base import Box
 
 
-def flame(seed: int) -> Paint:
-    """Tongues that lick, and a light that breathes."""
+def make_flame(seed: int) -> Paint:
+    """Return the painter of flickering tongues and a pulsing light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide, turn = big.get_width(), math.tau * share
         level = 0.8 + 0.2 * math.sin(turn) * math.cos(2 * turn + seed)
         for ring in range(20, 0, -1):
-            tone = dimmed((255, 130, 40), level * 0.3 * (1 - ring / 20) ** 1.6)
+            tone = dim_color((255, 130, 40), level * 0.3 * (1 - ring / 20) ** 1.6)
             pygame.draw.circle(big, tone, (wide / 2, wide * 0.56), wide / 2 * ring / 20)
         tones: tuple[tuple[float, Tone], ...] = (
             *((1.0, (150, 44, 6)), (0.74, (230, 110, 20))),
@@ -47,8 +47,8 @@ def flame(seed: int) -> Paint:
     return paint
 
 
-def glint(seed: int) -> Paint:
-    """Strokes of light that slide over water and go out."""
+def make_glint(seed: int) -> Paint:
+    """Return the painter of strokes of light that slide over water and go out."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
@@ -64,13 +64,13 @@ def glint(seed: int) -> Paint:
                 (x + long * 0.5, y - scale * 1.6),
             ]
             points += [(x + long, y), (x + long * 0.4, y + scale * 0.5), (x - long * 0.5, y + scale * 0.5)]
-            pygame.draw.polygon(big, dimmed((150, 205, 225), level), points)
+            pygame.draw.polygon(big, dim_color((150, 205, 225), level), points)
 
     return paint
 
 
-def drop(seed: int) -> Paint:
-    """Rain that falls into water: rings that run out one after the other."""
+def make_drop(seed: int) -> Paint:
+    """Return the painter of rain on water: rings that expand one after the other."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
@@ -82,27 +82,27 @@ def drop(seed: int) -> Paint:
             reach = wide * (0.04 + 0.3 * own)
             box = pygame.Rect(0, 0, max(2, round(reach * 2)), max(2, round(reach)))
             box.center = round(x), round(y)
-            tone = dimmed((140, 220, 255), (1 - own / 0.6) * 0.8)
+            tone = dim_color((140, 220, 255), (1 - own / 0.6) * 0.8)
             pygame.draw.ellipse(big, tone, box, max(1, min(round(scale * 1.2), box.h // 2)))
 
     return paint
 
 
-def firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
-    """A spot of light that wakes, circles and sleeps."""
+def make_firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
+    """Return the painter of a spot of light that wakes, circles and sleeps."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide, turn = big.get_width(), math.tau * share
         level = max(0.0, math.sin(turn / 2)) ** 1.5
         x, y = wide * (0.5 + 0.28 * math.sin(turn + seed)), wide * (0.5 + 0.2 * math.sin(2 * turn + seed))
         for ring in range(10, 0, -1):
-            pygame.draw.circle(big, dimmed(color, level * (1 - ring / 10) ** 1.7), (x, y), wide * 0.17 * ring / 10)
+            pygame.draw.circle(big, dim_color(color, level * (1 - ring / 10) ** 1.7), (x, y), wide * 0.17 * ring / 10)
 
     return paint
 
 
-def twinkle(seed: int, color: Tone) -> Paint:
-    """A star of four rays that comes and goes, twice in a loop and never in one place."""
+def make_twinkle(seed: int, color: Tone) -> Paint:
+    """Return the painter of a star of four rays that appears twice in a loop, never in one place."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
@@ -116,14 +116,14 @@ def twinkle(seed: int, color: Tone) -> Paint:
             for ux, uy in ((1, 0), (0, 1)):
                 points = [(x + ux * far, y + uy * far), (x + uy * thin, y + ux * thin)]
                 points += [(x - ux * far, y - uy * far), (x - uy * thin, y - ux * thin)]
-                pygame.draw.polygon(big, dimmed(color, level), points)
-            pygame.draw.circle(big, dimmed((255, 255, 255), level), (x, y), thin * 1.4)
+                pygame.draw.polygon(big, dim_color(color, level), points)
+            pygame.draw.circle(big, dim_color((255, 255, 255), level), (x, y), thin * 1.4)
 
     return paint
 
 
-def wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
-    """Steam that rises or mist and sand that drift by, thin enough to see through."""
+def make_wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
+    """Return the painter of steam that rises, or of mist and sand that drift by, thin enough to see through."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
@@ -137,7 +137,7 @@ def wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
             if not rises:
                 x, y = wide * (0.2 + 0.6 * own), wide * (0.5 + side + 0.03 * math.sin(own * 6 + seed))
             for ring in range(8, 0, -1):
-                tone = dimmed(color, level * (1 - ring / 8) ** 1.3)
+                tone = dim_color(color, level * (1 - ring / 8) ** 1.3)
                 spot = pygame.Rect(0, 0, round(size * 2 * ring / 8), round(size * (2 if rises else 1) * ring / 8))
                 spot.center = round(x), round(y)
                 pygame.draw.ellipse(layer, tone, spot)
@@ -147,8 +147,8 @@ def wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
     return paint
 
 
-def bubbles(seed: int, color: Tone) -> Paint:
-    """Bubbles that rise in a potion and burst at its neck."""
+def make_bubbles(seed: int, color: Tone) -> Paint:
+    """Return the painter of bubbles that rise in a potion and burst at its neck."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         wide = big.get_width()
@@ -156,29 +156,29 @@ def bubbles(seed: int, color: Tone) -> Paint:
             own = (share + bubble / 5 + seed * 0.11) % 1.0
             x, size = wide * (0.5 + luck.uniform(-0.18, 0.18)), wide * luck.uniform(0.025, 0.05) * (0.6 + own)
             y, level = wide * (0.86 - 0.62 * own), min(1.0, own * 6, (1 - own) * 5) * 0.8
-            pygame.draw.circle(big, dimmed(color, level), (x, y), size, max(1, round(scale)))
-            pygame.draw.circle(big, dimmed((255, 255, 255), level), (x - size * 0.3, y - size * 0.3), size * 0.25)
+            pygame.draw.circle(big, dim_color(color, level), (x, y), size, max(1, round(scale)))
+            pygame.draw.circle(big, dim_color((255, 255, 255), level), (x - size * 0.3, y - size * 0.3), size * 0.25)
 
     return paint
 
 
-def loop(name: str, seed: int, pages: int, paint: Paint) -> Book:
-    """A loop as a book of light."""
-    return Book(("loop", name, seed), pages, paint, lit=True)
+def make_loop(name: str, seed: int, pages: int, paint: Paint) -> Flipbook:
+    """Return a loop as a flip-book of light."""
+    return Flipbook(("loop", name, seed), pages, paint, lit=True)
 
 
 @lru_cache(maxsize=64)
-def _mote(number: int, box: Box) -> tuple[float, float, float, float, int]:
-    """Place, phase, speed and size of a mote."""
+def _make_mote(number: int, box: Box) -> tuple[float, float, float, float, int]:
+    """Return position, phase, speed and size of a dust mote."""
     luck = Random(number)
     place = luck.uniform(box.x, box.right), luck.uniform(box.y, box.bottom)
     return (*place, luck.uniform(0, math.tau), luck.uniform(0.35, 0.8), luck.choice((5, 7, 9)))
 
 
 def draw_motes(canvas: Canvas, box: Box, tick: int, color: str = "#ffeebb", count: int = 8) -> None:
-    """Dust in the light of a lamp: spots on slow closed ways that cannot be seen most of the time."""
+    """Draw dust in lamp light: spots on slow closed paths that are invisible most of the time."""
     for number in range(count):
-        x, y, phase, speed, size = _mote(number, box)
+        x, y, phase, speed, size = _make_mote(number, box)
         turn = (tick + number) // 2 * 2 / LIVELY_RATE * speed + phase  # so slow that every other picture is enough
         alpha = round(max(0.0, math.sin(turn)) * 5) * 40
         if alpha:

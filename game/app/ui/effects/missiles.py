@@ -1,4 +1,4 @@
-"""What the pages of flip-books show that flies: arrows, bolts of light, balls of magic, stones, bombs."""
+"""Flip-book painters of missiles: arrows, bolts of light, balls of magic, stones, bombs."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from random import Random
 import pygame
 
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.flashes import Tone, dimmed
+from game.app.ui.effects.flashes import Tone, dim_color
 from game.app.ui.effects.flipbook import Paint
 
 _STEEL, _STEEL_SHADE = (238, 246, 255, 255), (158, 178, 204, 255)
 
 
-def _pill(big: pygame.Surface, start: Point, end: Point, half: float, tone: Tone) -> None:
+def _draw_pill(big: pygame.Surface, start: Point, end: Point, half: float, tone: Tone) -> None:
     length = math.dist(start, end) or 1.0
     nx, ny = -(end[1] - start[1]) / length * half, (end[0] - start[0]) / length * half
     corners = [(start[0] + nx, start[1] + ny), (end[0] + nx, end[1] + ny)]
@@ -24,8 +24,8 @@ def _pill(big: pygame.Surface, start: Point, end: Point, half: float, tone: Tone
     pygame.draw.circle(big, tone, end, half)
 
 
-def bolt(direction: float, glow: Tone) -> Paint:
-    """A bolt of light, seen from the side; light."""
+def make_bolt(direction: float, glow: Tone) -> Paint:
+    """Return the painter of a bolt of light, seen from the side; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, long = big.get_width() / 2, big.get_width() * 0.4
@@ -35,14 +35,14 @@ def bolt(direction: float, glow: Tone) -> Paint:
             return middle + ux * long * along, middle + uy * long * along
 
         for thick, level in ((11, 0.1), (8.5, 0.18), (6.5, 0.32), (4.6, 0.6), (3.2, 1.0)):
-            _pill(big, at(-1), at(1), thick * scale * 0.5, dimmed(glow, level))
-        _pill(big, at(-0.86), at(0.95), 1.1 * scale, (255, 255, 255))
+            _draw_pill(big, at(-1), at(1), thick * scale * 0.5, dim_color(glow, level))
+        _draw_pill(big, at(-0.86), at(0.95), 1.1 * scale, (255, 255, 255))
 
     return paint
 
 
-def arrow(direction: float) -> Paint:
-    """An arrow with fletching, and the streak of its speed behind it."""
+def make_arrow(direction: float) -> Paint:
+    """Return the painter of an arrow with fletching and a motion streak."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         half, unit = big.get_width() / 2, big.get_width() / 110
@@ -72,8 +72,8 @@ def arrow(direction: float) -> Paint:
     return paint
 
 
-def orb(direction: float, color: Tone) -> Paint:
-    """A ball of magic that flickers, with a tail; light."""
+def make_orb(direction: float, color: Tone) -> Paint:
+    """Return the painter of a flickering ball of magic with a tail; light."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size = big.get_width() / 2, big.get_width() * 0.15
@@ -82,9 +82,9 @@ def orb(direction: float, color: Tone) -> Paint:
             back, fade = step * size * 0.17, (1 - step / 17) ** 1.4
             sway = math.sin(turn + step * 0.7) * size * 0.16 * step / 8
             spot = middle - ux * back - uy * sway, middle - uy * back + ux * sway
-            pygame.draw.circle(big, dimmed(color, 0.12 + 0.5 * fade), spot, size * (0.25 + 0.75 * fade))
+            pygame.draw.circle(big, dim_color(color, 0.12 + 0.5 * fade), spot, size * (0.25 + 0.75 * fade))
         for reach, level in ((1.5, 0.18), (1.2, 0.4), (0.92, 0.8)):
-            pygame.draw.circle(big, dimmed(color, level), (middle, middle), size * reach)
+            pygame.draw.circle(big, dim_color(color, level), (middle, middle), size * reach)
         pale = (round((color[0] + 510) / 3), round((color[1] + 510) / 3), round((color[2] + 510) / 3))
         pygame.draw.circle(big, pale, (middle, middle), size * (0.62 + 0.06 * math.sin(turn)))
         pygame.draw.circle(big, (255, 255, 255), (middle - size * 0.1, middle - size * 0.12), size * 0.36)
@@ -96,8 +96,8 @@ def orb(direction: float, color: Tone) -> Paint:
     return paint
 
 
-def stone() -> Paint:
-    """A stone that tumbles."""
+def make_stone() -> Paint:
+    """Return the painter of a tumbling stone."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size, turn = big.get_width() / 2, big.get_width() * 0.26, math.tau * share
@@ -117,8 +117,8 @@ def stone() -> Paint:
     return paint
 
 
-def spike(direction: float) -> Paint:
-    """A thrown blade that spins on its way, in the pale disk that its turning leaves to the eye."""
+def make_spike(direction: float) -> Paint:
+    """Return the painter of a thrown, spinning blade in a pale motion blur."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size = big.get_width() / 2, big.get_width() * 0.34
@@ -146,8 +146,8 @@ def spike(direction: float) -> Paint:
     return paint
 
 
-def bomb() -> Paint:
-    """A ball with a burning fuse that turns on its way."""
+def make_bomb() -> Paint:
+    """Return the painter of a turning ball with a burning fuse."""
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
         middle, size, turn = big.get_width() / 2, big.get_width() * 0.2, math.tau * share - 1.2

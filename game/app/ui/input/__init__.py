@@ -1,1 +1,1 @@
-"""Input events, game pads, focus and window placement."""
+"""Input events, game controllers, focus and window placement."""

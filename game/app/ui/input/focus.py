@@ -1,4 +1,4 @@
-"""Where the focus goes when a direction is pressed: to the nearest box, with a penalty for going sideways."""
+"""Directional focus navigation: to the nearest box, with a penalty for sideways moves."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ _SIDEWAYS = 2.2
 _DRIFT = 0.12
 
 
-def toward(start: Box, boxes: Sequence[Box], direction: Kind) -> int | None:
-    """The index of the nearest box in a direction, or None when none lies there.
+def find_nearest(start: Box, boxes: Sequence[Box], direction: Kind) -> int | None:
+    """Return the index of the nearest box in a direction; None when there is none.
 
-    The way is measured from edge to edge along the direction and from middle to middle across it, where boxes that
-    overlap across the direction pay little; that keeps rows and columns together.
+    The distance is measured from edge to edge along the direction and from middle to middle across it, where boxes that
+    overlap across the direction cost little; that keeps rows and columns together.
     """
     best: tuple[float, int] | None = None
     sideways = direction in (Kind.LEFT, Kind.RIGHT)
     forth = direction in (Kind.RIGHT, Kind.DOWN)
-    here, wide, low, high = _seen(start, sideways)
+    here, wide, low, high = _project(start, sideways)
     for index, box in enumerate(boxes):
-        there, deep, other_low, other_high = _seen(box, sideways)
+        there, deep, other_low, other_high = _project(box, sideways)
         ahead = there - here if forth else here - there
         gap = ahead - (wide + deep) / 2
         if ahead <= 0.5 or gap < -0.5 * min(start.w, start.h, box.w, box.h):
@@ -35,7 +35,7 @@ def toward(start: Box, boxes: Sequence[Box], direction: Kind) -> int | None:
     return None if best is None else best[1]
 
 
-def _seen(box: Box, sideways: bool) -> tuple[float, float, float, float]:
-    """Along the direction the middle and the length of a box, across it where it begins and ends."""
+def _project(box: Box, sideways: bool) -> tuple[float, float, float, float]:
+    """Return middle and length of a box along the direction, and its start and end across it."""
     x, y, w, h = box
     return (x + w / 2, w, y, y + h) if sideways else (y + h / 2, h, x, x + w)

@@ -1,7 +1,7 @@
-"""From raw window events to intents: one table for keys and pad buttons, pointer positions in logical units.
+"""Translation of window events to intents: key and button bindings, pointer positions in logical units.
 
-Scenes and widgets only ever see `Intent`. A key that the table does not name comes through as `Kind.KEY` with its
-character, so that a scene can have letters of its own; a key that it names carries its character as well.
+Scenes and widgets only ever see `Intent`. A key without a binding comes through as the kind ``KEY`` with its character,
+so that a scene can have letters of its own; a bound key carries its character as well.
 """
 
 from __future__ import annotations
@@ -9,20 +9,21 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from enum import StrEnum
-from string import ascii_lowercase
 from typing import Any, Literal
 
 import msgspec
 import pygame
 
-from game.app.ui.input.pads import BUTTONS, STEERING, Family, Pads, pad_cap
+from game.app.ui.input.pads import BUTTONS, STEERING, Controllers, Family, format_pad_cap
 from game.text import pgettext
 
 Device = Literal["keyboard", "mouse", "pad"]
+_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""As in `string`, which the first frame need not load."""
 
 
 class Kind(StrEnum):
-    """What the player wants; the upper part comes from keys and pads, the lower from the pointer and from typing."""
+    """Kind of an intent; the upper part comes from keys and controllers, the lower from the pointer and from typing."""
 
     UP = "up"
     DOWN = "down"
@@ -59,6 +60,8 @@ class Kind(StrEnum):
     REPLAY = "replay"
     KEYS = "keys"
     SPEAK = "speak"
+    TOAST = "toast"
+    """Press the button of the newest message."""
     DEBUG = "debug"
     KEY = "key"
     MOVE = "move"
@@ -78,12 +81,12 @@ class Kind(StrEnum):
 
 
 class Intent(msgspec.Struct, frozen=True):
-    """One wish of the player.
+    """Input of the player, independent of the device.
 
-    `x`, `y` are logical and hold the pointer's last place for every kind; `amount` is the wheel's turn (up is
-    positive); `text` is typed text; `key` is the character of the key pressed, `""` for keys without one; `pressed` is
-    the key's own name with what was held besides (`"ctrl+z"`, `"page up"`); `button` is the name of a pad's button;
-    `repeated` marks a held key.
+    `x`, `y` are logical and hold the pointer's last position for every kind; `amount` is the wheel's turn (up is
+    positive); `text` is typed text; `key` is the character of the pressed key, `""` for keys without one; `pressed` is
+    the key's name with its modifiers (`"ctrl+z"`, `"page up"`); `button` is the name of a controller button; `repeated`
+    marks a held key.
     """
 
     kind: Kind
@@ -98,8 +101,8 @@ class Intent(msgspec.Struct, frozen=True):
     device: Device = "keyboard"
 
     @property
-    def pointer(self) -> bool:
-        """Whether it came from the pointer."""
+    def is_pointer(self) -> bool:
+        """Return whether the intent came from the pointer."""
         return self.kind in POINTER
 
 
@@ -110,7 +113,7 @@ _REPEATS = DIRECTIONS | {Kind.ERASE, Kind.DELETE, Kind.PAGE_UP, Kind.PAGE_DOWN, 
 
 
 class Binding(msgspec.Struct, frozen=True):
-    """The keys and pad buttons of a kind; the first key and the first button are the ones that the screen shows."""
+    """Keys and controller buttons of a kind; the first key and the first button are the ones shown on screen."""
 
     kind: Kind
     keys: tuple[str, ...] = ()
@@ -138,6 +141,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.HELP, ("f1",), ("guide",)),
     Binding(Kind.KEYS, ("f3", "?")),
     Binding(Kind.SPEAK, ("f4",)),
+    Binding(Kind.TOAST, ("f6",), ("rightleft",)),
     Binding(Kind.HINT, ("h",), ("rightstick",)),
     Binding(Kind.FOLLOW, ("a",)),
     Binding(Kind.COACH, ("g",), ("rightright",)),
@@ -161,38 +165,38 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.PASTE, ("ctrl+v",)),
 )
 _NEEDED = frozenset({Kind.OK, Kind.BACK})
-"""What a pad must always have a button for."""
+"""Kinds that a controller must always have a button for."""
 _ALWAYS = {"escape": Kind.BACK, "return": Kind.MAIN}
-"""What these keys mean where nothing else was bound to them, so that nobody is ever locked out."""
+"""Default kinds of these keys unless they are bound to another one, so that no player is ever locked out."""
 
 
-class Layout:
-    """The keys and pad buttons as they are set now: the table above with the player's changes in it."""
+class KeyBindings:
+    """Current key and button bindings: the default table with the player's changes."""
 
     def __init__(self) -> None:
         self.by_kind: dict[Kind, Binding] = {}
         self.by_key: dict[str, Kind] = {}
         self.by_button: dict[str, Kind] = {}
         self.family: Family = "xbox"
-        """Whose buttons the pad in hand has."""
-        self.change({})
+        """Button family of the controller in use."""
+        self.apply_changes({})
 
-    def change(self, keys: Mapping[str, str], buttons: Mapping[str, str] | None = None) -> None:
-        """Takes the player's keys and pad buttons, by the name of the kind; what none can mean is passed over."""
+    def apply_changes(self, keys: Mapping[str, str], buttons: Mapping[str, str] | None = None) -> None:
+        """Apply the player's keys and buttons by the name of the kind; skip invalid ones."""
         self.by_kind = {binding.kind: binding for binding in BINDINGS}
         for name, key in keys.items():
-            if name in CHANGEABLE and free_for(key):
-                self._put(Kind(name), key)
+            if name in CHANGEABLE and is_bindable(key):
+                self._assign_key(Kind(name), key)
         self.by_key = dict(_ALWAYS)
         self.by_key |= {key: binding.kind for binding in self.by_kind.values() for key in binding.keys}
         needed_first = sorted((buttons or {}).items(), key=lambda one: one[0] not in _NEEDED)
         for name, button in needed_first:
-            if name in CHANGEABLE and not self.why_no_button(Kind(name), button):
-                self._put_button(Kind(name), button)
+            if name in CHANGEABLE and not self.find_button_refusal(Kind(name), button):
+                self._assign_button(Kind(name), button)
         self.by_button = {button: one.kind for one in self.by_kind.values() for button in one.buttons}
 
-    def _put(self, kind: Kind, key: str) -> None:
-        """A key becomes the first of its kind; whoever had it takes what it stands in for."""
+    def _assign_key(self, kind: Kind, key: str) -> None:
+        """Make a key the first of its kind; the kind that had it takes the replaced key."""
         mine = self.by_kind[kind]
         first, rest = mine.keys[0], tuple(other for other in mine.keys[1:] if other != key)
         for other in self.by_kind.values():
@@ -203,54 +207,57 @@ class Layout:
                 self.by_kind[other.kind] = Binding(other.kind, left, other.buttons)
         self.by_kind[kind] = Binding(kind, (key, *rest), mine.buttons)
 
-    def why_no_button(self, kind: Kind, button: str) -> Literal["", "kept", "needed"]:
-        """Why a button cannot be given to a kind: it steers, or without it a pad could not choose or not go back."""
+    def find_button_refusal(self, kind: Kind, button: str) -> Literal["", "kept", "needed"]:
+        """Return why a button cannot be bound to a kind.
+
+        ``kept``: it navigates; ``needed``: without it a controller could no longer choose or go back.
+        """
         if button not in BUTTONS or button in STEERING or STEERING & set(self.by_kind[kind].buttons):
             return "kept"
         holder = next((one.kind for one in self.by_kind.values() if button in one.buttons), None)
         return "needed" if holder in _NEEDED and holder is not kind and not self.by_kind[kind].buttons else ""
 
-    def _put_button(self, kind: Kind, button: str) -> None:
-        """A button becomes the one of its kind; whoever had it takes what it stands in for, if anything."""
+    def _assign_button(self, kind: Kind, button: str) -> None:
+        """Make a button the one of its kind; the kind that had it takes the replaced button, if any."""
         mine = self.by_kind[kind]
         for other in self.by_kind.values():
             if other.kind is not kind and button in other.buttons:
                 self.by_kind[other.kind] = Binding(other.kind, other.keys, mine.buttons)
         self.by_kind[kind] = Binding(kind, mine.keys, (button,))
 
-    def button_changes(self) -> dict[str, str]:
-        """The pad buttons that differ from the table, for the settings."""
+    def list_button_changes(self) -> dict[str, str]:
+        """Return the buttons that differ from the default table, for the settings."""
         return {
             str(binding.kind): self.by_kind[binding.kind].buttons[0]
             for binding in BINDINGS
             if self.by_kind[binding.kind].buttons not in (binding.buttons, ())
         }
 
-    def button_rebound(self, kind: Kind, button: str) -> dict[str, str]:
-        """The changed pad buttons after a further one; the layout itself stays as it is."""
-        other = Layout()
-        other.change({}, self.button_changes())
-        other._put_button(kind, button)
-        return other.button_changes()
+    def with_button(self, kind: Kind, button: str) -> dict[str, str]:
+        """Return the changed buttons after another change; the bindings themselves stay the same."""
+        other = KeyBindings()
+        other.apply_changes({}, self.list_button_changes())
+        other._assign_button(kind, button)
+        return other.list_button_changes()
 
-    def changes(self) -> dict[str, str]:
-        """The keys that differ from the table, for the settings."""
+    def list_key_changes(self) -> dict[str, str]:
+        """Return the keys that differ from the default table, for the settings."""
         return {
             str(binding.kind): self.by_kind[binding.kind].keys[0]
             for binding in BINDINGS
             if self.by_kind[binding.kind].keys[:1] != binding.keys[:1]
         }
 
-    def rebound(self, kind: Kind, key: str) -> dict[str, str]:
-        """The changes after a further one; the layout itself stays as it is."""
-        other = Layout()
-        other.change(self.changes())
-        other._put(kind, key)
-        return other.changes()
+    def with_key(self, kind: Kind, key: str) -> dict[str, str]:
+        """Return the changed keys after another change; the bindings themselves stay the same."""
+        other = KeyBindings()
+        other.apply_changes(self.list_key_changes())
+        other._assign_key(kind, key)
+        return other.list_key_changes()
 
 
-def key_name(key: str) -> str:
-    """What is printed on the key: `"return"` -> `"Enter"`, `"p"` -> `"P"`."""
+def format_key(key: str) -> str:
+    """Format a key as printed on the keyboard: `"return"` as `"Enter"`, `"p"` as `"P"`."""
     names = {
         "return": pgettext("key", "Enter"),
         "escape": pgettext("key", "Esc"),
@@ -268,14 +275,17 @@ def key_name(key: str) -> str:
     return names.get(key, key.upper() if len(key) < 4 else key.title())
 
 
-def cap(want: Kind | str, device: Device = "keyboard") -> str:
-    """The text of the key cap beside a button: of a kind, or of a bare key; `""` when the pad has no button for it."""
+def format_cap(want: Kind | str, device: Device = "keyboard") -> str:
+    """Return the text of the key cap beside a button; `""` when a controller has no button for it.
+
+    ``want`` is a kind or a bare key.
+    """
     if not isinstance(want, Kind):
-        return key_name(want) if device != "pad" else ""
+        return format_key(want) if device != "pad" else ""
     binding = LAYOUT.by_kind[want]
     if device == "pad":
-        return pad_cap(binding.buttons[0] if binding.buttons else "", LAYOUT.family)
-    return key_name(binding.keys[0]) if binding.keys else ""
+        return format_pad_cap(binding.buttons[0] if binding.buttons else "", LAYOUT.family)
+    return format_key(binding.keys[0]) if binding.keys else ""
 
 
 CHANGEABLE = frozenset(str(binding.kind) for binding in BINDINGS if binding.kind not in EDITING)
@@ -285,26 +295,26 @@ _HELD_KEYS = frozenset(
 ) | {"caps lock", "numlock", "alt gr", "mode switch", "right alt"}
 
 
-def free_for(key: str) -> bool:
-    """Whether a key can be given a meaning: digits choose cards and answers, Esc always leaves, and text is edited."""
+def is_bindable(key: str) -> bool:
+    """Return whether a key can be bound: digits choose cards and answers, Esc always leaves, and text is edited."""
     if key == "escape" or any(key in binding.keys for binding in BINDINGS if binding.kind in EDITING):
         return False
     return (key[:1] == "f" and key[1:].isdigit()) or not key[-1:].isdigit()
 
 
-LAYOUT = Layout()
+LAYOUT = KeyBindings()
 """The keys in use; `Services` gives it the player's changes."""
 
 
-def key_intent(key: str) -> Kind:
-    """The kind that a key (`"p"`, `"ctrl+z"`) stands for."""
+def find_kind(key: str) -> Kind:
+    """Return the kind that a key (`"p"`, `"ctrl+z"`) is bound to."""
     return LAYOUT.by_key.get(key, Kind.KEY)
 
 
 class Translator:
-    """Turns pygame events into intents; `place` tells it where the logical screen lies in the window.
+    """Translator of pygame events to intents; `set_viewport` sets the place of the logical screen in the window.
 
-    Device in use last: `device`. Held keys repeat only for moving about and erasing, so that a held Enter cannot run
+    `device` is the device used last. Held keys repeat only for navigation and erasing, so that a held Enter cannot run
     through a row of questions.
     """
 
@@ -316,45 +326,45 @@ class Translator:
         self._pointer = (-1.0, -1.0)
         self._held: set[int] = set()
         self._composing = False
-        self.pads = Pads()
+        self.pads = Controllers()
 
-    def place(self, left: int, top: int, k: float) -> None:
-        """The logical screen's upper left corner in window pixels and the pixels of a unit."""
+    def set_viewport(self, left: int, top: int, k: float) -> None:
+        """Set the logical screen's upper left corner in window pixels, and the pixels per unit."""
         self._left, self._top, self._k = left, top, k
 
     def translate(self, event: pygame.Event) -> Intent | None:
-        """The intent of one event, or None when it says nothing to a scene."""
+        """Return the intent of an event; None when it means nothing to a scene."""
         if event.type == pygame.KEYDOWN:
-            return self._key_down(event)
+            return self._translate_key(event)
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
             return None
         if event.type == pygame.TEXTINPUT:
-            return self._make(Kind.TEXT, text=event.text)
+            return self._make_intent(Kind.TEXT, text=event.text)
         if event.type == pygame.TEXTEDITING and (event.text or self._composing):
             self._composing = bool(event.text)
-            return self._make(Kind.COMPOSE, text=event.text)
-        found = self._pointed(event)
+            return self._make_intent(Kind.COMPOSE, text=event.text)
+        found = self._translate_pointer(event)
         if found is not None:
             return found
         button = self.pads.translate(event)
         if not button:
             return None
         LAYOUT.family = self.pads.family
-        return self._make(LAYOUT.by_button.get(button, Kind.KEY), "pad", button=button)
+        return self._make_intent(LAYOUT.by_button.get(button, Kind.KEY), "pad", button=button)
 
-    def _make(self, kind: Kind, device: Device = "keyboard", **fields: Any) -> Intent:
+    def _make_intent(self, kind: Kind, device: Device = "keyboard", **fields: Any) -> Intent:
         self.device = device
         return Intent(kind, *self._pointer, device=device, **fields)
 
-    def _key_down(self, event: pygame.Event) -> Intent | None:
+    def _translate_key(self, event: pygame.Event) -> Intent | None:
         repeated = event.key in self._held
         self._held.add(event.key)
-        name = _key_name(event)
-        full = _with_modifiers(name, event.mod)
-        kind = key_intent(full)
+        name = _read_key_name(event)
+        full = _add_modifiers(name, event.mod)
+        kind = find_kind(full)
         if kind is Kind.KEY and event.unicode in LAYOUT.by_key:
-            kind = key_intent(event.unicode)  # signs that need Shift on one keyboard and none on another
+            kind = find_kind(event.unicode)  # signs that need Shift on one keyboard and none on another
         if repeated and kind not in _REPEATS:
             return None
         character = event.unicode if event.unicode.isprintable() else ""
@@ -363,27 +373,27 @@ class Translator:
         if kind is not Kind.KEY and not character and len(name) > 1:
             name = ""  # the End key must not be taken for a widget's `Kind.END`
         key = name if len(name) <= 3 or not character else character
-        return self._make(kind, key=key if len(key) <= 3 else "", pressed=full, repeated=repeated)
+        return self._make_intent(kind, key=key if len(key) <= 3 else "", pressed=full, repeated=repeated)
 
-    def _pointed(self, event: pygame.Event) -> Intent | None:
+    def _translate_pointer(self, event: pygame.Event) -> Intent | None:
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             self._pointer = ((event.pos[0] - self._left) / self._k, (event.pos[1] - self._top) / self._k)
         if event.type == pygame.MOUSEMOTION:
-            return self._make(Kind.MOVE, "mouse")
+            return self._make_intent(Kind.MOVE, "mouse")
         if event.type == pygame.MOUSEBUTTONDOWN:
             kind = {1: Kind.PRESS, 3: Kind.CONTEXT, 6: Kind.BACK}.get(event.button)
-            return None if kind is None else self._make(kind, "mouse")
+            return None if kind is None else self._make_intent(kind, "mouse")
         if event.type == pygame.MOUSEBUTTONUP:
-            return self._make(Kind.RELEASE, "mouse") if event.button == 1 else None
+            return self._make_intent(Kind.RELEASE, "mouse") if event.button == 1 else None
         if event.type == pygame.MOUSEWHEEL:
-            return self._make(Kind.WHEEL, "mouse", amount=float(event.y))
+            return self._make_intent(Kind.WHEEL, "mouse", amount=float(event.y))
         if event.type == pygame.WINDOWLEAVE:
             self._pointer = (-1.0, -1.0)
-            return self._make(Kind.LEAVE, "mouse")
+            return self._make_intent(Kind.LEAVE, "mouse")
         return None
 
 
-def _key_name(event: pygame.Event) -> str:
+def _read_key_name(event: pygame.Event) -> str:
     """Return the name of a pressed key, `""` for one without a name.
 
     A letter of another alphabet that is bound to nothing counts as the Latin letter in its place on the keyboard.
@@ -392,13 +402,13 @@ def _key_name(event: pygame.Event) -> str:
     if not name and len(letter := pygame.key.name(event.key, use_compat=False)) == 1:
         place = event.scancode - pygame.KSCAN_A
         foreign = letter.isalpha() and not unicodedata.name(letter, "").startswith("LATIN")
-        mapped = foreign and letter not in LAYOUT.by_key and 0 <= place < len(ascii_lowercase)
-        return ascii_lowercase[place] if mapped else letter
+        mapped = foreign and letter not in LAYOUT.by_key and 0 <= place < len(_LETTERS)
+        return _LETTERS[place] if mapped else letter
     return "enter" if name == "keypad enter" else name
 
 
-def _with_modifiers(name: str, held: int) -> str:
-    """`"z"` with Ctrl held -> `"ctrl+z"`; Shift counts only where the table names it."""
+def _add_modifiers(name: str, held: int) -> str:
+    """Return `"ctrl+z"` for `"z"` with Ctrl held; Shift counts only where a binding names it."""
     parts = []
     if held & (pygame.KMOD_CTRL | pygame.KMOD_META):
         parts.append("ctrl")

@@ -1,8 +1,8 @@
-"""Game pads: which of them is in hand, the names of their buttons, and what is printed on those.
+"""Game controllers: which one is in use, the names of their buttons, and their labels.
 
-A button is named as SDL's controller data names it (``"a"``, ``"leftshoulder"``), whatever the pad; what it means is
-the business of `game.app.ui.input.intents`. Of a Nintendo pad SDL tells the buttons by their labels, so A is where it
-says A.
+A button is named as in SDL's controller data (``"a"``, ``"leftshoulder"``), whatever the controller; its meaning is
+defined in `game.app.ui.input.intents`. SDL reports the buttons of a Nintendo controller by their labels, so A is where
+it says A.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _BUTTONS = (
 )
 """SDL's fixed order of a controller's buttons."""
 _JOYSTICK = ("a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start")
-"""What the first buttons of a pad stand for that SDL does not know as a controller."""
+"""Names of the first buttons of a joystick that SDL does not know as a controller."""
 _HAT = {(0, 1): "dpup", (0, -1): "dpdown", (-1, 0): "dpleft", (1, 0): "dpright"}
 
 STEERING = frozenset(button for button in _BUTTONS if button.startswith("dp"))
@@ -91,25 +91,25 @@ _CAPS: dict[Family, dict[str, str]] = {
         **_STICKS,
     },
 }
-"""What is printed on a button where it is another thing than its name."""
+"""Printed labels of buttons, by family, where they differ from the name."""
 
 
-class PadCap(str):
-    """The text of a pad's button, which is drawn round where a key is drawn square; a sign is drawn as its shape."""
+class ControllerCap(str):
+    """Label of a controller button, drawn round where a key is drawn square; a symbol is drawn as its shape."""
 
     family: Family = "xbox"
 
 
-def pad_cap(button: str, family: Family) -> PadCap:
-    """What is printed on a button; empty for none."""
+def format_pad_cap(button: str, family: Family) -> ControllerCap:
+    """Return the label of a button; empty for none."""
     printed = _CAPS[family].get(button) or _ARROWS.get(button)
-    made = PadCap(printed or (button.upper() if len(button) == 1 else button.title()))
+    made = ControllerCap(printed or (button.upper() if len(button) == 1 else button.title()))
     made.family = family
     return made
 
 
-def family_of(guid: str, name: str) -> Family:
-    """Whose buttons a pad has: by the maker in SDL's id of the device, else by its name; the usual ones otherwise."""
+def detect_family(guid: str, name: str) -> Family:
+    """Return the button family of a controller, by the maker in SDL's device id, else by its name."""
     with contextlib.suppress(ValueError):
         known = _VENDORS.get(int.from_bytes(bytes.fromhex(guid[8:12]), "little"))
         if known is not None:
@@ -118,8 +118,8 @@ def family_of(guid: str, name: str) -> Family:
     return next((family for word, family in _NAMES if word in low), "xbox")
 
 
-class Pads:
-    """Game pads through SDL's controller mapping; without that module a plain joystick's hat and first buttons."""
+class Controllers:
+    """Game controllers through SDL's mapping; without that module a joystick's hat and first buttons."""
 
     _DEAD, _PUSHED = 0.4, 0.65
 
@@ -129,11 +129,11 @@ class Pads:
         self._tilted: dict[tuple[int, int], int] = {}
         self._families: dict[int, Family] = {}
         self.family: Family = "xbox"
-        """Whose buttons the pad has that was used last."""
+        """Button family of the controller used last."""
         self.started = False
 
-    def start(self) -> None:
-        """Looks for pads, once; silent when the machine has none or cannot tell."""
+    def open_controllers(self) -> None:
+        """Look for controllers, once; do nothing when there are none or SDL cannot tell."""
         if self.started:
             return
         self.started = True
@@ -147,42 +147,42 @@ class Pads:
             self._controller = controller
 
     def translate(self, event: pygame.Event) -> str:
-        """The button that was pressed, by its name; empty for anything else."""
+        """Return the name of the pressed button; empty for any other event."""
         if event.type in (pygame.CONTROLLERDEVICEADDED, pygame.JOYDEVICEADDED):
-            self._added(event)
+            self._open_controller(event)
         elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
             self._open.pop(event.instance_id, None)
             self._families.pop(event.instance_id, None)
         else:
-            button = self._pressed(event)
+            button = self._translate_button(event)
             if button:
                 self.family = self._families.get(event.instance_id, "xbox")
             return button
         return ""
 
-    def _pressed(self, event: pygame.Event) -> str:
+    def _translate_button(self, event: pygame.Event) -> str:
         if event.type == pygame.CONTROLLERBUTTONDOWN:
             return _BUTTONS[event.button] if 0 <= event.button < len(_BUTTONS) else ""
         if event.type == pygame.CONTROLLERAXISMOTION:
-            return self._stick(event.instance_id, event.axis, event.value / 32767)
-        return self._plain(event) if self._controller is None else ""
+            return self._translate_axis(event.instance_id, event.axis, event.value / 32767)
+        return self._translate_joystick(event) if self._controller is None else ""
 
-    def _added(self, event: pygame.Event) -> None:
+    def _open_controller(self, event: pygame.Event) -> None:
         with contextlib.suppress(pygame.error, AttributeError):
             if event.type == pygame.CONTROLLERDEVICEADDED and self._controller is not None:
                 pad = self._controller.Controller(event.device_index)
-                self._keep(pad, pad.as_joystick())
+                self._store_controller(pad, pad.as_joystick())
             elif event.type == pygame.JOYDEVICEADDED and self._controller is None:
                 stick = pygame.joystick.Joystick(event.device_index)
-                self._keep(stick, stick)
+                self._store_controller(stick, stick)
 
-    def _keep(self, pad: Any, stick: Any) -> None:
+    def _store_controller(self, pad: Any, stick: Any) -> None:
         id = stick.get_instance_id()
         self._open[id] = pad
-        self._families[id] = family_of(stick.get_guid(), stick.get_name())
+        self._families[id] = detect_family(stick.get_guid(), stick.get_name())
 
-    def _stick(self, pad: int, axis: int, value: float) -> str:
-        """A stick or trigger counts once when it is pushed far enough, and again only after it came back."""
+    def _translate_axis(self, pad: int, axis: int, value: float) -> str:
+        """Return the direction of a stick or trigger, once per push: it has to come back before it counts again."""
         if axis not in _AXES:
             return ""
         before = self._tilted.get((pad, axis), 0)
@@ -192,11 +192,11 @@ class Pads:
         self._tilted[(pad, axis)] = now
         return "" if now in (before, 0) else _AXES[axis][now > 0]
 
-    def _plain(self, event: pygame.Event) -> str:
+    def _translate_joystick(self, event: pygame.Event) -> str:
         if event.type == pygame.JOYBUTTONDOWN and event.button < len(_JOYSTICK):
             return _JOYSTICK[event.button]
         if event.type == pygame.JOYHATMOTION:
             return _HAT.get(event.value, "")
         if event.type == pygame.JOYAXISMOTION:
-            return self._stick(event.instance_id, event.axis, event.value)
+            return self._translate_axis(event.instance_id, event.axis, event.value)
         return ""

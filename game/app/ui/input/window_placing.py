@@ -9,13 +9,13 @@ from typing import NamedTuple
 import pygame
 
 from game.app.ui.drawing.video import UNSEEN_DRIVERS
-from game.storage.settings import SMALLEST_WINDOW, Place, Settings
+from game.storage.settings import SMALLEST_WINDOW, Settings, WindowPlacement
 
 Size = tuple[int, int]
 
 _FIRST: tuple[Size, ...] = ((3200, 1800), (2560, 1440), (1920, 1080), (1600, 900))
 _SHARE = 3 / 4
-"""How much of a display the first window takes at most; on displays with small pixels it has more of them."""
+"""Maximum share of a display that the first window takes; denser displays give it more pixels."""
 _TITLE_BAR = 24
 """The least height in pixels of the bar that a desktop draws above a window; enough of it to grab the window by."""
 _RESERVE = 0.1
@@ -35,7 +35,7 @@ class Geometry(NamedTuple):
     display: int = 0
 
 
-def displays() -> list[pygame.Rect]:
+def list_displays() -> list[pygame.Rect]:
     """Return the bounds of all displays in pixels of the desktop; none under a driver that has no real display.
 
     pygame tells only sizes, but SDL centers a window on the display it is asked for, even a hidden one.
@@ -54,7 +54,9 @@ def displays() -> list[pygame.Rect]:
     return found
 
 
-def fit(settings: Settings, bounds: Sequence[pygame.Rect], *, first: bool = False, exact: bool = False) -> Geometry:
+def fit_geometry(
+    settings: Settings, bounds: Sequence[pygame.Rect], *, first: bool = False, exact: bool = False
+) -> Geometry:
     """Fit the window of the settings to displays: its title bar and most of it are visible, its size has room.
 
     The ``first`` window of a player chooses its size; an ``exact`` size was asked for and stays. Where the displays are
@@ -67,11 +69,11 @@ def fit(settings: Settings, bounds: Sequence[pygame.Rect], *, first: bool = Fals
     at = 0
     if place is not None and known:
         window = pygame.Rect(place.x, place.y, *size)
-        at = max(range(len(bounds)), key=lambda index: _area(window.clip(bounds[index])))
+        at = max(range(len(bounds)), key=lambda index: _compute_area(window.clip(bounds[index])))
     display = bounds[at]
     high = display.h - max(_TITLE_BAR, 0 if known else round(_RESERVE * display.h))
     if first:
-        size = first_size(size, display.size, settings.text_size)
+        size = choose_first_size(size, display.size, settings.text_size)
     if not exact:
         size = _shrink(size, (display.w, high))
     if place is not None and known:
@@ -81,9 +83,10 @@ def fit(settings: Settings, bounds: Sequence[pygame.Rect], *, first: bool = Fals
     return Geometry(size, None, at)
 
 
-def first_size(usual: Size, screen: Size, text_size: int = 100) -> Size:
-    """Return the size of a player's first window on a display of so many pixels: the usual one, or a larger one with
-    room; larger text takes all the room that there is.
+def choose_first_size(usual: Size, screen: Size, text_size: int = 100) -> Size:
+    """Return the size of a player's first window on a display of so many pixels.
+
+    It is the usual one, or a larger one with room; larger text takes all the room that there is.
     """
     share = _SHARE if text_size == 100 else 1 - _RESERVE
     for size in _FIRST:
@@ -108,19 +111,21 @@ def _visible_position(
     """Return the position, or the nearest one on a display where too little of the window or its title bar shows."""
     (x, y), (wide, high) = position, size
     parts = (pygame.Rect(x, y, wide, high), pygame.Rect(x, y - _TITLE_BAR, wide, _TITLE_BAR))
-    if all(sum(_area(part.clip(one)) for one in bounds) >= _VISIBLE * _area(part) for part in parts):
+    if all(sum(_compute_area(part.clip(one)) for one in bounds) >= _VISIBLE * _compute_area(part) for part in parts):
         return position
     left, top = display.x, display.y + _TITLE_BAR
     return max(left, min(x, display.right - wide)), max(top, min(y, display.bottom - high))
 
 
-def _area(box: pygame.Rect) -> int:
+def _compute_area(box: pygame.Rect) -> int:
     return box.w * box.h
 
 
 def open_window(geometry: Geometry, *, maximized: bool) -> None:
     """Open the window; raises ``pygame.error`` where that is not possible."""
-    pygame.display.set_mode(geometry.size, pygame.RESIZABLE, display=geometry.display)
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)  # and drawn as it is
+        pygame.display.set_mode(geometry.size, pygame.RESIZABLE, display=geometry.display)
     _arrange(geometry, maximized=maximized)
 
 
@@ -134,7 +139,7 @@ def enter_fullscreen() -> None:
 
     A new mode would open another window, which forgets that keys are held and takes each held one for a fresh press.
     """
-    window = _window()
+    window = _get_window()
     if window is None:
         pygame.display.set_mode((0, 0), pygame.FULLSCREEN | pygame.RESIZABLE)
     else:
@@ -143,7 +148,7 @@ def enter_fullscreen() -> None:
 
 def leave_fullscreen(geometry: Geometry, *, maximized: bool) -> None:
     """Give the window the frame and geometry of before."""
-    window = _window()
+    window = _get_window()
     if window is None:
         pygame.display.set_mode(geometry.size, pygame.RESIZABLE)
     else:
@@ -157,7 +162,7 @@ def _arrange(geometry: Geometry, *, maximized: bool) -> None:
     if geometry.position is not None:
         pygame.event.pump()  # the frame around the window is known only now
         pygame.display.set_window_position(geometry.position)
-    window = _window()
+    window = _get_window()
     if window is not None:
         least = zip(SMALLEST_WINDOW, geometry.size, strict=True)
         window.minimum_size = tuple(min(pair) for pair in least)
@@ -165,10 +170,10 @@ def _arrange(geometry: Geometry, *, maximized: bool) -> None:
             window.maximize()
 
 
-def _window() -> pygame.Window | None:
+def _get_window() -> pygame.Window | None:
     """Return the window of the display module, to be used at once: it is gone when a new mode replaces it.
 
-    None where pygame no longer offers this way, which is deprecated.
+    None where pygame no longer offers this deprecated access.
     """
     if not hasattr(pygame.Window, "from_display_module"):
         return None
@@ -177,16 +182,16 @@ def _window() -> pygame.Window | None:
         return pygame.Window.from_display_module()
 
 
-def current_place() -> Place | None:
+def find_placement() -> WindowPlacement | None:
     """Return where the window is now, and among which displays; None where the desktop does not tell."""
     try:
         x, y = pygame.display.get_window_position()
-        return Place(x, y, tuple((wide, high) for wide, high in pygame.display.get_desktop_sizes()))
+        return WindowPlacement(x, y, tuple((wide, high) for wide, high in pygame.display.get_desktop_sizes()))
     except (pygame.error, ValueError):
         return None
 
 
-def remembered_size(size: Sequence[int]) -> Size:
-    """Return the size to remember: none that a window could not have again."""
+def limit_size(size: Sequence[int]) -> Size:
+    """Return the size to remember: at least the smallest that a window can have again."""
     wide, high = size
     return max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])

@@ -1,44 +1,46 @@
-"""Containers: rows, columns, wrapped lines, grids, stacks, and room between things.
+"""Layout containers: rows, columns, wrapped lines, grids, stacks and spacers.
 
-Along a row or column every child has its measured length; what is left goes to the children that grow, by their shares.
-A child that grows begins with its fixed length where it has one, else with none.
-Where there is too little room, the others shrink alike, so that nothing leaves its parent.
+Along a row or column every child has its measured length; the rest goes to the children that grow, by their shares. A
+child that grows begins with its fixed length where it has one, else with none. Where there is too little room, the
+others shrink alike, so that nothing leaves its parent. In a column no text becomes too low to be read as long as others
+can shrink.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TypeAlias
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.paint import Paint, Painting
+from game.app.ui.layout.paint import CustomPaint, Paint
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Length, Size, find_length
+from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Length, Size, resolve_length
 
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside the edges: on all sides, or (across, down), or (left, top, right, bottom)."""
-_ENDLESS = 1e9
 _NEARLY = 0.5
 """So little over its box does not keep a view from being shown."""
 _SHARES = {"start": 0.0, "center": 0.5, "end": 1.0}
 
 
-def _sides(padding: Padding) -> tuple[float, float, float, float]:
+def _split_padding(padding: Padding) -> tuple[float, float, float, float]:
     if isinstance(padding, tuple):
         return padding if len(padding) == 4 else (*padding, *padding)
     return padding, padding, padding, padding
 
 
-def _aligned(start: float, room: float, length: float, alignment: str) -> tuple[float, float]:
-    """Return where an item of a length begins in a room, and how long it is there."""
+def _align(start: float, room: float, length: float, alignment: str) -> tuple[float, float]:
+    """Return start and length of an item that is aligned in a room from ``start``, ``room`` long."""
     if alignment == "fill":
         return start, room
     length = min(length, room)
     return start + (room - length) * _SHARES[alignment], length
 
 
-class Container(LayoutItem):
-    """Base of what holds children, with padding inside its edges and a ground that `paint` draws below them."""
+class Container(LayoutItem, ABC):
+    """Base of items with children, with padding inside its edges and a background drawn by `paint`."""
 
     def __init__(
         self,
@@ -49,7 +51,7 @@ class Container(LayoutItem):
     ) -> None:
         self.children = [child for child in children if child is not None]
         self.gap = gap
-        self.padding = _sides(padding)
+        self.padding = _split_padding(padding)
         self.paint = paint
         self._measured: dict[float, Size] = {}
 
@@ -59,33 +61,43 @@ class Container(LayoutItem):
             found = self._measured[width] = super().measure(canvas, width)
         return found
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
         left, top, right, bottom = self.padding
         wide, high = self.measure_children(canvas, width - left - right)
         return wide + left + right, high + top + bottom
 
+    @abstractmethod
     def measure_children(self, canvas: Canvas, width: float) -> Size:
-        """Return the size that all children take together where there is so much width."""
-        raise NotImplementedError
+        """Return the size that all children take together in a width, without padding."""
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         if self.paint is not None:
-            into.widgets.append(Painting(self.paint).placed(box))
+            ground = CustomPaint(self.paint).set_box(box)
+            ground.in_ground = True
+            into.widgets.append(ground)
         if self.layout_key is not None:
             into.boxes[self.layout_key] = box
         left, top, right, bottom = self.padding
         self.arrange_children(canvas, Box(box.x + left, box.y + top, box.w - left - right, box.h - top - bottom), into)
 
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        """Give every child its place in what lies inside the padding."""
-        raise NotImplementedError
+    def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        left, top, right, bottom = self.padding
+        return self.measure_min_children(canvas, width - left - right) + top + bottom
 
-    def _all_gaps(self, count: int) -> float:
+    def measure_min_children(self, canvas: Canvas, width: float) -> float:
+        """Return the height below which texts of the children are unreadable in a width, without padding."""
+        return max((child.measure_min_height(canvas, width) for child in self.children), default=0.0)
+
+    @abstractmethod
+    def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        """Give every child its place in a box, which is that inside the padding."""
+
+    def _sum_gaps(self, count: int) -> float:
         return self.gap * max(0, count - 1)
 
 
-def _shares(children: Sequence[LayoutItem], lengths: list[float], room: float) -> list[float]:
-    """Return how long each child is in a room without gaps: its own length, and its share of what is left."""
+def _distribute(children: Sequence[LayoutItem], lengths: list[float], room: float) -> list[float]:
+    """Return the length of each child in a room without gaps: its own length, and its share of the rest."""
     spare, parts = room - sum(lengths), sum(child.grow for child in children)
     if spare < 0:
         share = max(0.0, room / sum(lengths))
@@ -94,61 +106,101 @@ def _shares(children: Sequence[LayoutItem], lengths: list[float], room: float) -
     return [length + spare * child.grow / parts if child.grow else length for child, length in pairs]
 
 
+def _raise_to_min(heights: list[float], least: list[float], room: float) -> list[float]:
+    """Return heights of which none is below its minimum; the others shrink alike for it.
+
+    Where there is no room for all minimums, the highest of them are cut to one height.
+    """
+    if sum(least) > room:
+        return _cut_highest(least, room)
+    low = [False] * len(heights)
+    while True:
+        rest = sum(high for high, is_low in zip(heights, low, strict=True) if not is_low)
+        kept = sum(need for need, is_low in zip(least, low, strict=True) if is_low)
+        share = (room - kept) / rest if rest else 0.0
+        found = [need if is_low else high * share for high, need, is_low in zip(heights, least, low, strict=True)]
+        now = [was or high < need for was, high, need in zip(low, found, least, strict=True)]
+        if now == low:
+            return found
+        low = now
+
+
+def _cut_highest(heights: list[float], room: float) -> list[float]:
+    """Return heights of which the highest are cut to one height, so that all together fill a room."""
+    left = room
+    for count, high in enumerate(sorted(heights)):
+        most = left / (len(heights) - count)
+        if high >= most:
+            return [min(one, most) for one in heights]
+        left -= high
+    return heights
+
+
 class Row(Container):
-    """Children beside each other; across it they fill its height unless they are aligned."""
+    """Children in a row from left to right; they fill its height unless they are aligned."""
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
-        gaps = self._all_gaps(len(self.children))
+        gaps = self._sum_gaps(len(self.children))
         wide = sum(child.measure(canvas, width)[0] for child in self.children) + gaps
-        pairs = zip(self.children, self._widths(canvas, width), strict=True)
+        pairs = zip(self.children, self._compute_widths(canvas, width), strict=True)
         return wide, max((child.measure(canvas, own)[1] for child, own in pairs), default=0.0)
 
-    def _widths(self, canvas: Canvas, width: float) -> list[float]:
-        room = width - self._all_gaps(len(self.children))
+    def measure_min_children(self, canvas: Canvas, width: float) -> float:
+        pairs = zip(self.children, self._compute_widths(canvas, width), strict=True)
+        return max((child.measure_min_height(canvas, own) for child, own in pairs), default=0.0)
+
+    def _compute_widths(self, canvas: Canvas, width: float) -> list[float]:
+        room = width - self._sum_gaps(len(self.children))
         lengths = [
             0.0 if child.grow and child.fixed_width is None else child.measure(canvas, width)[0]
             for child in self.children
         ]
-        return _shares(self.children, lengths, room)
+        return _distribute(self.children, lengths, room)
 
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         left = box.x
-        for child, wide in zip(self.children, self._widths(canvas, box.w), strict=True):
+        for child, wide in zip(self.children, self._compute_widths(canvas, box.w), strict=True):
             top, high = box.y, box.h
             if child.alignment != "fill":
-                top, high = _aligned(box.y, box.h, child.measure(canvas, wide)[1], child.alignment)
+                top, high = _align(box.y, box.h, child.measure(canvas, wide)[1], child.alignment)
             child.arrange(canvas, Box(left, top, wide, high), into)
             left += wide + self.gap
 
 
 class Column(Container):
-    """Children below each other; across it they fill its width unless they are aligned."""
+    """Children from top to bottom; they fill its width unless they are aligned."""
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
         sizes = [child.measure(canvas, width) for child in self.children]
-        gaps = self._all_gaps(len(sizes))
+        gaps = self._sum_gaps(len(sizes))
         return max((wide for wide, _high in sizes), default=0.0), sum(high for _wide, high in sizes) + gaps
 
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        room = box.h - self._all_gaps(len(self.children))
+    def measure_min_children(self, canvas: Canvas, width: float) -> float:
+        least = (child.measure_min_height(canvas, width) for child in self.children)
+        return sum(least) + self._sum_gaps(len(self.children))
+
+    def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        room = box.h - self._sum_gaps(len(self.children))
         lengths = [
             0.0 if child.grow and child.fixed_height is None else child.measure(canvas, box.w)[1]
             for child in self.children
         ]
-        heights = _shares(self.children, lengths, room)
+        heights = _distribute(self.children, lengths, room)
+        if sum(lengths) > room:
+            heights = _raise_to_min(heights, [child.measure_min_height(canvas, box.w) for child in self.children], room)
         top = box.y
         for child, high in zip(self.children, heights, strict=True):
             left, wide = box.x, box.w
             if child.alignment != "fill":
-                left, wide = _aligned(box.x, box.w, child.measure(canvas, box.w)[0], child.alignment)
+                left, wide = _align(box.x, box.w, child.measure(canvas, box.w)[0], child.alignment)
             child.arrange(canvas, Box(left, top, wide, high), into)
             top += high + self.gap
 
 
 class Wrap(Container):
-    """Children beside each other in as many lines as they need, each as wide and as high as it likes."""
+    """Children in a row that wraps into more lines where needed; each has its natural size."""
 
-    def _lines(self, canvas: Canvas, width: float) -> list[list[tuple[LayoutItem, Size]]]:
+    def _break_lines(self, canvas: Canvas, width: float) -> list[list[tuple[LayoutItem, Size]]]:
         lines: list[list[tuple[LayoutItem, Size]]] = []
         left = 0.0
         for child in self.children:
@@ -161,13 +213,13 @@ class Wrap(Container):
         return lines
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
-        lines = self._lines(canvas, width)
-        wide = max((sum(size[0] for _child, size in line) + self._all_gaps(len(line)) for line in lines), default=0.0)
-        return wide, sum(max(size[1] for _child, size in line) for line in lines) + self._all_gaps(len(lines))
+        lines = self._break_lines(canvas, width)
+        wide = max((sum(size[0] for _child, size in line) + self._sum_gaps(len(line)) for line in lines), default=0.0)
+        return wide, sum(max(size[1] for _child, size in line) for line in lines) + self._sum_gaps(len(lines))
 
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         top = box.y
-        for line in self._lines(canvas, box.w):
+        for line in self._break_lines(canvas, box.w):
             left, high = box.x, max(size[1] for _child, size in line)
             for child, (wide, _high) in line:
                 child.arrange(canvas, Box(left, top, min(wide, box.w), high), into)
@@ -176,10 +228,10 @@ class Wrap(Container):
 
 
 class Grid(Container):
-    """Children in columns of equal width; rows are as high as their highest child, or share a given height: in equal
-    parts if each is high enough.
+    """Children in columns of equal width; rows are as high as their highest child, or share a given height.
 
-    There are ``columns``, or more where each can still be as wide as ``cell_width``.
+    The height is shared in equal parts if each is high enough. There are ``columns``, or more where each can still be
+    as wide as ``cell_width``.
     """
 
     def __init__(
@@ -194,23 +246,23 @@ class Grid(Container):
         super().__init__(*children, gap=gap, padding=padding, paint=paint)
         self.columns, self.cell_width = columns, cell_width
 
-    def _rows(self, canvas: Canvas, width: float) -> tuple[float, list[list[LayoutItem]]]:
-        """Return how wide a column is, and the children of each row."""
-        count, columns, least = len(self.children), self.columns, find_length(canvas, self.cell_width)
+    def _split_rows(self, canvas: Canvas, width: float) -> tuple[float, list[list[LayoutItem]]]:
+        """Return the width of a column, and the children of each row."""
+        count, columns, least = len(self.children), self.columns, resolve_length(canvas, self.cell_width)
         if least is not None:
             columns = max(columns, int((width + self.gap) // (least + self.gap)))
-        wide = (width - self._all_gaps(columns)) / columns
+        wide = (width - self._sum_gaps(columns)) / columns
         return wide, [self.children[start : start + columns] for start in range(0, count, columns)]
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
-        wide, rows = self._rows(canvas, width)
+        wide, rows = self._split_rows(canvas, width)
         high = sum(max(child.measure(canvas, wide)[1] for child in row) for row in rows)
-        return width, high + self._all_gaps(len(rows))
+        return width, high + self._sum_gaps(len(rows))
 
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        wide, rows = self._rows(canvas, box.w)
+    def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        wide, rows = self._split_rows(canvas, box.w)
         heights = [max(child.measure(canvas, wide)[1] for child in row) for row in rows]
-        room = box.h - self._all_gaps(len(rows))
+        room = box.h - self._sum_gaps(len(rows))
         if rows and (self.grow or self.fixed_height is not None or sum(heights) > room):
             spare = (room - sum(heights)) / len(rows)
             share = room / len(rows)
@@ -223,46 +275,44 @@ class Grid(Container):
 
 
 class Stack(Container):
-    """Children over each other, each in the whole box: a picture, and words upon it."""
+    """Children on top of each other, each in the whole box: a picture, and text over it."""
 
     def measure_children(self, canvas: Canvas, width: float) -> Size:
         sizes = [child.measure(canvas, width) for child in self.children]
         return max((wide for wide, _high in sizes), default=0.0), max((high for _wide, high in sizes), default=0.0)
 
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         for child in self.children:
             child.arrange(canvas, box, into)
 
 
-class Matched(LayoutItem):
-    """A view that is as high as the highest of the views ``beside`` it, so that what stands above them ends alike."""
+class MatchHeight(LayoutItem):
+    """View that is as high as the highest of the views ``beside`` it, so that rows of tiles line up."""
 
     def __init__(self, view: LayoutItem, beside: Sequence[LayoutItem]) -> None:
         self.view, self.beside = view, beside
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
         high = max(one.measure(canvas, width)[1] for one in self.beside)
         return self.view.measure(canvas, width)[0], high
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         self.view.arrange(canvas, box, into)
 
 
-class Centered(Container):
-    """Children over each other, each at its own size in the middle of the box."""
+class Centered(Stack):
+    """Children on top of each other, each at its own size in the middle of the box."""
 
-    measure_children = Stack.measure_children
-
-    def arrange_children(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         for child in self.children:
             wide, high = child.measure(canvas, box.w)
-            left, wide = _aligned(box.x, box.w, wide, "center")
-            top, high = _aligned(box.y, box.h, high, "center")
+            left, wide = _align(box.x, box.w, wide, "center")
+            top, high = _align(box.y, box.h, high, "center")
             child.arrange(canvas, Box(left, top, wide, high), into)
 
 
 class Spacer(LayoutItem):
-    """Room between things: all that is left, or a length."""
+    """Empty room: all that is left in its row or column, or a fixed length in logical units."""
 
     def __init__(self, length: float | None = None) -> None:
         if length is None:
@@ -272,19 +322,22 @@ class Spacer(LayoutItem):
 
 
 class FirstFit(LayoutItem):
-    """The first of several views that is not too wide, or the last one."""
+    """First of several views that is not too wide, or the last one."""
 
     def __init__(self, *views: LayoutItem) -> None:
         self.views = views
 
-    def _fitting(self, canvas: Canvas, width: float) -> LayoutItem:
-        return next((view for view in self.views if view.measure(canvas, _ENDLESS)[0] <= width), self.views[-1])
+    def _find_fitting(self, canvas: Canvas, width: float) -> LayoutItem:
+        return next((view for view in self.views if view.measure(canvas, ENDLESS)[0] <= width), self.views[-1])
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return self._fitting(canvas, width).measure(canvas, width)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return self._find_fitting(canvas, width).measure(canvas, width)
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        self._fitting(canvas, box.w).arrange(canvas, box, into)
+    def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        return self._find_fitting(canvas, width).measure_min_height(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        self._find_fitting(canvas, box.w).arrange(canvas, box, into)
 
 
 class OverflowBar(FirstFit):
@@ -292,34 +345,24 @@ class OverflowBar(FirstFit):
 
     alignment = "center"
 
-    def __init__(self, *children: LayoutItem, gap: float = SPACE.medium) -> None:
-        super().__init__(Row(*children, gap=gap), Column(*children, gap=gap))
-
-
-class IfRoom(LayoutItem):
-    """Takes what is left, and shows its child only where that is at least ``least`` high."""
-
-    grow = 1.0
-
-    def __init__(self, least: float, child: LayoutItem) -> None:
-        self.least, self.child = least, child
-
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        if box.h >= self.least:
-            self.child.arrange(canvas, box, into)
+    def __init__(self, *children: LayoutItem) -> None:
+        super().__init__(Row(*children), Column(*children))
 
 
 class FirstFitHeight(LayoutItem):
-    """The first of several views that is not higher than its box, or the last one."""
+    """First of several views that is not higher than its box, or the last one."""
 
     def __init__(self, *views: LayoutItem) -> None:
         self.views = views
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
         """Return the width of the first view, and the height of the lowest."""
         sizes = [view.measure(canvas, width) for view in self.views]
         return sizes[0][0], min(high for _wide, high in sizes)
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        return self.views[-1].measure_min_height(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         fitting = (view for view in self.views if view.measure(canvas, box.w)[1] <= box.h + _NEARLY)
         next(fitting, self.views[-1]).arrange(canvas, box, into)

@@ -1,4 +1,4 @@
-"""Views in motion: what comes to its place while the rest of the screen stands."""
+"""Animated views: a view slides to its place while the rest of the screen is static."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from collections.abc import Callable
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look, Size, Widget
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, Widget, WidgetState
 
 
-class Arriving(Widget):
-    """A view that nobody presses on its way to its place.
+class SlideIn(Widget):
+    """View without input that slides to its place.
 
-    ``share`` tells how far it has come, from 0 to 1: it is not drawn before it sets out. ``way`` is where it comes
-    from, next to its place.
+    ``share`` returns the share of the way that is done, from 0 (not drawn yet) to 1 (in place). ``offset`` is its
+    distance from its place at the start, in logical units.
     """
 
     focusable = False
 
-    def __init__(self, view: LayoutItem, share: Callable[[], float], *, way: Point = (0.0, 0.0)) -> None:
+    def __init__(self, view: LayoutItem, share: Callable[[], float], *, offset: Point = (0.0, 0.0)) -> None:
         super().__init__("")
-        self.view, self.share, self.way = view, share, way
+        self.view, self.share, self.offset = view, share, offset
         self.inside: list[Widget] = []
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         super().arrange(canvas, box, into)
-        inside = into.nested()
+        inside = into.make_nested()
         self.view.arrange(canvas, box, inside)
         self.inside = inside.widgets
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         share = self.share()
         if share <= 0:
             return
-        with canvas.shifted(self.way[0] * (1 - share), self.way[1] * (1 - share)):
+        with canvas.shifted(self.offset[0] * (1 - share), self.offset[1] * (1 - share)):
             for widget in self.inside:
                 widget.draw_marked(canvas, look)

@@ -1,22 +1,26 @@
-"""Leaves that are only looked at: paintings, icons, lines between things."""
+"""Leaf widgets without input: custom painters, icons, pictures, lines."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.app.ui.drawing.canvas import Canvas, Color
-from game.app.ui.style.carved import Metal, medal, ribbon
-from game.app.ui.style.ornaments import CAP_TALL, key_cap, key_cap_width, seat_mark
+from game.app.ui.drawing.pictures import Fit
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.ornaments import CAP_TALL, draw_key_cap, draw_seat_mark, measure_key_cap
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, Length, Look, Size, Widget
+from game.app.ui.widgets.base import Box, Length, Size, Widget, WidgetState
+
+if TYPE_CHECKING:
+    from game.app.ui.style.carved import Metal
 
 Paint: TypeAlias = Callable[[Canvas, Box], None]
-"""What draws a part of the screen into its box."""
+"""Function that draws a part of the screen into its box."""
 
 
-class Painting(Widget):
-    """A part of the screen that is drawn by a function and takes no input."""
+class CustomPaint(Widget):
+    """Widget without input that is drawn by a function."""
 
     focusable = False
 
@@ -24,14 +28,14 @@ class Painting(Widget):
         super().__init__("")
         self.paint = paint
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         self.paint(canvas, self.box)
 
-    def over(self, x: float, y: float) -> bool:
+    def hit_test(self, x: float, y: float) -> bool:
         return False
 
 
-class Icon(Painting):
+class Icon(CustomPaint):
     """An icon in the middle of its box, ``size`` units wide and high."""
 
     def __init__(self, name: str, size: Length, *, color: Color | None = None) -> None:
@@ -44,29 +48,29 @@ class Icon(Painting):
         canvas.icon(self.name, x - size / 2, y - size / 2, size, color=self.color)
 
 
-def line_height(role: str) -> Length:
-    """Return the height of one line of text of a role, for what must not take a second one."""
-    return lambda canvas: canvas.text_size(role) * LEADING.normal
+def make_line_height(role: str, lines: int = 1) -> Length:
+    """Return a length of so many lines of text of a role, whatever the text is."""
+    return lambda canvas: lines * canvas.resolve_text_size(role) * LEADING.normal
 
 
-def letters(role: str) -> Length:
-    """Return the length of a side of an icon that is as high as text of a role."""
-    return lambda canvas: canvas.text_size(role)
+def make_letter_height(role: str) -> Length:
+    """Return a length equal to the text size of a role, for an icon as high as the letters beside it."""
+    return lambda canvas: canvas.resolve_text_size(role)
 
 
-class Picture(Painting):
-    """A picture of `assets/art` that fills its box, cut at the sides that are too long."""
+class Picture(CustomPaint):
+    """Picture of `assets/art` that fills its box, cropped at the sides that are too long, or whole with ``contain``."""
 
-    def __init__(self, path: str, *, radius: float = 0.0) -> None:
+    def __init__(self, path: str, *, radius: float = 0.0, fit: Fit = "cover", focus: Point = (0.5, 0.5)) -> None:
         super().__init__(self._paint)
-        self.path, self.radius = path, radius
+        self.path, self.radius, self.fit, self.focus = path, radius, fit, focus
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
-        canvas.picture(self.path, *box, radius=self.radius)
+        canvas.picture(self.path, *box, radius=self.radius, fit=self.fit, focus=self.focus)
 
 
-class Medal(Painting):
-    """A coin with an icon struck into it, ``size`` units wide and high; one that is won may hang from a ribbon."""
+class Medal(CustomPaint):
+    """Coin with a struck icon, ``size`` units wide and high; a won one may hang from a ribbon."""
 
     def __init__(self, metal: Metal, icon: str, size: float, *, ribboned: bool = False) -> None:
         super().__init__(self._paint)
@@ -74,14 +78,16 @@ class Medal(Painting):
         self.fixed_width = self.fixed_height = self.size = size
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
+        from game.app.ui.style.carved import draw_medal, draw_ribbon
+
         x, y = box.center
         if self.ribboned:
-            ribbon(canvas, x, y, self.size / 2)
-        medal(canvas, x, y, self.size / 2, self.metal, self.icon)
+            draw_ribbon(canvas, x, y, self.size / 2)
+        draw_medal(canvas, x, y, self.size / 2, self.metal, self.icon)
 
 
-class Meter(Painting):
-    """A bar that is filled by a share from 0 to 1."""
+class Meter(CustomPaint):
+    """Bar that is filled by a share from 0 to 1."""
 
     fixed_height = SPACE.medium
 
@@ -97,8 +103,8 @@ class Meter(Painting):
         canvas.rect(*box, "black", radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.half)
 
 
-class Rule(Painting):
-    """A thin line between what stands above and below."""
+class HorizontalRule(CustomPaint):
+    """Thin horizontal line between what is above and below it."""
 
     fixed_height = BORDER.thin
 
@@ -110,22 +116,22 @@ class Rule(Painting):
         canvas.line((box.x, box.y), (box.right, box.y), "line", BORDER.thin)
 
 
-class KeyCap(Painting):
-    """The cap of a key or of a controller's button, at the right end of its box."""
+class KeyCap(CustomPaint):
+    """Cap of a key or of a controller button, at the right end of its box."""
 
     def __init__(self, cap: str) -> None:
         super().__init__(self._paint)
         self.cap = cap
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return key_cap_width(canvas, self.cap), canvas.text_size("key") * CAP_TALL
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return measure_key_cap(canvas, self.cap), canvas.resolve_text_size("key") * CAP_TALL
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
-        key_cap(canvas, self.cap, box.right - key_cap_width(canvas, self.cap), box.center[1])
+        draw_key_cap(canvas, self.cap, box.right - measure_key_cap(canvas, self.cap), box.center[1])
 
 
-class SeatMark(Painting):
-    """The shape and color of a seat (from 0), in the middle of its box."""
+class SeatMarkWidget(CustomPaint):
+    """Shape and color of a seat (from 0), in the middle of its box."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(self._paint)
@@ -133,4 +139,4 @@ class SeatMark(Painting):
         self.fixed_width = self.fixed_height = SPACE.huge
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
-        seat_mark(canvas, self.seat, *box.center, SPACE.small)
+        draw_seat_mark(canvas, self.seat, *box.center, SPACE.small)

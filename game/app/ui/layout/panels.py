@@ -1,41 +1,29 @@
-"""Views on a ground of their own: panels with a heading, pressable tiles, scrolled views, rows of a form."""
+"""Views with a background: panels with a heading, dialogs, scrolled views, labeled fields."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeAlias, Unpack
-
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import Intent
 from game.app.ui.layout.flex import Centered, Column, Padding, Row
-from game.app.ui.style.ornaments import focus_ring, panel, plate, well
-from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
+from game.app.ui.style.ornaments import draw_panel, draw_tooltip_bg
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import (
-    Arrangement,
     Box,
-    Common,
     LayoutItem,
+    LayoutResult,
     Length,
-    Look,
-    Pressable,
-    Reply,
     Size,
-    Widget,
-    WidgetId,
-    growing,
+    make_growing_length,
 )
-from game.app.ui.widgets.pane import Pane
+from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.scrolling import BAR, ROUNDING
 from game.app.ui.widgets.text import Label, PanelGround
 
-DIALOG = growing(540, 240)
+DIALOG = make_growing_length(540, 240)
 """Width of a dialog."""
-TileGround: TypeAlias = Callable[[Canvas, Box, Look], None]
-"""What draws the ground of a tile, by how the tile is drawn now."""
 
 
 class Panel(Column):
-    """Children below each other on a panel, with its title above them and a quiet remark at the title's right."""
+    """Column of children on a panel, with a title above them and a quiet remark at the title's right."""
 
     def __init__(
         self,
@@ -48,34 +36,47 @@ class Panel(Column):
         super().__init__(*children, gap=gap, padding=padding)
         self.title, self.remark = title, remark
 
-    def _head(self, canvas: Canvas) -> float:
-        """Return how much of the title's height the padding does not have room for."""
-        return max(0.0, PanelGround.head(canvas) - self.padding[1]) if self.title else 0.0
+    def _measure_head(self, canvas: Canvas) -> float:
+        """Return the height that the title takes beyond the padding."""
+        return max(0.0, PanelGround.measure_head(canvas) - self.padding[1]) if self.title else 0.0
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        wide, high = super().natural(canvas, width)
-        return wide, high + self._head(canvas)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        wide, high = super().measure_content(canvas, width)
+        return wide, high + self._measure_head(canvas)
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        into.widgets.append(PanelGround(self.title, self.remark).placed(box))
-        head = self._head(canvas)
+    def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        return super().measure_min_height(canvas, width) + self._measure_head(canvas)
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        into.widgets.append(PanelGround(self.title, self.remark, inset=self.padding[0]).set_box(box))
+        head = self._measure_head(canvas)
         super().arrange(canvas, box._replace(y=box.y + head, h=box.h - head), into)
 
 
-def panel_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the ground of a panel."""
-    panel(canvas, *box)
+def draw_panel_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the background of a panel."""
+    draw_panel(canvas, *box)
 
 
-def sunken_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the ground of a sunken field."""
-    well(canvas, *box)
+def draw_dark_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the background of a row on a panel: a little darker."""
+    canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
 
 
-def dialog(
+def draw_tooltip_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the background of what floats over everything, such as a tip."""
+    draw_tooltip_bg(canvas, *box)
+
+
+def draw_paper_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the background of text on paper."""
+    canvas.rect(*box, "paper", radius=RADIUS.medium)
+
+
+def make_dialog(
     title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length = DIALOG
 ) -> Centered:
-    """Return a question in the middle of the screen: a picture, its title, its text, and what answers it."""
+    """Return a centered dialog: a picture, a title, a text, and children below each other, such as its buttons."""
     words = Label(text, "body", align="center", leading=LEADING.loose) if text else None
     view = Column(
         picture,
@@ -84,116 +85,26 @@ def dialog(
         *children,
         gap=SPACE.large,
         padding=2 * SPACE.large,
-        paint=panel_ground,
+        paint=draw_panel_ground,
     )
     return Centered(view.sized(width=width))
 
 
-def plain_tile(canvas: Canvas, box: Box, look: Look) -> None:
-    """Draw the ground of an ordinary tile: the plate of a button."""
-    plate(canvas, *box, radius=RADIUS.medium, lit=look.hover)
+class ScrollContainer(LayoutItem):
+    """View that scrolls where it is too high; the scroll view, which the scene keeps across layouts, has the offset.
 
-
-def panel_tile(canvas: Canvas, box: Box, look: Look) -> None:
-    """Draw the ground of a tile with a picture: a panel, which brightens below the pointer."""
-    panel(canvas, *box)
-    if look.hover:
-        canvas.rect(*box, "white", radius=RADIUS.large, alpha=round(ALPHA.faint * look.hover))
-
-
-def chosen_tile(canvas: Canvas, box: Box, look: Look) -> None:
-    """Draw the ground of a tile with a picture that is the chosen one of several."""
-    panel_tile(canvas, box, look)
-    canvas.rect(*box, "gold", radius=RADIUS.large, border=BORDER.thick)
-
-
-def sunken_tile(canvas: Canvas, box: Box, look: Look) -> None:
-    """Draw the ground of a tile that is only looked at: a well."""
-    well(canvas, *box)
-
-
-class Tile(Pressable):
-    """A view that is pressed like a button; ``ground`` draws what it lies on."""
-
-    def __init__(
-        self,
-        id: WidgetId,
-        view: LayoutItem,
-        *,
-        ground: TileGround = plain_tile,
-        radius: float = RADIUS.medium,
-        **common: Unpack[Common],
-    ) -> None:
-        super().__init__(id, **common)
-        self.view, self.ground, self.radius = view, ground, radius
-        self.inside: list[Widget] = []
-        self._home = self.box
-        """Where it was laid out; a scrolled view draws it elsewhere."""
-
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return self.view.measure(canvas, width)
-
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        super().arrange(canvas, box, into)
-        inside = into.nested()
-        self.view.arrange(canvas, box, inside)
-        self.inside = inside.widgets
-        self._home = box
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        self.ground(canvas, self.box, look)
-        with canvas.shifted(self.box.x - self._home.x, self.box.y - self._home.y):
-            for widget in self.inside:
-                widget.draw_marked(canvas, look)
-        if look.focused:
-            focus_ring(canvas, *self.box, radius=self.radius)
-
-
-class StaticTile(Tile):
-    """A tile that is only looked at: its name and state are spoken. Keys come to it only in a `Scroll` that reads."""
-
-    focusable = False
-
-    def __init__(
-        self,
-        id: WidgetId,
-        view: LayoutItem,
-        *,
-        name: str,
-        state: str = "",
-        ground: TileGround = sunken_tile,
-        radius: float = RADIUS.medium,
-    ) -> None:
-        super().__init__(id, view, ground=lambda canvas, box, _look: ground(canvas, box, Look()), radius=radius)
-        self._name, self._state = name, state
-
-    @property
-    def called(self) -> str:
-        return self._name
-
-    @property
-    def state(self) -> str:
-        return self._state
-
-    def handle(self, intent: Intent) -> Reply | None:
-        return None
-
-
-class Scroll(LayoutItem):
-    """A view that may be higher than there is room for; the pane, kept across layouts, knows how far it is scrolled.
-
-    A view that grows is at least as high as there is room. With ``reads``, keys come to what is only looked at where a
-    part of it is out of sight.
+    A view that grows is at least as high as there is room. With ``reads``, static widgets can be focused by key where a
+    part of the view is hidden.
     """
 
-    def __init__(self, pane: Pane, view: LayoutItem, *, reads: bool = False) -> None:
+    def __init__(self, pane: ScrollView, view: LayoutItem, *, reads: bool = False) -> None:
         self.pane, self.view, self.reads = pane, view, reads
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        inside, wide = into.nested(), box.w
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        inside, wide = into.make_nested(), box.w
         high = self.view.measure(canvas, wide)[1]
         if high > box.h + ROUNDING:
             wide -= BAR
@@ -201,25 +112,25 @@ class Scroll(LayoutItem):
         elif self.view.grow:
             high = box.h
         self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
-        self.pane.fill(box, inside.widgets, box.y + high)
-        if self.reads and self.pane.deepest:
+        self.pane.set_widgets(box, inside.widgets, box.y + high)
+        if self.reads and self.pane.max_offset:
             for item in self.pane.items:
-                item.focusable = item.focusable or bool(item.itself.called)
+                item.focusable = item.focusable or bool(item.inner_widget.accessible_name)
         into.widgets += self.pane.widgets
-        into.finishers.append(self.pane.follow_key)
+        into.finishers.append(self.pane.scroll_to_key_focus)
         if self.layout_key is not None:
             into.boxes[self.layout_key] = box
 
 
 FIELD_SHARE = 7 / 3
-"""How much wider than its label the field of a form mostly is."""
+"""Usual width of a form's field as a multiple of that of its label."""
 
 
-def labeled(label: str, field: LayoutItem, *, group: str = "labels", share: float = 1.0) -> Row:
+def make_labeled(label: str, field: LayoutItem, *, share: float = 1.0) -> Row:
     """Return a row of a form: a label, and a field at its right that is ``share`` times as wide."""
-    return Row(Label(label).grouped(group).sized(grow=1), field.sized(grow=share), gap=SPACE.small)
+    return Row(Label(label).set_size_group("labels").sized(grow=1), field.sized(grow=share), gap=SPACE.small)
 
 
-def captioned(label: str, field: LayoutItem) -> Column:
+def make_labeled_above(label: str, field: LayoutItem) -> Column:
     """Return a field of a form with its label above it."""
     return Column(Label(label, color="mute"), field, gap=SPACE.tiny)

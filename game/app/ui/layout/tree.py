@@ -1,70 +1,118 @@
-"""Lay out a view: a tree of rows, columns and widgets becomes a flat list of widgets with their boxes.
+"""Layout of a view: a tree of rows, columns and widgets becomes a flat list of widgets with their boxes.
 
-A view is a function of a scene's state and returns a tree, which is built anew for every layout. `LayoutItem` says how
-an item takes its place; the boxes of items with a key can be asked for afterwards, for animations for instance.
+A view is a function of a scene's state and returns a tree, which is built anew for every layout. `LayoutItem` defines
+how an item takes its place; the boxes of items with a key can be looked up afterwards, for animations for instance.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from itertools import count
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look, Size, Widget
+from game.app.ui.style.tokens import RADIUS
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, Widget, WidgetId, WidgetState
 
 SCREEN = Box(0, 0, WIDTH, HEIGHT)
 
 
-def lay_out(canvas: Canvas, view: LayoutItem, box: Box = SCREEN) -> Arrangement:
-    """Give every item of a view its place in a box."""
-    found = Arrangement()
+def lay_out(canvas: Canvas, view: LayoutItem, box: Box = SCREEN) -> LayoutResult:
+    """Lay out a view in a box; return its widgets and the boxes of its items."""
+    found = LayoutResult()
     view.arrange(canvas, box, found)
     found.finish(canvas)
     return found
 
 
 def draw_view(canvas: Canvas, view: LayoutItem, box: Box) -> None:
-    """Draw a view that nobody presses, such as a plate over the board."""
+    """Lay out and draw a view without input, such as a plate over the board."""
     for widget in lay_out(canvas, view, box).widgets:
-        widget.draw(canvas, Look())
+        widget.draw(canvas, WidgetState())
 
 
 def measure_height(canvas: Canvas, view: LayoutItem, width: float) -> float:
-    """Return how high a view is where there is so much width."""
+    """Return the height of a view in a width, in logical units."""
     return view.measure(canvas, width)[1]
 
 
-class Part(LayoutItem):
-    """A part of a view that takes all of its box and is laid out by itself whenever it shows something else.
+class FlattenedView(Widget):
+    """View cached as one picture with its background and all leading widgets without input.
 
-    ``build`` returns its view for what it ``shows``. Widgets that were laid out once are kept, so that what was shown
-    before need not be drawn anew.
+    Nothing but its shadow is drawn outside of its box.
+    """
+
+    focusable = False
+    _count = count()
+
+    def __init__(self, id: WidgetId, view: LayoutItem) -> None:
+        super().__init__(id)
+        self.view = view
+        self.inside: list[Widget] = []
+        """Widgets that belong to the picture."""
+        self._number = next(self._count)
+
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return self.view.measure(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        super().arrange(canvas, box, into)
+        found = into.make_nested()
+        self.view.arrange(canvas, box, found)
+        end = next((at for at, one in enumerate(found.widgets) if one.focusable or one.tip), len(found.widgets))
+        self.inside = found.widgets[:end]
+        into.widgets += found.widgets[end:]
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        canvas.shadow(*self.box, radius=RADIUS.large, level=3)
+        canvas.draw_flattened(self._number, *self.box, self._paint)
+
+    def _paint(self, canvas: Canvas) -> None:
+        with canvas.shifted(-self.box.x, -self.box.y):
+            self.draw_ground(canvas)
+            for widget in self.inside:
+                widget.draw_marked(canvas, WidgetState())
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw what lies below the widgets; nothing by default."""
+
+
+class DynamicView(LayoutItem):
+    """Part of a view that fills its box and is laid out by itself whenever it shows something else.
+
+    ``build`` returns its view for what it ``shows``. Widgets are cached after their first layout, so that what was
+    shown before need not be drawn anew.
     """
 
     def __init__(self, build: Callable[[], LayoutItem], shows: Hashable) -> None:
         self._build, self._shows = build, shows
         self._view = build()
-        self._kept: dict[Hashable, list[Widget]] = {}
+        self._kept: dict[Hashable, LayoutResult] = {}
         self._canvas: Canvas | None = None
         self._box = SCREEN
-        self.widgets: list[Widget] = []
-        """What lies in it now."""
+        self.arranged = LayoutResult()
+        """Widgets and boxes of the view it shows now."""
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
+    @property
+    def widgets(self) -> list[Widget]:
+        """Return the widgets of the current view."""
+        return self.arranged.widgets
+
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self._view.measure(canvas, width)
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         self._canvas, self._box = canvas, box
-        self.widgets = self._kept[self._shows] = lay_out(canvas, self._view, box).widgets
+        self.arranged = self._kept[self._shows] = lay_out(canvas, self._view, box)
         into.widgets += self.widgets
         if self.layout_key is not None:
             into.boxes[self.layout_key] = box
 
-    def show(self, what: Hashable, among: list[Widget]) -> list[Widget]:
-        """Show something else; return all widgets of a form, with those of the part replaced."""
+    def show_content(self, what: Hashable, among: list[Widget]) -> list[Widget]:
+        """Show something else; return the widgets of a group, ``among``, with those of this part replaced."""
         if self._canvas is None or what == self._shows:
             return among
         if what not in self._kept:
-            self._kept[what] = lay_out(self._canvas, self._build(), self._box).widgets
+            self._kept[what] = lay_out(self._canvas, self._build(), self._box)
         start, count = among.index(self.widgets[0]), len(self.widgets)
-        self._shows, self.widgets = what, self._kept[what]
+        self._shows, self.arranged = what, self._kept[what]
         return [*among[:start], *self.widgets, *among[start + count :]]

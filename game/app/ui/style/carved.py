@@ -1,7 +1,4 @@
-"""Frames and coins as a smith and a joiner would make them: what the quieter screens hang on their wall.
-
-Functions take a canvas and logical units; none of them keeps anything.
-"""
+"""Carved frames and coins, drawn without a cache; functions take a canvas and logical units."""
 
 from __future__ import annotations
 
@@ -19,8 +16,8 @@ _METALS = PALETTE.shades["coins"]
 _FRAMES = PALETTE.shades["frames"]
 
 
-def framed(canvas: Canvas, box: Box, *, rim: float = 8, radius: float = 14, lamp: bool = True) -> None:
-    """A sheet in a frame of wood, or of steel among the stars, with a stud in each corner and light from above."""
+def draw_carved_frame(canvas: Canvas, box: Box, *, rim: float = 8, radius: float = 14, lamp: bool = True) -> None:
+    """Draw a sheet in a wooden frame, or a steel one among the stars, with corner studs and light from above."""
     x, y, w, h = box
     light, dark, deep, edge = _FRAMES[canvas.theme.backdrop]
     canvas.shadow(x, y, w, h, radius=radius, level=3)
@@ -41,8 +38,8 @@ def framed(canvas: Canvas, box: Box, *, rim: float = 8, radius: float = 14, lamp
             canvas.circle(cx - rim * 0.1, cy - rim * 0.13, rim * 0.16, "white", alpha=ALPHA.strong)
 
 
-def coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> None:
-    """A struck disc about (x, y): milled rim, sunken face, light from the upper left."""
+def draw_coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> None:
+    """Draw a struck disc around (x, y): milled rim, sunken face, light from the upper left."""
     high, middle, low = _METALS[metal]
     canvas.cast_shadow(
         x - radius, y - radius, 2 * radius, 2 * radius, radius=radius, blur=radius * 0.16, alpha=150, dy=2
@@ -58,24 +55,24 @@ def coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> Non
         canvas.line(*ends, low, max(0.8, radius * 0.03), alpha=ALPHA.half)
     face = radius * 0.8
     canvas.circle(x, y, face, low)
-    dark = canvas.mix(middle, low, 0.5)
+    dark = canvas.mix_colors(middle, low, 0.5)
     canvas.gradient(x - face * 0.97, y - face * 0.97, 1.94 * face, 1.94 * face, dark, middle, radius=face * 0.97)
     arc = [math.radians(198 + 84 * step / 14) for step in range(15)]
     shine = [(x + face * 0.86 * math.cos(turn), y + face * 0.86 * math.sin(turn)) for turn in arc]
     canvas.lines(shine, high, max(1.0, radius * 0.06), alpha=60 if metal == "iron" else 170)
 
 
-def medal(canvas: Canvas, x: float, y: float, radius: float, metal: Metal, icon: str) -> None:
-    """Draw a coin about (x, y) with an icon, if any, struck into it, which iron shows less."""
-    coin(canvas, x, y, radius, metal)
+def draw_medal(canvas: Canvas, x: float, y: float, radius: float, metal: Metal, icon: str) -> None:
+    """Draw a coin around (x, y) with a struck icon, if any, which iron shows less."""
+    draw_coin(canvas, x, y, radius, metal)
     if not icon:
         return
     size = radius * 1.06
     canvas.icon(icon, x - size / 2, y - size / 2, size, color="mute" if metal == "iron" else "gold_ink")
 
 
-def ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str = "attack") -> None:
-    """Two tails of cloth that hang from behind a coin of this size."""
+def draw_ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str = "attack") -> None:
+    """Draw two tails of cloth that hang from behind a coin of this size."""
     for side, shade in ((-1, 0.0), (1, 0.3)):
         left, right = x + side * radius * 0.12, x + side * radius * 0.7
         end = y + radius * 1.62
@@ -85,4 +82,4 @@ def ribbon(canvas: Canvas, x: float, y: float, radius: float, color: str = "atta
             (left + side * radius * 0.1, end),
         ]  # fmt: skip
         canvas.polygon([(px + 1, py + 2) for px, py in points], "black", alpha=ALPHA.half)
-        canvas.polygon(points, canvas.mix(color, "black", shade))
+        canvas.polygon(points, canvas.mix_colors(color, "black", shade))

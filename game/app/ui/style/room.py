@@ -1,7 +1,7 @@
-"""What lies behind whole screens: the lamp-lit room with its table, the night sky, table tops, dark rims.
+"""Backdrops of whole screens: the lamp-lit room with its table, the night sky, table tops, dark edges.
 
-What never changes of it is art that `dev paint` writes; what is far away is put out of focus here. Scenes put a room
-down with `canvas.stamp`, so that it is drawn once for a window size.
+The static parts are pictures that `dev paint` writes; what is far away is blurred here. Scenes draw a room with
+`canvas.draw_cached`, so that it is drawn once for a window size.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.style.tokens import ALPHA
 
 _EDGE = 452.0
-"""Where the table begins."""
+"""Top of the table, in logical units."""
 
 
 def draw_room(canvas: Canvas) -> None:
-    """Room, table, lamp and the darkness at the rims, over the whole screen."""
+    """Draw room, table, lamp and the dark edges, over the whole screen."""
     middle = WIDTH / 2
-    _soft(canvas, "room/shelves", 4, 1)
+    _draw_blurred(canvas, "room/shelves", 4, 1)
     canvas.picture("room/boards", 0, _EDGE, WIDTH, HEIGHT - _EDGE)
-    _soft(canvas, "room/lights", 4)
-    vignette(canvas)
-    _soft(canvas, "room/light-cone", 16, 2, alpha=ALPHA.faint)
+    _draw_blurred(canvas, "room/lights", 4)
+    draw_vignette(canvas)
+    _draw_blurred(canvas, "room/light-cone", 16, 2, alpha=ALPHA.faint)
     canvas.glow(middle, 34, 120, "#fff0c0", 235)
     canvas.picture("title/lamp", middle - 80, -14, 160, 80, fit="contain")
     canvas.glow(middle, 36, 40, "#fffbe6", 120)
 
 
 def draw_dim_room(canvas: Canvas) -> None:
-    """The same room far out of focus, or the night sky: the ground of screens that are all panels."""
+    """Draw the blurred room, or the night sky: the backdrop of screens with panels."""
     if canvas.theme.backdrop == "stars":
         draw_night_sky(canvas)
         return
-    _soft(canvas, "room/shelves", 8, 3)
-    _soft(canvas, "room/boards", 8, 3, top=_EDGE)
-    _soft(canvas, "room/lights", 8, 3, alpha=ALPHA.strong)
+    _draw_blurred(canvas, "room/shelves", 8, 3)
+    _draw_blurred(canvas, "room/boards", 8, 3, top=_EDGE)
+    _draw_blurred(canvas, "room/lights", 8, 3, alpha=ALPHA.strong)
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#101923", "night_deep", alpha=ALPHA.half, alpha_bottom=182)
 
 
 def draw_night_sky(canvas: Canvas) -> None:
-    """Stars and faint mists, dark enough for panels to stand out."""
-    _soft(canvas, "ground/night", 8)
+    """Draw stars and faint mists, dark enough for panels to stand out."""
+    _draw_blurred(canvas, "ground/night", 8)
     if canvas.theme.strong:
         canvas.rect(0, 0, WIDTH, HEIGHT, "night", alpha=ALPHA.half)
     luck = random.Random(11)
@@ -55,21 +55,21 @@ def draw_night_sky(canvas: Canvas) -> None:
         x, y = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
         canvas.glow(x, y, luck.uniform(5, 10), "#cfefff", 120)
         canvas.circle(x, y, 1.3, "white", alpha=ALPHA.full)
-    vignette(canvas, 130)
+    draw_vignette(canvas, 130)
 
 
 def draw_table_top(canvas: Canvas, width: float = WIDTH, height: float = HEIGHT) -> None:
-    """Bare planks: the table of a game, and the bars beside a screen that is not 16:9."""
+    """Draw bare planks: the table of a game, and the bars beside a screen that is not 16:9."""
     canvas.picture("ground/planks", 0, 0, width, height)
 
 
-def vignette(canvas: Canvas, alpha: int = 190) -> None:
-    """Darkens the rims of the screen."""
-    _soft(canvas, "ground/rims", 8, alpha=alpha)
+def draw_vignette(canvas: Canvas, alpha: int = 190) -> None:
+    """Darken the edges of the screen."""
+    _draw_blurred(canvas, "ground/rims", 8, alpha=alpha)
 
 
-def motes(count: int, seed: int) -> list[tuple[float, float, float, int]]:
-    """Dust in the lamp's light: places, sizes and alphas."""
+def make_motes(count: int, seed: int) -> list[tuple[float, float, float, int]]:
+    """Return dust in lamp light: positions, sizes and alphas."""
     luck = random.Random(seed)
     found = []
     for _ in range(count):
@@ -79,10 +79,10 @@ def motes(count: int, seed: int) -> list[tuple[float, float, float, int]]:
     return found
 
 
-def _soft(canvas: Canvas, name: str, shrink: int, blur: float = 0, alpha: int = 255, top: float = 0) -> None:
-    """A ground without an edge, drawn at a share of its size, which is far quicker; blurred by so many units."""
+def _draw_blurred(canvas: Canvas, name: str, shrink: int, blur: float = 0, alpha: int = 255, top: float = 0) -> None:
+    """Draw an edgeless background at a share of its size, which is far quicker; blurred by so many units."""
     size = canvas.surface.get_size()
-    small = canvas.onto(raster.blank(size[0] // shrink, size[1] // shrink), canvas.k / shrink)
+    small = canvas.for_surface(raster.make_blank(size[0] // shrink, size[1] // shrink), canvas.k / shrink)
     small.picture(name, 0, top, WIDTH, HEIGHT - top, alpha=alpha)
     soft = small.surface.premul_alpha()
     if blur:

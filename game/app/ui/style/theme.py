@@ -1,4 +1,4 @@
-"""Design tokens: colors, faces, text roles, seat marks and times, as plain data; `assets/colors.json` has the colors.
+"""Design tokens: colors, faces, text roles, seat marks and times, as plain data; colors are in `assets/colors.json`.
 
 Nothing here imports pygame. A scene names a token (`"gold"`, `"panel"`) and the canvas looks it up in its theme, so the
 same scene takes on the look of another game by being given another `Theme`.
@@ -11,8 +11,8 @@ from typing import Literal
 
 import msgspec
 
-from game.app.ui.style.tokens import grown
-from game.paths import assets
+from game.app.ui.style.tokens import scale_text_size
+from game.paths import assets_dir
 from game.sounds import Weapon
 
 Face = Literal["display", "black", "body", "semibold", "bold", "italic"]
@@ -30,14 +30,14 @@ FACE_FILES: dict[str, str] = {
 
 
 class TextRole(msgspec.Struct, frozen=True):
-    """A use of text: its face, and its size in logical pixels at 100 % text size, a step of `tokens.SIZES`."""
+    """Use of text: its face, and its size in logical pixels at 100 % text size, a step of `tokens.SIZES`."""
 
     face: Face
     size: float
 
-    def grown(self, scale: float) -> float:
+    def at_scale(self, scale: float) -> float:
         """Return the size at a text-size setting."""
-        return grown(self.size, scale)
+        return scale_text_size(self.size, scale)
 
 
 ROLES: dict[str, TextRole] = {
@@ -59,44 +59,44 @@ ROLES: dict[str, TextRole] = {
 
 
 class SeatMark(msgspec.Struct, frozen=True, array_like=True):
-    """How a seat is told apart: by shape first, by color second. `dark` is for fills under text, `light` for text."""
+    """Mark of a seat: shape first, color second. `dark` is for fills under text, `light` for text."""
 
     shape: SeatShape
     color: str
     dark: str
     light: str
-    number: int = 0
-    """Shown on the seat's tokens where several seats share a shape; 0 for none."""
 
 
 class Palette(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The colors of the whole game, as `assets/colors.json` has them; every color is `#rrggbb`."""
+    """Colors of the whole game, as in `assets/colors.json`; every color is `#rrggbb`."""
 
     colors: dict[str, str]
     """By token."""
     themes: dict[str, dict[str, str]]
-    """What a game has in their place."""
+    """Replacements for these colors, by game and token."""
     strong: dict[str, str]
-    """What high contrast has in place of both."""
+    """Replacements for both in high contrast, by token."""
     seats: tuple[SeatMark, ...]
     team_seats: tuple[SeatMark, ...]
     tones: dict[str, dict[str, str]]
     """Tables of one game: what has a color of its own."""
     shades: dict[str, dict[str, tuple[str, ...]]]
-    """What has several, mostly those of its upper and lower edge."""
+    """Tones of things with several colors, by group and name; mostly of their upper and lower edge."""
 
 
-PALETTE = msgspec.json.decode((assets() / "colors.json").read_bytes(), type=Palette)
+PALETTE = msgspec.json.decode((assets_dir() / "colors.json").read_bytes(), type=Palette)
 SEATS = PALETTE.seats
 """The marks of a match in which everybody plays alone."""
 TEAM_SEATS = PALETTE.team_seats
-"""The marks of a match between sides: one side has circles in cold colors, the other hexagons in warm ones."""
+"""The marks of a match between sides: one side has blunt shapes in cold colors, the other
+pointed ones in warm colors. Seats differ in lightness, too, so that they can be told apart without seeing every hue.
+"""
 
 
 class Theme(msgspec.Struct, frozen=True, eq=False):
-    """The colors of one game and the file names of its display faces.
+    """Colors of one game and the file names of its display faces.
 
-    `gold` marks focus, target and the one main action of a screen and nothing else.
+    `gold` marks focus, target and the default action of a screen and nothing else.
     """
 
     name: str
@@ -106,30 +106,30 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
     black_face: str = "black"
     seats: tuple[SeatMark, ...] = SEATS
     backdrop: Literal["room", "stars"] = "room"
-    """What lies behind everything: the room with its table, or the night sky."""
+    """Backdrop of the screens: the room with its table, or the night sky."""
     icons: tuple[tuple[str, str], ...] = ()
     """Icons that this game draws by another picture: name and name."""
     sounds: tuple[tuple[str, str], ...] = (("shift", "step"),)
-    """What happens, being put somewhere, and the name of the effect that it sounds like."""
+    """Pairs of a cue, such as being put somewhere, and the name of its effect."""
     weapons: tuple[Weapon, Weapon] = ("blade", "bow")
-    """What is struck and what is shot with."""
+    """Weapons of melee and of ranged attacks."""
     strong: bool = False
-    """Whether lines over the board are wider and its ground is dimmed below them."""
+    """True if lines over the board are wider and the board is dimmed below them."""
 
     def color(self, token: str) -> str:
-        """The `#rrggbb` of a token; anything that is no token (`"white"`, `"#102030"`) comes back as it is."""
+        """Return the `#rrggbb` of a token; return anything else (`"white"`, `"#102030"`) unchanged."""
         return self.colors.get(token, token)
 
     def icon(self, name: str) -> str:
-        """The icon that this game draws for a name."""
+        """Return the icon that this game draws for a name."""
         return next((other for own, other in self.icons if own == name), name)
 
     def sound(self, cue: str) -> str:
-        """The effect that this game plays for a cue; any other name is the effect itself."""
+        """Return the effect that this game plays for a cue; any other name is the effect itself."""
         return next((other for own, other in self.sounds if own == cue), cue)
 
     def face(self, face: str) -> str:
-        """The key into `FACE_FILES`: the display faces differ from game to game, the reading faces do not."""
+        """Return the key into `FACE_FILES`: display faces differ from game to game, reading faces do not."""
         if face == "display":
             return self.display_face
         if face == "black":
@@ -137,14 +137,14 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
         return face
 
 
-def _colors(game: str) -> dict[str, str]:
+def _load_colors(game: str) -> dict[str, str]:
     return PALETTE.colors | PALETTE.themes[game]
 
 
-ZELDA = Theme("zelda", _colors("zelda"))
+ZELDA = Theme("zelda", _load_colors("zelda"))
 SPACE = Theme(
     "space",
-    _colors("space"),
+    _load_colors("space"),
     display_face="space",
     black_face="space",
     backdrop="stars",
@@ -152,20 +152,20 @@ SPACE = Theme(
     sounds=(("shift", "push"),),
     weapons=("saber", "blaster"),
 )
-DUNGEON = Theme("dungeon", _colors("dungeon"))
-ELIXIR = Theme("elixir", _colors("elixir"))
+DUNGEON = Theme("dungeon", _load_colors("dungeon"))
+ELIXIR = Theme("elixir", _load_colors("elixir"))
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (ZELDA, SPACE, DUNGEON, ELIXIR)}
 
 
 @cache
-def of_sides(theme: Theme) -> Theme:
-    """A theme with the seat marks of a match between sides."""
+def with_side_marks(theme: Theme) -> Theme:
+    """Return a theme with the seat marks of a match between sides."""
     return msgspec.structs.replace(theme, name=f"{theme.name} of sides", seats=TEAM_SEATS)
 
 
 @cache
-def strengthened(theme: Theme) -> Theme:
-    """A theme in high contrast: dark grounds, bright edges and texts, strong lines over the board."""
+def with_high_contrast(theme: Theme) -> Theme:
+    """Return a theme in high contrast: dark backgrounds, bright edges and texts, strong lines over the board."""
     colors = theme.colors | PALETTE.strong
     return msgspec.structs.replace(theme, name=f"{theme.name} strong", strong=True, colors=colors)
 
@@ -176,8 +176,7 @@ class Times(msgspec.Struct, frozen=True):
     hover: float = 0.1
     lift: float = 0.14
     card_to_table: float = 0.26
-    flip: float = 0.35
-    hold: float = 0.45
+    hold: float = 0.15
     step: float = 0.11
     longest_walk: float = 0.7
     flash: float = 0.08
@@ -189,7 +188,7 @@ class Times(msgspec.Struct, frozen=True):
     scene: float = 0.25
     bot_least: float = 0.4
     bot_most: float = 1.5
-    die: float = 0.7
+    die: float = 0.6
     fade: float = 0.12
     dead_time: float = 0.5
 

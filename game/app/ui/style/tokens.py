@@ -1,4 +1,4 @@
-"""Define the scales of the design system: text sizes, radii, borders, spacing, alphas, line spacing and elevations.
+"""Scales of the design system: text sizes, radii, borders, spacing, alphas, line spacing and elevations.
 
 Scene code names a step of a scale (``RADIUS.medium``) and holds no number of its own. Lengths are logical units, of
 which the screen is 1280 wide and 720 high. Colors and faces are in `theme`.
@@ -60,7 +60,7 @@ class _Leading(msgspec.Struct, frozen=True):
 
 
 class Elevation(msgspec.Struct, frozen=True):
-    """Shadow of something that lies above its ground: how soft, how dark, and how far below it."""
+    """Shadow of something above its ground: blur radius and offset down in logical units, opacity from 0 to 255."""
 
     blur: float
     alpha: int
@@ -85,7 +85,8 @@ SMALLEST, LARGEST = 12.0, 38.0
 """Smallest and largest size of text at 100 %. Larger lettering is a picture and has any size."""
 
 
-def grown(size: float, scale: float) -> float:
+@cache
+def scale_text_size(size: float, scale: float) -> float:
     """Return the size that a text of a size at 100 % has at a text-size setting of ``scale``.
 
     Raises:
@@ -101,29 +102,31 @@ def grown(size: float, scale: float) -> float:
 
 
 @cache
-def steps(scale: float) -> tuple[float, ...]:
+def list_sizes(scale: float) -> tuple[float, ...]:
     """Return all sizes that a text may have at a text-size setting, the smallest first.
 
-    Below the smallest size of the setting come those of smaller settings, as a last resort for what would not fit.
+    Below the smallest size of the setting come those of smaller settings, as a last resort for what would not fit. So
+    a larger setting never makes a text smaller.
     """
-    own = [grown(size, scale) for size in SIZES[1.0]]
-    return (*(float(size) for size in SIZES[1.0] if size < own[0] - 1), *own)
+    own = [scale_text_size(size, scale) for size in SIZES[1.0]]
+    smaller = {float(size) for setting, sizes in SIZES.items() if setting < scale for size in sizes.values()}
+    return (*sorted(size for size in smaller if size < own[0] - 1), *own)
 
 
 def step_down(size: float, scale: float) -> float:
-    """Return the largest step that is not above a size, the smallest one at least; lettering keeps its size."""
+    """Return the largest step that is not above a size, or the smallest one; larger lettering keeps its size."""
     if size > LARGEST:
         return size
-    found = steps(scale)
+    found = list_sizes(scale)
     return max((step for step in found if step <= size + 0.01), default=found[0])
 
 
 @cache
-def sizes_down(size: float, least: float, scale: float) -> tuple[float, ...]:
-    """Return the sizes to try for a text that has to fit, from its own down to ``least``, a size as well."""
+def list_smaller_sizes(size: float, least: float, scale: float) -> tuple[float, ...]:
+    """Return the sizes to try for a text that has to fit, the largest first, from ``size`` down to ``least``."""
     own = step_down(size, scale)
     lettering = (
         (own * share for share in (0.94, 0.88, 0.82, 0.76, 0.7) if own * share > LARGEST) if own > LARGEST else ()
     )
-    lower = (step for step in reversed(steps(scale)) if step < own - 0.01)
+    lower = (step for step in reversed(list_sizes(scale)) if step < own - 0.01)
     return (own, *(one for one in (*lettering, *lower) if one >= least - 0.01))

@@ -1,4 +1,4 @@
-"""How one scene gives way to the next: it fades, opens out of a box or from behind a curtain, and presses wait."""
+"""Scene transitions: fade, expanding box or curtain, and the guard against misdirected presses."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import math
 import pygame
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.timeline import Timer, in_out_cubic, in_out_sine
+from game.app.ui.effects.timeline import Timer, ease_in_out_cubic, ease_in_out_sine
 from game.app.ui.input.intents import EDITING, Intent, Kind
 from game.app.ui.widgets.base import Box
 
@@ -19,11 +19,11 @@ PRESS_DELAY = 0.25
 """Seconds after a scene has come on top in which a press does nothing: nobody has answered it yet."""
 _ROUNDING = 1e-6
 _ALWAYS = frozenset({Kind.MOVE, Kind.LEAVE, Kind.WHEEL})
-"""What the pointer does besides pressing."""
+"""Intents of the pointer other than pressing, which are always let through."""
 
 
-class Change:
-    """One change of scenes, out of a box or behind a curtain; a plain one fades."""
+class Transition:
+    """Transition between scenes, out of a box or behind a curtain; a plain one fades."""
 
     def __init__(self, *, box: Box | None = None, curtain: bool = False) -> None:
         self.box = box
@@ -33,23 +33,23 @@ class Change:
 
     @property
     def seconds(self) -> float:
-        """How long it takes; 0 where the scenes say it."""
+        """Return the duration; 0 where the scenes define it."""
         return _CURTAIN if self.curtain else _OPENS if self.box is not None else 0.0
 
     def draw(self, canvas: Canvas, old: pygame.Surface, share: float) -> None:
-        """Over the next scene, which has been drawn; ``old`` is what the screen showed before."""
+        """Draw the transition over the next scene; ``old`` is what the screen showed before."""
         if self.curtain:
             self._draw_curtain(canvas, old, share)
         elif self.box is not None:
-            self._open(canvas, old, self.box, share)
+            self._draw_expanding(canvas, old, self.box, share)
         else:
             old.set_alpha(round(255 * (1 - share)))
             canvas.surface.blit(old, (0, 0))
 
     @staticmethod
-    def _open(canvas: Canvas, old: pygame.Surface, box: Box, share: float) -> None:
-        surface, way = canvas.surface, in_out_cubic(share)
-        start, goal = canvas.box(*box), surface.get_rect()
+    def _draw_expanding(canvas: Canvas, old: pygame.Surface, box: Box, share: float) -> None:
+        surface, way = canvas.surface, ease_in_out_cubic(share)
+        start, goal = canvas.to_pixel_rect(*box), surface.get_rect()
         sides = [round(one + (other - one) * way) for one, other in zip(start, goal, strict=True)]
         shown = pygame.transform.smoothscale(surface, (max(1, sides[2]), max(1, sides[3])))
         old.set_alpha(None)
@@ -64,9 +64,9 @@ class Change:
         if share < 0.5:
             old.set_alpha(None)
             surface.blit(old, (0, 0))
-        closed = in_out_sine(share * 2 if share < 0.5 else 2 - share * 2)
+        closed = ease_in_out_sine(share * 2 if share < 0.5 else 2 - share * 2)
         if not self._cloths or self._cloths[0].get_height() != high:
-            cloth = _cloth(wide // 2 + 2, high, canvas.k)
+            cloth = _make_curtain(wide // 2 + 2, high, canvas.k)
             self._cloths = cloth, pygame.transform.flip(cloth, True, False)
         left, right = self._cloths
         far = round(left.get_width() * (1 - closed))
@@ -74,8 +74,8 @@ class Change:
         surface.blit(right, (wide - right.get_width() + far, 0))
 
 
-def _cloth(wide: int, high: int, scale: float) -> pygame.Surface:
-    """The left half of a curtain: folds of red cloth, darker at the foot, with a golden hem at its right."""
+def _make_curtain(wide: int, high: int, scale: float) -> pygame.Surface:
+    """Return the left half of a curtain: folds of red cloth, darker at the foot, with a golden hem at its right."""
     row = pygame.Surface((_FOLDS * 12, 1))
     for x in range(row.get_width()):
         fold = 0.62 + 0.3 * math.cos(math.tau * x / 12) + 0.08 * math.cos(math.tau * x / 29)
@@ -91,10 +91,10 @@ def _cloth(wide: int, high: int, scale: float) -> pygame.Surface:
 
 
 class PressGuard:
-    """Swallows presses that were meant for the scene before the one on top.
+    """Guard that drops presses meant for the scene before the top one.
 
     Its time is that of the stack's updates. Text that is typed into a field of the new scene passes, so that a fast
-    typist loses no letter; Enter does not. A release passes only to the scene that heard the press.
+    typist loses no letter; Enter does not. A release passes only to the scene that got the press.
     """
 
     def __init__(self) -> None:
@@ -110,14 +110,14 @@ class PressGuard:
         self._timer.advance(dt)
 
     @property
-    def closed(self) -> bool:
-        """Whether the scene on top does not take presses yet."""
+    def is_closed(self) -> bool:
+        """Return whether the top scene does not get presses yet."""
         return self._timer.left > _ROUNDING
 
     def admits(self, intent: Intent, top: object, *, opening: bool, typing: bool) -> bool:
-        """Return whether the scene on top is to hear an intent.
+        """Return whether the top scene gets an intent.
 
-        ``opening`` while presses are swallowed, ``typing`` while a text is being typed there.
+        ``opening`` while presses are dropped, ``typing`` while a text is being typed there.
         """
         if intent.kind in _ALWAYS:
             return True

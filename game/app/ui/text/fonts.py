@@ -1,10 +1,10 @@
-"""Faces, measured text and the line breaking of rich text.
+"""Fonts, text measurement and the words of rich text.
 
 Sizes are real pixels and may be fractions. Small text is rendered at twice its size and shrunk: at 15 px the
 rasterizer's hinting squeezes the spaces between words.
 
-A character that a face lacks is drawn by the reading face, else by a font of the system, else as its number in a box;
-a headline is then set in the reading face as a whole.
+A character that a face lacks is drawn by the reading face, else by a font of the system, else as its number in a box; a
+headline is then set in the reading face as a whole.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import msgspec
 import pygame
 
-from game.app.ui.drawing.raster import blank
+from game.app.ui.drawing.raster import make_blank
 from game.app.ui.style.theme import FACE_FILES
 from game.content.formats.cache import cached
-from game.paths import assets
+from game.paths import assets_dir
 
 if TYPE_CHECKING:
     from game.app.ui.text.system_fonts import Coverage, SystemFonts
@@ -36,20 +36,20 @@ _MOST_LAYOUTS, _WIDEST = 2_000, 32_000
 _LARGEST_IN_MEMORY = 32_000_000
 """Bytes of a font of the system; the largest have the characters of all of East Asia, or pictures of emoji."""
 _READING_FACE, _HEADLINE_FACE = "body", "bold"
-"""What draws a character that another face lacks, and a whole headline in which one is lacking."""
+"""Fallback face for single missing characters, and for a whole headline in which one is missing."""
 _HEADLINES = frozenset({"display", "black", "space"})
 _NO_SIGN = "\ufffd"
 _LINE = 1.17
 """The height of a line in sizes, to which fonts that are pictures of one size are shrunk."""
 _IN_ALL_FACES = re.compile("[\x00-\x7f\xa0-\xac\xae-\xff–—‘’‚“”„•…]*")
-"""What every face has. Whatever belongs to other characters is loaded when one of them is met."""
+"""Characters that every face has. Data for other characters is loaded when one first occurs."""
 _UNDRAWABLE = "[\x00-\x1f\x7f-\x9f\ud800-\udfff]"
 _ICON = r"\{([a-z][a-z0-9-]*)\}"
 """An icon in a text; other braces are signs like any."""
 
 
-def drawable(text: str) -> str:
-    """A line of text as it can be drawn, whoever wrote it: control characters get a sign, and its end is cut off."""
+def sanitize_line(text: str) -> str:
+    """Return a line of text that can be drawn: control characters get a symbol, and its end is cut off."""
     if len(text) > _LONGEST_LINE:
         text = text[: _LONGEST_LINE - 1] + "…"
     if text.isprintable():
@@ -58,9 +58,9 @@ def drawable(text: str) -> str:
 
 
 @cached
-def _file(face: str) -> bytes:
-    """A font file, in memory: a font that is opened from disk holds its file open, and a program may have 1,024."""
-    return (assets() / "font" / FACE_FILES[face]).read_bytes()
+def _load_file(face: str) -> bytes:
+    """Return a font file, in memory: a font opened from disk keeps its file open, and a program may have 1,024."""
+    return (assets_dir() / "font" / FACE_FILES[face]).read_bytes()
 
 
 def is_in_all_faces(text: str) -> bool:
@@ -69,8 +69,9 @@ def is_in_all_faces(text: str) -> bool:
 
 
 def find_break(text: str, at: int) -> tuple[int, bool]:
-    """Return the last place up to `at` where no character is parted from what changes it, and whether a line may end
-    there without parting a word.
+    """Return the last place up to `at` that splits no character from its modifiers.
+
+    Also return whether a line may end there without splitting a word.
     """
     if is_in_all_faces(text[: at + 1]):
         return at, False
@@ -80,28 +81,37 @@ def find_break(text: str, at: int) -> tuple[int, bool]:
 
 
 @cached
-def _coverage(face: str) -> Coverage:
+def _load_coverage(face: str) -> Coverage:
     """Return the characters that a face of the game has."""
     from game.app.ui.text.system_fonts import read_coverage
 
-    return read_coverage(BytesIO(_file(face)))
+    return read_coverage(BytesIO(_load_file(face)))
 
 
-def covers(face: str, text: str) -> bool:
+def _is_open(font: pygame.Font) -> bool:
+    """Return whether a font can still draw: those opened before pygame was quit cannot."""
+    try:
+        font.get_height()
+    except pygame.error:
+        return False
+    return True
+
+
+def has_glyphs(face: str, text: str) -> bool:
     """Return whether a face of the game has a glyph for every visible character of a text."""
     if is_in_all_faces(text):
         return True
-    has = _coverage(face).has
+    has = _load_coverage(face).has
     return all(char.isascii() or char.isspace() or has(ord(char)) for char in text)  # any font can leave a space
 
 
 Source: TypeAlias = str | Path
-"""What draws a run of characters: a face of the game, a font of the system, or "" for their numbers in boxes."""
+"""Font source of a run of characters: a face of the game, a system font, or "" for their codes in boxes."""
 _BOXES = ""
 
 
-class _PlacedRun(NamedTuple):
-    """A run with its font, None for boxes, and how many times as large its glyphs are shown."""
+class _FontRun(NamedTuple):
+    """Run with its font, None for boxes, and the scale of its glyphs."""
 
     run: TextRun[Source]
     font: pygame.Font | None
@@ -114,7 +124,7 @@ Measured: TypeAlias = tuple[str, str, float, float, float]
 
 
 class Fonts:
-    """Fonts by face and size, and the measures of the texts asked for lately."""
+    """Fonts by face and size, and a cache of text measures."""
 
     def __init__(self, system: SystemFonts | None = None) -> None:
         self._given_system = system
@@ -128,19 +138,22 @@ class Fonts:
         self._runs: dict[tuple[str, str], list[TextRun[Source]]] = {}
 
     @property
-    def _system(self) -> SystemFonts:
-        """The fonts of the system, those of this machine unless others were given."""
+    def _system_fonts(self) -> SystemFonts:
+        """Return the fonts of the system, those of this machine unless others were given."""
         if self._given_system is None:
             from game.app.ui.text.system_fonts import SYSTEM
 
             self._given_system = SYSTEM
         return self._given_system
 
-    def _font(self, source: Source, pixels: int) -> pygame.Font:
+    def _get_font(self, source: Source, pixels: int) -> pygame.Font:
         key = (source, max(1, pixels))
         font = self._open.get(key)
+        if font is not None and not _is_open(font):
+            self._open.clear()  # pygame was quit and started again, and with it all fonts are gone
+            font = None
         if font is None:
-            font = pygame.font.Font(self._file_of(source), key[1])
+            font = pygame.font.Font(self._open_source(source), key[1])
             if getattr(font, "outline", 0) < 0:  # pygame makes a font of any file and comes down with it later
                 raise pygame.error(f"no font: {source}")
             self._open[key] = font
@@ -150,14 +163,14 @@ class Fonts:
             self._open.move_to_end(key)
         return font
 
-    def _file_of(self, source: Source) -> BytesIO | str:
-        """Return what a font is opened from: its bytes, which do not change with the file, or the path of a large one.
+    def _open_source(self, source: Source) -> BytesIO | str:
+        """Return the source of a font: its bytes, which do not change with the file, or the path of a large one.
 
         Raises:
             OSError: the file is gone.
         """
         if isinstance(source, str):
-            return BytesIO(_file(source))
+            return BytesIO(_load_file(source))
         if source not in self._system_files:
             large = source.stat().st_size > _LARGEST_IN_MEMORY
             self._system_files[source] = None if large else source.read_bytes()
@@ -165,39 +178,37 @@ class Fonts:
         return str(source) if held is None else BytesIO(held)
 
     @property
-    def measured(self) -> list[Measured]:
-        """All texts that were measured lately."""
+    def cached_measures(self) -> list[Measured]:
+        """Return the cached text measures."""
         return [(*key, *size) for key, size in self._sizes.items()]
 
-    def learn(self, measured: list[Measured]) -> None:
-        """Take measures for one's own that were taken with the very same fonts."""
+    def load_measures(self, measured: list[Measured]) -> None:
+        """Take over measures that were taken with the very same fonts."""
         self._sizes |= {(text, face, pixels): (wide, high) for text, face, pixels, wide, high in measured}
 
-    def size(self, text: str, face: str, pixels: float) -> tuple[float, float]:
-        """Width and line height of one line of text in pixels, as it is drawn: at a whole or half size."""
+    def measure(self, text: str, face: str, pixels: float) -> tuple[float, float]:
+        """Return width and line height of one line of text in pixels, as it is drawn: at a whole or half size."""
         key = (str(text), face, pixels)
         found = self._sizes.get(key) or self._foreign_sizes.get(key)
         if found is None:
             drawn = round(pixels * 2) / 2
             scale = 2 if drawn < _DOUBLED_BELOW else 1
-            line, whole = drawable(text), round(drawn * scale)
-            face = self.covering(line, face)
-            runs = self._foreign_runs(line, face)
+            line, whole = sanitize_line(text), round(drawn * scale)
+            face = self.find_face(line, face)
+            runs = self._split_runs(line, face)
             if runs:
-                width = sum(placed.width for placed in self._place(runs, whole))
-                height = self._font(face, whole).get_height()
+                width = sum(placed.width for placed in self._place_runs(runs, whole))
+                height = self._get_font(face, whole).get_height()
             else:
-                width, height = self._font(face, whole).size(line)
+                width, height = self._get_font(face, whole).size(line)
             kept = self._foreign_sizes if runs else self._sizes
             if len(kept) > 4000:
                 kept.clear()
             found = kept[key] = (width / scale, height / scale)
         return found
 
-    def covering(self, text: str, face: str) -> str:
-        """Return the face for a text: the one asked for, or the reading face for a headline with a character that
-        the face lacks.
-        """
+    def find_face(self, text: str, face: str) -> str:
+        """Return the face for a text: the requested one, or the reading face for a headline with missing characters."""
         if face not in _HEADLINES or is_in_all_faces(text):
             return face
         found = self._faces.get((text, face))
@@ -207,15 +218,15 @@ class Fonts:
             from game.app.ui.text.text_runs import is_ignorable
 
             seen = "".join(char for char in text if not is_ignorable(char))
-            found = self._faces[text, face] = face if covers(face, seen) else _HEADLINE_FACE
+            found = self._faces[text, face] = face if has_glyphs(face, seen) else _HEADLINE_FACE
         return found
 
     def is_foreign(self, text: str, face: str) -> bool:
         """Return whether a font other than the game's draws a part of a line; its letters are then kept together."""
-        line = drawable(text)
-        return bool(self._foreign_runs(line, self.covering(line, face)))
+        line = sanitize_line(text)
+        return bool(self._split_runs(line, self.find_face(line, face)))
 
-    def _foreign_runs(self, line: str, face: str) -> list[TextRun[Source]]:
+    def _split_runs(self, line: str, face: str) -> list[TextRun[Source]]:
         """Return the runs of a line from left to right; none where the face draws all of it."""
         if is_in_all_faces(line):
             return []
@@ -225,12 +236,12 @@ class Fonts:
 
             if len(self._runs) > _MOST_LAYOUTS:
                 self._runs.clear()
-            whole = covers(face, line)
-            clusters = [] if whole else [part for one in split_clusters(line) for part in self._sources(one, face)]
+            whole = has_glyphs(face, line)
+            clusters = [] if whole else [part for one in split_clusters(line) for part in self._find_sources(one, face)]
             self._runs[key] = order_runs(clusters)
         return self._runs[key]
 
-    def _sources(self, cluster: str, face: str) -> list[tuple[str, Source]]:
+    def _find_sources(self, cluster: str, face: str) -> list[tuple[str, Source]]:
         """Return what draws a character with its accents and joiners: one font, or else one for each part."""
         from game.app.ui.text.text_runs import is_ignorable
 
@@ -238,71 +249,71 @@ class Fonts:
         if not seen:
             return []
         for own in (face, _READING_FACE):
-            if covers(own, seen):
+            if has_glyphs(own, seen):
                 return [(seen, own)]
-        if seen != _NO_SIGN and (found := self._system.find(seen, self._draws)) is not None:
+        if seen != _NO_SIGN and (found := self._system_fonts.find(seen, self._can_draw)) is not None:
             return [(cluster, found)]
         if len(seen) == 1:
             return [(seen, _BOXES)]
-        return [part for char in seen for part in self._sources(char, face)]
+        return [part for char in seen for part in self._find_sources(char, face)]
 
-    def _draws(self, file: Path, chars: str) -> bool:
+    def _can_draw(self, file: Path, chars: str) -> bool:
         """Return whether a font of the system can be opened and draws something visible for some characters."""
-        font = self._opened(file, 32)
+        font = self._open_font(file, 32)
         with contextlib.suppress(pygame.error):
             return font is not None and font.render(chars, True, "white").get_bounding_rect().width > 0
         return False
 
-    def _opened(self, source: Source, pixels: int) -> pygame.Font | None:
+    def _open_font(self, source: Source, pixels: int) -> pygame.Font | None:
         """Return the font of a run; None for boxes, and where its file is gone or was changed in the meantime."""
         if source == _BOXES:
             return None
         try:
-            return self._font(source, pixels)
+            return self._get_font(source, pixels)
         except (pygame.error, OSError, ValueError):
             return None
 
-    def _place(self, runs: list[TextRun[Source]], pixels: int) -> list[_PlacedRun]:
+    def _place_runs(self, runs: list[TextRun[Source]], pixels: int) -> list[_FontRun]:
         """Return the runs with their fonts and widths at a size, up to the width of the widest screen."""
-        placed: list[_PlacedRun] = []
+        placed: list[_FontRun] = []
         left = float(_WIDEST)
         for run in runs:
-            font = self._opened(run.source, pixels)
+            font = self._open_font(run.source, pixels)
             if font is None:
-                found = _PlacedRun(run, None, sum(_box_width(char, pixels) for char in run.text), 1.0)
+                found = _FontRun(run, None, sum(_measure_box(char, pixels) for char in run.text), 1.0)
             else:
-                bitmap = isinstance(run.source, Path) and self._system.is_bitmap(run.source)
+                bitmap = isinstance(run.source, Path) and self._system_fonts.is_bitmap(run.source)
                 scale = pixels * _LINE / max(1, font.get_height()) if bitmap else 1.0
-                _direct(font, run)
-                found = _PlacedRun(run, font, font.size(run.text)[0] * scale, scale)
+                _set_direction(font, run)
+                found = _FontRun(run, font, font.size(run.text)[0] * scale, scale)
             left -= found.width
             if left < 0:
                 break
             placed.append(found)
         return placed
 
-    def capital(self, face: str) -> tuple[float, float]:
-        """How far a capital's middle lies below the top of the line, and its height; both per pixel of size."""
+    def capital_metrics(self, face: str) -> tuple[float, float]:
+        """Return the middle of capitals below the top of the line, and their height; both per pixel of size."""
         found = self._caps.get(face)
         if found is None:
-            font = self._font(face, 100)
+            font = self._get_font(face, 100)
             metrics = font.metrics("H")[0]
             tall = float(metrics[3]) if metrics else 70.0
             found = self._caps[face] = ((font.get_ascent() - tall / 2) / 100, tall / 100)
         return found
 
     def render(self, text: str, face: str, pixels: float, color: pygame.Color) -> pygame.Surface:
-        """One line of text on a transparent surface."""
-        doubled, line = pixels < _DOUBLED_BELOW, drawable(text)
-        face = self.covering(line, face)
+        """Return one line of text on a transparent surface."""
+        doubled, line = pixels < _DOUBLED_BELOW, sanitize_line(text)
+        face = self.find_face(line, face)
         whole = round(pixels * (2 if doubled else 1))
-        font = self._font(face, whole)
-        runs = self._foreign_runs(line, face)
+        font = self._get_font(face, whole)
+        runs = self._split_runs(line, face)
         width, height = font.size("" if runs else line)
         if runs:
-            image = self._render_runs(self._place(runs, whole), font, whole, color)
+            image = self._render_runs(self._place_runs(runs, whole), font, whole, color)
         elif not width:  # signs that only change the one before them, which is not there
-            return blank(1, height)
+            return make_blank(1, height)
         else:
             image = font.render(line, True, color)
         if doubled:
@@ -311,7 +322,7 @@ class Fonts:
         return image
 
     def _render_runs(
-        self, placed: list[_PlacedRun], font: pygame.Font, pixels: int, color: pygame.Color
+        self, placed: list[_FontRun], font: pygame.Font, pixels: int, color: pygame.Color
     ) -> pygame.Surface:
         """Draw runs on the base line of a font; the surface is higher than a line where letters reach below it."""
         parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
@@ -320,7 +331,7 @@ class Fonts:
             if drawn_by is None:
                 image, top = self._render_boxes(run.text, font, pixels, color), 0
             else:
-                _direct(drawn_by, run)
+                _set_direction(drawn_by, run)
                 image = drawn_by.render(run.text, True, color)
                 if scale != 1.0:
                     wide, high = image.get_size()
@@ -333,20 +344,20 @@ class Fonts:
             height = max(height, top + seen.bottom)
             parts.append((image, (round(x), top)))
             x += width
-        whole = blank(round(x), height)
+        whole = make_blank(round(x), height)
         for image, place in parts:
             whole.blit(image, place)
         return whole
 
     def _render_boxes(self, text: str, font: pygame.Font, pixels: int, color: pygame.Color) -> pygame.Surface:
         """Draw the code points of characters in boxes, as browsers do, so that different ones look different."""
-        whole = blank(round(sum(_box_width(char, pixels) for char in text)), font.get_height())
-        digits = self._font(_HEADLINE_FACE, round(pixels * _DIGITS))
+        whole = make_blank(round(sum(_measure_box(char, pixels) for char in text)), font.get_height())
+        digits = self._get_font(_HEADLINE_FACE, round(pixels * _DIGITS))
         rim, x = max(1, round(pixels / 16)), 0.0
         for char in text:
-            code = _code(char)
+            code = _format_code_point(char)
             columns = len(code) // 2
-            wide = _box_width(char, pixels)
+            wide = _measure_box(char, pixels)
             box = pygame.Rect(round(x) + rim, 0, round(wide) - 2 * rim, round(pixels * _BOX_HEIGHT))
             box.bottom = font.get_ascent() + round(pixels * 0.1)
             pygame.draw.rect(whole, color, box, rim)
@@ -366,18 +377,18 @@ _DIGITS, _BOX_HEIGHT = 0.46, 0.88
 """The size of the digits in a box, and its height, in sizes of the text."""
 
 
-def _code(char: str) -> str:
+def _format_code_point(char: str) -> str:
     """Return the code point of a character in four or six digits."""
     code = f"{ord(char):04X}"
     return code if len(code) == 4 else f"{ord(char):06X}"
 
 
-def _box_width(char: str, pixels: int) -> float:
-    return float(round(pixels * (0.3 + 0.27 * len(_code(char)) / 2)))
+def _measure_box(char: str, pixels: int) -> float:
+    return float(round(pixels * (0.3 + 0.27 * len(_format_code_point(char)) / 2)))
 
 
-def _direct(font: pygame.Font, run: TextRun[Source]) -> None:
-    """Let a font of the system write a run in the run's direction, with the joined letters of its script."""
+def _set_direction(font: pygame.Font, run: TextRun[Source]) -> None:
+    """Set direction and script of a system font for a run, for joined letters."""
     if isinstance(run.source, Path):
         from game.app.ui.text.text_runs import find_script_tag
 
@@ -385,8 +396,8 @@ def _direct(font: pygame.Font, run: TextRun[Source]) -> None:
         font.set_script(find_script_tag(run.text))
 
 
-class Run(msgspec.Struct, frozen=True):
-    """A word, a part of one, or an icon, set at `x` of its line; lengths in logical units."""
+class PlacedWord(msgspec.Struct, frozen=True):
+    """Word, part of one, or icon, placed at `x` of its line; lengths in logical units."""
 
     x: float
     text: str
@@ -394,18 +405,16 @@ class Run(msgspec.Struct, frozen=True):
     face: str
 
 
-class Line(msgspec.Struct, frozen=True):
-    """One broken line, its width, and whether a word in it is broken between two letters."""
+class BrokenLine(msgspec.Struct, frozen=True):
+    """Broken line, its width, and whether a word in it is broken between two letters."""
 
-    runs: tuple[Run, ...]
+    runs: tuple[PlacedWord, ...]
     width: float
     cut: bool = False
 
 
-class Piece(msgspec.Struct):
-    """What the line breaker moves about: bits that must not be parted, whether a space stands before them, and whether
-    the word goes on behind them without a hyphen.
-    """
+class BreakUnit(msgspec.Struct):
+    """Unit of line breaking: inseparable bits, whether a space precedes them, and whether the word continues."""
 
     bits: list[tuple[str, str, str]]
     spaced: bool
@@ -413,12 +422,12 @@ class Piece(msgspec.Struct):
     cut: bool = False
 
 
-def pieces(text: str, plain: str, bold: str) -> list[Piece]:
-    """Splits one paragraph of rich text into words; `**bold**` and `{icon}` may stand inside a word.
+def split_paragraph(text: str, plain: str, bold: str) -> list[BreakUnit]:
+    """Split one paragraph of rich text into words; `**bold**` and `{icon}` may be inside a word.
 
-    No line begins with a dot between two parts, and what an icon belongs to stands in its line.
+    No line begins with a dot between two parts, and an icon stays in the line of what it belongs to.
     """
-    found: list[Piece] = []
+    found: list[BreakUnit] = []
     spaced = True
     face = plain
     for number, part in enumerate(text.split("**")):
@@ -431,15 +440,15 @@ def pieces(text: str, plain: str, bold: str) -> list[Piece]:
             if spaced and found and (word == "·" or not any(bit[0] for bit in found[-1].bits)):
                 found[-1].bits.append((" ", "", plain))
             elif spaced or not found:
-                found.append(Piece([], bool(found)))
-            for bit in _icons(word):
+                found.append(BreakUnit([], bool(found)))
+            for bit in _split_icons(word):
                 found[-1].bits.append((*bit, face))
             spaced = False
     return found
 
 
-def _icons(word: str) -> list[tuple[str, str]]:
-    """`"({sword}3)"` -> text and icon bits in order."""
+def _split_icons(word: str) -> list[tuple[str, str]]:
+    """Return the text and icon bits of `"({sword}3)"` in order."""
     bits: list[tuple[str, str]] = []
     at = 0
     for found in re.finditer(_ICON, word):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from game.app.ui.text.fonts import Line, Piece, Run, find_break, pieces
+from game.app.ui.text.fonts import BreakUnit, BrokenLine, PlacedWord, find_break, split_paragraph
 
 ENDLESS = 1e9
 """Width of a line that is not to be broken."""
@@ -26,7 +26,7 @@ Measure: TypeAlias = Callable[[str, str], float]
 
 
 class LineBreaker:
-    """Breaks texts of one face and one size."""
+    """Line breaker for texts of one face and one size."""
 
     def __init__(self, face: str, size: float, measure: Measure) -> None:
         self._face = face
@@ -35,29 +35,33 @@ class LineBreaker:
         self._measure = measure
         self._space = measure(" ", face)
 
-    def break_text(self, text: str, width: float) -> list[Line]:
+    def break_text(self, text: str, width: float) -> list[BrokenLine]:
         """Return lines of at most `width`, newlines kept; a longer word breaks behind a hyphen or between letters."""
-        lines: list[Line] = []
+        lines: list[BrokenLine] = []
         for paragraph in text[:_MOST_LETTERS].split("\n"):
-            words = [part for word in pieces(paragraph, self._face, self._bold) for part in self._cut(word, width)]
-            line: list[Piece] = []
+            words = [
+                part
+                for word in split_paragraph(paragraph, self._face, self._bold)
+                for part in self._cut_word(word, width)
+            ]
+            line: list[BreakUnit] = []
             x = 0.0
             for word in words:
                 gap = self._space if word.spaced and line else 0.0
                 wide = x + gap + word.width
                 if wide > _NEARLY * width and line:  # as one run the words are not as wide as one by one
-                    wide = self._join([*line, word]).width
+                    wide = self._join_words([*line, word]).width
                 if line and wide > width + 0.01:
-                    lines.append(self._join(line))
+                    lines.append(self._join_words(line))
                     line, x, gap = [], 0.0, 0.0
                 x += gap + word.width
                 line.append(word)
-            lines.append(self._join(line))
+            lines.append(self._join_words(line))
         return lines
 
-    def _join(self, words: list[Piece]) -> Line:
+    def _join_words(self, words: list[BreakUnit]) -> BrokenLine:
         """Make one run of words of one face, so that the spaces between them are the font's own."""
-        runs: list[Run] = []
+        runs: list[PlacedWord] = []
         x = 0.0
         for word in words:
             for number, (bit, icon, face) in enumerate(word.bits):
@@ -69,35 +73,35 @@ class LineBreaker:
                     runs.pop()
                 elif apart:
                     x += max(self._space, _WEIGHT_GAP * self._size)
-                runs.append(Run(x, bit, icon, face))
-                x += self._width(bit, icon, face)
-        return Line(tuple(runs), x, any(word.cut for word in words))
+                runs.append(PlacedWord(x, bit, icon, face))
+                x += self._measure_bit(bit, icon, face)
+        return BrokenLine(tuple(runs), x, any(word.cut for word in words))
 
-    def _width(self, bit: str, icon: str, face: str) -> float:
+    def _measure_bit(self, bit: str, icon: str, face: str) -> float:
         return self._size * _ICON if icon else self._measure(bit, face)
 
-    def _cut(self, word: Piece, width: float) -> list[Piece]:
+    def _cut_word(self, word: BreakUnit, width: float) -> list[BreakUnit]:
         """Return the parts of a word that is longer than a line; most words are one part."""
-        word.width = sum(self._width(*bit) for bit in word.bits)
+        word.width = sum(self._measure_bit(*bit) for bit in word.bits)
         if word.width <= width or len(word.bits) != 1 or len(word.bits[0][0]) < 2:
             return [word]
         text, icon, face = word.bits[0]
-        parts: list[Piece] = []
+        parts: list[BreakUnit] = []
         keep = len(text)
         while True:
             beginning = text[: 2 * keep + _LETTERS_MORE]  # of a text without end, too long by itself
-            wide = self._width(beginning, icon, face)
+            wide = self._measure_bit(beginning, icon, face)
             spaced = word.spaced and not parts
             if len(beginning) < len(text) and wide <= width:
-                wide = self._width(text, icon, face)
+                wide = self._measure_bit(text, icon, face)
             if wide <= width or len(text) < 2:
-                return [*parts, Piece([(text, icon, face)], spaced, wide)]
+                return [*parts, BreakUnit([(text, icon, face)], spaced, wide)]
             keep = self._count_fitting(text, width, face)
             hyphen = text.rfind("-", 1, keep) + 1
             whole, between = find_break(text, keep)
             keep = hyphen or whole
-            wide = self._width(text[:keep], icon, face)
-            parts.append(Piece([(text[:keep], icon, face)], spaced, wide, cut=not hyphen and not between))
+            wide = self._measure_bit(text[:keep], icon, face)
+            parts.append(BreakUnit([(text[:keep], icon, face)], spaced, wide, cut=not hyphen and not between))
             text = text[keep:]
 
     def _count_fitting(self, text: str, width: float, face: str) -> int:

@@ -95,7 +95,7 @@ _RANGES = (
 
 
 def find_script(char: str) -> str:
-    """Return what its script is called in the names of fonts: `"han"`, `"emoji"`, `"hebrew"`."""
+    """Return the script of a character as used in names of fonts: `"han"`, `"emoji"`, `"hebrew"`."""
     code = ord(char)
     for first, last, name in _RANGES:
         if first <= code <= last:
@@ -104,7 +104,7 @@ def find_script(char: str) -> str:
 
 
 class Coverage(NamedTuple):
-    """The characters that a font has, as ranges in order, and whether its glyphs are pictures of one size."""
+    """Characters of a font, as ranges in order, and whether its glyphs are bitmaps of one size."""
 
     starts: array[int]
     ends: array[int]
@@ -120,7 +120,7 @@ NOTHING = Coverage(array("I"), array("I"))
 
 
 class SystemFonts:
-    """Finds the font of the system that has some characters; every answer is kept."""
+    """Search for system fonts by character; every answer is cached."""
 
     def __init__(self, folders: Iterable[Path] | None = None) -> None:
         self._folders = folders
@@ -134,18 +134,18 @@ class SystemFonts:
         if chars not in self._found:
             if len(self._found) > 4_000:
                 self._found.clear()
-            self._found[chars] = next((file for file in self._candidates(chars) if draws(file, chars)), None)
+            self._found[chars] = next((file for file in self._list_candidates(chars) if draws(file, chars)), None)
         return self._found[chars]
 
     def is_bitmap(self, file: Path) -> bool:
         """Return whether the glyphs of a font are pictures of one size."""
         return self._covered.get(file, NOTHING).is_bitmap
 
-    def _candidates(self, chars: str) -> Iterator[Path]:
+    def _list_candidates(self, chars: str) -> Iterator[Path]:
         if any(unicodedata.category(char) in ("Cn", "Co", "Cs") for char in chars):
             return
         codes = [ord(char) for char in chars]
-        for file in self._by_script(find_script(chars[0])):
+        for file in self._list_by_script(find_script(chars[0])):
             coverage = self._covered.get(file)
             if coverage is None:
                 if len(self._covered) >= _MOST_READ:
@@ -154,11 +154,11 @@ class SystemFonts:
             if all(coverage.has(code) for code in codes):
                 yield file
 
-    def _by_script(self, script: str) -> list[Path]:
+    def _list_by_script(self, script: str) -> list[Path]:
         """Return all fonts: first those named after the script, last those of another weight."""
         if script not in self._ordered:
             if self._files is None:
-                self._files = list(_list_files(default_folders() if self._folders is None else self._folders))
+                self._files = list(_list_files(list_default_folders() if self._folders is None else self._folders))
             wanted = (*_PREFERRED.get(script, (f"notosans{script}-regular",) if script else ()), *_ANY_SCRIPT[:-1])
 
             def rank(file: Path) -> tuple[int, str]:
@@ -176,7 +176,7 @@ SYSTEM = SystemFonts()
 """Those of this machine."""
 
 
-def default_folders() -> list[Path]:
+def list_default_folders() -> list[Path]:
     """Return where this system keeps its fonts."""
     home = Path(os.path.expanduser("~"))
     if sys.platform == "win32":
@@ -235,15 +235,15 @@ def read_coverage(source: BinaryIO) -> Coverage:
     """
     start = 0
     if source.read(4) == b"ttcf":
-        (start,) = unpack_from(">I", _read(source, 12, 4))
-    (count,) = unpack_from(">H", _read(source, start + 4, 2))
+        (start,) = unpack_from(">I", _read_bytes(source, 12, 4))
+    (count,) = unpack_from(">H", _read_bytes(source, start + 4, 2))
     if count > _MOST_TABLES:
         raise ValueError("no font")
-    directory = _read(source, start + 12, 16 * count)
+    directory = _read_bytes(source, start + 12, 16 * count)
     tables = {directory[at : at + 4]: unpack_from(">II", directory, at + 8) for at in range(0, 16 * count, 16)}
     if b"cmap" not in tables or tables[b"cmap"][1] > _LARGEST_TABLE:
         raise ValueError("no characters")
-    cmap = _read(source, *tables[b"cmap"])
+    cmap = _read_bytes(source, *tables[b"cmap"])
     (kinds,) = unpack_from(">H", cmap, 2)
     found: dict[int, int] = {}
     for at in range(4, 4 + 8 * min(kinds, _MOST_TABLES), 8):
@@ -264,7 +264,7 @@ def read_coverage(source: BinaryIO) -> Coverage:
     return Coverage(starts, ends, not {b"glyf", b"CFF ", b"CFF2"} & set(tables))
 
 
-def _read(source: BinaryIO, at: int, size: int) -> bytes:
+def _read_bytes(source: BinaryIO, at: int, size: int) -> bytes:
     source.seek(at)
     found = source.read(size)
     if len(found) < size:

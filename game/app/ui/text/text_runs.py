@@ -1,8 +1,8 @@
-"""Runs of a line of text: characters that one font draws in one direction, in the order in which they are seen.
+"""Runs of a line of text: characters that one font draws in one direction, in visual order.
 
-The text around is English or another language that is written from left to right, so a line begins at the left; words
-of Hebrew and Arabic in it run to the left, numbers in them do not. That is the Unicode bidirectional algorithm without
-its embeddings, whose marks the game leaves out.
+The surrounding text is English or another language that is written from left to right, so a line begins at the left;
+words of Hebrew and Arabic in it run to the left, numbers in them do not. That is the Unicode bidirectional algorithm
+without its embeddings, whose marks the game leaves out.
 """
 
 from __future__ import annotations
@@ -80,8 +80,9 @@ def split_clusters(text: str) -> Iterator[str]:
 
 
 def find_break(text: str, at: int) -> tuple[int, bool]:
-    """Return the last place up to `at` where no character is parted from what changes it, and whether a line may end
-    there without parting a word, as in Chinese and Japanese.
+    """Return the last place up to `at` that splits no character from its modifiers.
+
+    Also return whether a line may end there without splitting a word, as in Chinese and Japanese.
     """
     near = text[max(0, at - _LONGEST_CLUSTER) : at + 1]
     *_before, last = split_clusters(near)

@@ -1,1 +1,1 @@
-"""Widgets, and the form that holds those of a screen."""
+"""Widgets, and the group that runs those of a screen."""

@@ -1,4 +1,4 @@
-"""What every widget is: a box with an id, drawn from its fields and answering intents with replies."""
+"""Base classes of widgets: boxes with an id, drawn from their fields, that turn intents into events."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WidgetId: TypeAlias = Hashable
 
 
 class Box(NamedTuple):
-    """A box in logical units."""
+    """Rectangle in logical units."""
 
     x: float
     y: float
@@ -30,52 +30,43 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
+        """Return the x coordinate of the right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
+        """Return the y coordinate of the lower edge."""
         return self.y + self.h
 
     @property
     def center(self) -> tuple[float, float]:
+        """Return the center."""
         return self.x + self.w / 2, self.y + self.h / 2
 
-    def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies inside."""
+    def contains(self, x: float, y: float) -> bool:
+        """Return whether a point lies inside."""
         return self.x <= x < self.x + self.w and self.y <= y < self.y + self.h
 
-    def meets(self, other: Box) -> bool:
-        """Return whether two boxes have room in common."""
+    def overlaps(self, other: Box) -> bool:
+        """Return whether two boxes overlap."""
         across = self.x < other.right and other.x < self.right
         return across and self.y < other.bottom and other.y < self.bottom
 
-    def moved(self, dx: float, dy: float) -> Box:
-        """Return the box in another place."""
+    def moved_by(self, dx: float, dy: float) -> Box:
+        """Return the box moved by an offset."""
         return self._replace(x=self.x + dx, y=self.y + dy)
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
-        """The box made smaller on every side."""
+        """Return the box made smaller on every side."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
 
-def in_a_row(box: Box, widths: Sequence[float], gap: float = 12.0) -> list[Box]:
-    """Boxes of such widths in the middle of another one, narrower alike where they need more room."""
-    room = box.w - gap * (len(widths) - 1)
-    share = min(1.0, room / sum(widths))
-    left = box.x + (room - sum(widths) * share) / 2
-    found = []
-    for wide in widths:
-        found.append(Box(left, box.y, wide * share, box.h))
-        left += wide * share + gap
-    return found
-
-
-class Look(msgspec.Struct, frozen=True):
-    """How a widget is to be drawn now.
+class WidgetState(msgspec.Struct, frozen=True):
+    """Visual state of a widget.
 
     `hover` runs from 0 to 1; `pressed` while it is held down; `focused` when it shows the focus ring; `current` when it
-    has the focus, ring or not; `device` says whose key caps to show.
+    has the focus, ring or not; `device` is the one whose key caps are shown.
     """
 
     hover: float = 0.0
@@ -85,12 +76,12 @@ class Look(msgspec.Struct, frozen=True):
     device: Device = "keyboard"
 
 
-class Reply(msgspec.Struct, frozen=True):
-    """What came of an intent: which widget, what happened and the value it has now.
+class WidgetEvent(msgspec.Struct, frozen=True):
+    """Result of an intent: the widget, what happened and its current value.
 
-    `pressed` a button; `changed` a value, while it is being dragged too; `submitted` a value that was confirmed (Enter
-    in a text field or list); `refused` a widget that is switched off, with its reason as value; `used` an intent that
-    only concerned the widget itself.
+    `pressed` a button; `changed` a value, also during a drag; `submitted` a value that was confirmed (Enter in a text
+    field or list); `refused` a disabled widget, with the reason as value; `used` an intent that only concerned the
+    widget itself.
     """
 
     id: WidgetId
@@ -98,8 +89,8 @@ class Reply(msgspec.Struct, frozen=True):
     value: Any = None
 
 
-class Common(TypedDict, total=False):
-    """What any widget may be given beside its place: see `Widget`."""
+class WidgetOptions(TypedDict, total=False):
+    """Keyword arguments that every widget takes: see `Widget`."""
 
     enabled: bool
     reason: str
@@ -110,15 +101,15 @@ class Common(TypedDict, total=False):
 Size: TypeAlias = tuple[float, float]
 """A width and a height in logical units."""
 Length: TypeAlias = float | Callable[[Canvas], float]
-"""A width or a height: a number, or what gives it for a text size."""
+"""A width or a height in logical units: a number, or a function that returns it for the text size of a canvas."""
 Alignment = Literal["fill", "start", "center", "end"]
 
 
 class LayoutItem:
-    """Base of all that is laid out: widgets, and the rows and columns of `game.app.ui.layout` that they stand in.
+    """Node of a layout tree: a widget, or a row, column or other container of `game.app.ui.layout`.
 
     Along its parent an item has its natural length, a fixed ``width`` or ``height``, at least a ``min_width``, or with
-    ``grow`` a share of the room that is left; across it, it fills its parent or is aligned.
+    ``grow`` a share of the free space; across it, it fills its parent or is aligned.
     """
 
     fixed_width: Length | None = None
@@ -139,7 +130,7 @@ class LayoutItem:
         align: Alignment | None = None,
         key: Hashable = None,
     ) -> Self:
-        """Set how it is laid out, where given; return the item itself."""
+        """Set the given lengths, growth, alignment and key; return the item itself, so that calls chain."""
         self.fixed_width = self.fixed_width if width is None else width
         self.fixed_height = self.fixed_height if height is None else height
         self.min_width = self.min_width if min_width is None else min_width
@@ -149,38 +140,42 @@ class LayoutItem:
         return self
 
     def measure(self, canvas: Canvas, width: float) -> Size:
-        """Return the size that it takes where there is so much width."""
-        wide, high = find_length(canvas, self.fixed_width), find_length(canvas, self.fixed_height)
+        """Return the size of the item in a width: its fixed lengths where it has them, else its natural ones."""
+        wide, high = resolve_length(canvas, self.fixed_width), resolve_length(canvas, self.fixed_height)
         if wide is None or high is None:
-            own = self.natural(canvas, width if wide is None else wide)
+            own = self.measure_content(canvas, width if wide is None else wide)
             wide, high = own[0] if wide is None else wide, own[1] if high is None else high
         return max(wide, self.min_width), high
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        """Return the size that it would like to have where there is so much width; nothing by default."""
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        """Return the natural size of the content in a width; (0, 0) by default."""
         return 0.0, 0.0
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        """Take a place, and add the widgets it consists of to the arrangement."""
+    def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        """Return the height below which its texts are unreadable in a width; 0 without texts."""
+        return 0.0
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        """Set the item's box, and add its widgets to ``into`` in drawing order."""
 
 
-def field_height(canvas: Canvas) -> float:
+def measure_field_height(canvas: Canvas) -> float:
     """Return the height of a field with one line of text: a text field, a drop-down, a row of values."""
-    return canvas.text_size("label") * LEADING.loose + SPACE.small
+    return canvas.resolve_text_size("label") * LEADING.loose + SPACE.small
 
 
-def growing(length: float, growth: float) -> Length:
-    """Return a length that grows by ``growth`` where the text is twice as large."""
+def make_growing_length(length: float, growth: float) -> Length:
+    """Return a length in logical units that is ``growth`` longer where the text is twice as large (200 %)."""
     return lambda canvas: length + growth * (canvas.text_scale - 1)
 
 
-def find_length(canvas: Canvas, length: Length | None) -> float | None:
-    """Return a length at the text size of the canvas."""
+def resolve_length(canvas: Canvas, length: Length | None) -> float | None:
+    """Return a length in logical units at the text size of the canvas; None for none."""
     return length(canvas) if callable(length) else length
 
 
-class Arrangement:
-    """Holds what a tree has become: widgets in the order of drawing, and the boxes of items with a key."""
+class LayoutResult:
+    """Result of laying out a tree: its widgets in drawing order, and the boxes of items with a key or id."""
 
     def __init__(self) -> None:
         self.widgets: list[Widget] = []
@@ -188,48 +183,50 @@ class Arrangement:
         self.groups: defaultdict[str, list[Widget]] = defaultdict(list)
         """Widgets whose texts have one size, by the name of their group."""
         self.finishers: list[Callable[[], None]] = []
-        """What remains to be done when everything has its place."""
+        """Callbacks to run when every widget has its box."""
 
-    def nested(self) -> Arrangement:
-        """Return an arrangement with widgets of its own, and groups and boxes in common."""
-        found = Arrangement()
+    def make_nested(self) -> LayoutResult:
+        """Return a result with widgets of its own that shares boxes, groups and finishers with this one."""
+        found = LayoutResult()
         found.boxes, found.groups, found.finishers = self.boxes, self.groups, self.finishers
         return found
 
     def finish(self, canvas: Canvas) -> None:
-        """Give the texts of every group one size, and do what remains."""
+        """Set one text size per size group, and run the finishers."""
         for widgets in self.groups.values():
-            widgets[0].even(canvas, widgets)
+            widgets[0].unify_text_size(canvas, widgets)
         for act in self.finishers:
             act()
 
 
 class Widget(LayoutItem, ABC):
-    """Base of all widgets. A widget that cannot be acted on says so with `focusable = False`.
+    """Base of all widgets; one without actions has `focusable = False`.
 
-    `reason` is why it is switched off and shows as its tooltip; `tip` explains one that works. `keys` are kinds
-    (`Kind.BACK`) or bare keys (`"p"`) that act on it wherever the focus is.
+    `reason` is why it is disabled and shows as its tooltip; `tip` explains one that works. `keys` are kinds
+    (`Kind.BACK`) or bare keys (`"p"`) that trigger it wherever the focus is.
     """
 
     focusable = True
     gold = False
-    """Whether it is the golden button of its screen, which Enter presses wherever the focus is."""
+    """True if it is the default button of its screen, activated by Enter wherever the focus is."""
     leaves = False
-    """Whether it leads one step back, which the scene does by itself."""
+    """True if it leads one step back, which the scene handles itself."""
     rules = ("", "")
     """The game and the page of its rulebook that explain it, where there is one."""
     names_itself = True
-    """Whether the words that are drawn on it are its name; else that is the label before it."""
+    """True if the text drawn on it is its accessible name; else the label before it is."""
     box = Box(0, 0, 0, 0)
-    """Where it is: set by `placed` or by the layout it is part of."""
+    """Rectangle on the screen, set by `placed` or by the layout it is part of."""
     group = ""
-    """Name of the widgets beside it whose texts have the same size."""
-    alike: float | None = None
-    """The size of its texts where others beside it look alike; None for what fits."""
-    below = False
-    """Whether it may be part of the ground: it looks the same wherever the pointer and the focus are."""
+    """Name of the group of widgets whose texts have the same size: see `set_size_group`."""
+    shared_size: float | None = None
+    """Size of its texts that it shares with its group, in logical units; None for the largest that fits."""
+    in_ground = False
+    """True where it may be drawn with the ground: it looks the same wherever the pointer and the focus are."""
+    is_explained = False
+    """True if another widget shows its tooltip, so that none is drawn beside it."""
     keeps_focus = False
-    """Whether the pointer must click to bring the focus here and to take it away."""
+    """True if only a click of the pointer moves the focus here or away."""
 
     def __init__(
         self,
@@ -246,132 +243,133 @@ class Widget(LayoutItem, ABC):
         self.tip = tip
         self.keys = keys
 
-    def placed(self, box: Box) -> Self:
-        """Put it in a place; return the widget itself."""
+    def set_box(self, box: Box) -> Self:
+        """Set the box; return the widget itself."""
         self.box = box
         return self
 
-    def grouped(self, group: str) -> Self:
-        """Give its texts the same size as those of others in the same group; return the widget itself."""
+    def set_size_group(self, group: str) -> Self:
+        """Add the widget to a size group; return the widget itself.
+
+        All texts of a group have the smallest size that fits one of them.
+        """
         self.group = group
         return self
 
-    def arrange(self, canvas: Canvas, box: Box, into: Arrangement) -> None:
-        self.placed(box)
+    def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        line = canvas.least * LEADING.normal if self.focusable else 0.0
+        return min(line, self.measure(canvas, width)[1])
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        self.set_box(box)
         into.widgets.append(self)
         if self.group:
             into.groups[self.group].append(self)
         into.boxes[self.id if self.layout_key is None else self.layout_key] = box
 
-    def fitting(self, canvas: Canvas) -> float:
-        """Return the size at which its texts fit."""
-        return canvas.text_size("label")
+    def fit_text_size(self, canvas: Canvas) -> float:
+        """Return the largest size at which its texts fit, in logical units."""
+        return canvas.resolve_text_size("label")
 
     @classmethod
-    def even(cls, canvas: Canvas, widgets: Sequence[Any]) -> None:
-        """Give the texts of several widgets one size."""
-        size = min(one.fitting(canvas) for one in widgets)
+    def unify_text_size(cls, canvas: Canvas, widgets: Sequence[Any]) -> None:
+        """Set ``shared_size`` of several widgets to the smallest size that fits one of them."""
+        size = min(one.fit_text_size(canvas) for one in widgets)
         for one in widgets:
-            one.alike = size
+            one.shared_size = size
 
     @property
-    def held(self) -> bool:
-        """Whether the widget wants every intent for now (an open list, a text being typed)."""
+    def captures_input(self) -> bool:
+        """Return whether the widget captures every intent for now (an open list, a text being typed)."""
         return False
 
     @property
-    def reaches_over(self) -> bool:
-        """Whether it may draw something above all other widgets."""
+    def draws_over(self) -> bool:
+        """Return whether it draws above all other widgets: see `draw_over`."""
         return type(self).draw_over is not Widget.draw_over
 
     @property
-    def itself(self) -> Widget:
-        """The widget that this one shows in a place of its own; else this one."""
+    def inner_widget(self) -> Widget:
+        """Return the wrapped widget of a wrapper; else the widget itself."""
         return self
 
     @property
-    def called(self) -> str:
-        """Its name for who hears it, where that is not what is written on it."""
+    def accessible_name(self) -> str:
+        """Return its name for the screen reader, where that is not its text."""
         return ""
 
     @property
-    def noun(self) -> str:
-        """What kind of thing it is, in a word, for who hears it."""
+    def accessible_role(self) -> str:
+        """Return its role for the screen reader, such as "button"."""
         return ""
 
     @property
-    def state(self) -> str:
-        """How it stands, in words, for who hears it."""
+    def accessible_value(self) -> str:
+        """Return its value for the screen reader, in words."""
         return _("selected") if getattr(self, "chosen", False) else ""
 
     @property
     def tip_box(self) -> Box:
-        """What its tooltip leaves uncovered."""
+        """Return the box that its tooltip must not cover."""
         return self.box
 
     @property
-    def hint(self) -> str:
-        """The tooltip."""
+    def tooltip_text(self) -> str:
+        """Return the text of the tooltip."""
         return self.tip if self.enabled else self.reason or self.tip
 
     @abstractmethod
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """Draws the widget."""
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        """Draw the widget."""
 
-    def draw_marked(self, canvas: Canvas, look: Look) -> None:
-        """Draws the widget, marked for a reader where it is disabled."""
+    def draw_marked(self, canvas: Canvas, look: WidgetState) -> None:
+        """Draw the widget; for a draw listener, mark a disabled one."""
         with nullcontext() if self.enabled else canvas.marked("inactive"):
             self.draw(canvas, look)
 
-    def draw_over(self, canvas: Canvas, look: Look) -> None:
-        """Draws what lies above all other widgets, such as an open list."""
+    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
+        """Draw what lies above all other widgets, such as an open list."""
 
-    def ring_box(self, look: Look) -> Box:
-        """Return where a hint or a lesson rings the widget as it is drawn now."""
+    def ring_box(self, look: WidgetState) -> Box:
+        """Return the box that a hint or a lesson highlights, as the widget is drawn now."""
         return self.box
 
-    def entered(self) -> None:
-        """The focus came by key."""
+    def receive_focus(self) -> None:
+        """Handle getting the focus by key."""
 
-    def handle(self, intent: Intent) -> Reply | None:
-        """Answers an intent, or returns None when it is nothing to this widget."""
+    def handle(self, intent: Intent) -> WidgetEvent | None:
+        """Handle an intent; return None if the widget ignores it."""
         return None
 
-    def handle_disabled(self, intent: Intent) -> Reply | None:
-        """Answer an intent while the widget is switched off, such as an arrow that leads on from it."""
+    def handle_disabled(self, intent: Intent) -> WidgetEvent | None:
+        """Handle an intent while the widget is disabled, such as an arrow that moves the focus on."""
         return None
 
-    def scrolls(self, intent: Intent) -> bool:
-        """Scrolls what it belongs to when no widget wanted the intent; returns whether it did."""
+    def handle_scroll(self, intent: Intent) -> bool:
+        """Scroll the view that the widget belongs to when no widget handled the intent; return whether it did."""
         return False
 
-    def adopt(self, before: Widget) -> None:
-        """Takes over what the player did to the widget of the same id that this one replaces (a caret, a scroll
-        position).
-        """
+    def restore_state(self, before: Widget) -> None:
+        """Restore the interaction state (caret, scroll offset) of the widget that this one replaces."""
 
-    def point_at(self, x: float, y: float) -> Hashable:
-        """Notice that the pointer is at a point of it; return which of its parts with tooltips of their own it is."""
-        return None
-
-    def over(self, x: float, y: float) -> bool:
-        """Whether the pointer is on it."""
-        return self.box.holds(x, y)
+    def hit_test(self, x: float, y: float) -> bool:
+        """Return whether a point of the screen is on the widget."""
+        return self.box.contains(x, y)
 
 
 class Pressable(Widget):
-    """Base of what does one thing: on Enter, and on a click that ends where it began."""
+    """Base of widgets with one action: on Enter, and on a click that ends where it began."""
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed")
+            return WidgetEvent(self.id, "pressed")
         if intent.kind is Kind.PRESS:
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed")
+            return WidgetEvent(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.hit_test(intent.x, intent.y):
+            return WidgetEvent(self.id, "pressed")
         return None
 
 
-def activates(intent: Intent) -> bool:
-    """Whether the intent means "do it" to the widget it is sent to."""
+def is_activation(intent: Intent) -> bool:
+    """Return whether an intent activates the widget it is sent to."""
     return intent.kind in (Kind.OK, Kind.PRESS)

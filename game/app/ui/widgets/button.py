@@ -1,4 +1,4 @@
-"""Buttons: ordinary ones, the one golden button of a screen, square ones with an icon only, the way back."""
+"""Buttons: ordinary ones, the default button of a screen, icon buttons, the back button."""
 
 from __future__ import annotations
 
@@ -6,37 +6,45 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from game.app.ui.drawing.canvas import Align, Canvas
-from game.app.ui.input.intents import Kind, cap
-from game.app.ui.input.pads import PadCap
-from game.app.ui.style.ornaments import BAR, CAP_TALL, focus_ring, gold_plate, key_cap, key_cap_width, plate
+from game.app.ui.input.intents import Kind, format_cap
+from game.app.ui.input.pads import ControllerCap
+from game.app.ui.style.ornaments import (
+    BAR,
+    CAP_TALL,
+    draw_button_bg,
+    draw_default_button_bg,
+    draw_focus_ring,
+    draw_key_cap,
+    measure_key_cap,
+)
 from game.app.ui.style.tokens import BORDER, LEADING, RADIUS, SMALLEST, SPACE
-from game.app.ui.widgets.base import Box, Common, Look, Pressable, Size, Widget, WidgetId, in_a_row
+from game.app.ui.widgets.base import Box, Pressable, Size, Widget, WidgetId, WidgetOptions, WidgetState
 from game.text import _
 
 SMALLEST_TEXT = 0.72
-"""How small a label beside an icon may become before the icon makes room for it."""
+"""Minimum scale of a label beside an icon or a key, which give up their room when it would be smaller."""
 _PAD = SPACE.medium
 """Room between the edge of a button and its words, above them and at their sides."""
 _TINY = SMALLEST
 """The size of a key in the corner of a button, and of one below an icon."""
 _CORNER = SPACE.tiny
-"""How far a key stays inside the round corner."""
+"""Distance of a key from the round corner."""
 _ICON = 1.5
-"""How high an icon beside words is, in sizes of their letters."""
+"""Height of an icon beside words, in sizes of their letters."""
 BAR_BUTTON = 36.0
 """The side of a square button in a bar, in logical units."""
 _RIM = 1.5
 """Between a key or an icon and the edge of its square button, in logical pixels."""
 _LOW, _LOW_ROUND = 1.16, 1.34
-"""How high a key or a pad's button in a square button is, in sizes of its letters: lower than elsewhere, for the icon
-above it.
+"""Height of a key cap and of a controller button in a square button, in sizes of its letters; less than elsewhere,
+because of the icon above it.
 """
 
 
 class Button(Pressable):
-    """A button with a text and, where given, an icon, a second line and the cap of the key that presses it.
+    """Button with a text and, optionally, an icon, a second line and the cap of its key.
 
-    `shown` is the kind or bare key whose cap is drawn; without it the first of `keys` is shown. `Button.width` gives
+    `shown` is the kind or bare key whose cap is drawn; by default the first of `keys`. `Button.measure_width` returns
     the width that holds everything at full size; in a narrower box the text shrinks, then wraps. `share` of the full
     size makes the names and icons of a row of buttons alike.
     """
@@ -53,7 +61,7 @@ class Button(Pressable):
         shown: Kind | str | None = None,
         share: float = 1.0,
         folded: bool = False,
-        **common: Unpack[Common],
+        **common: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(id, **common)
         self.text = text
@@ -67,21 +75,21 @@ class Button(Pressable):
         self.shown = shown if shown is not None else (self.keys[0] if self.keys else None)
 
     @property
-    def called(self) -> str:
+    def accessible_name(self) -> str:
         return ", ".join(part for part in (self.text, self.sub) if part)
 
     @property
-    def noun(self) -> str:
-        key = cap(self.shown) if self.shown is not None else ""
+    def accessible_role(self) -> str:
+        key = format_cap(self.shown) if self.shown is not None else ""
         return _("button, {key}").format(key=key) if key else _("button")
 
-    def give_way(self, reason: str) -> None:
-        """Another button is the golden one until what the reason says was done."""
+    def defer(self, reason: str) -> None:
+        """Disable the button with a reason, and let another one be the default until then."""
         self.enabled, self.reason, self.gold, self.shown = False, reason, False, None
 
     @property
     def radius(self) -> float:
-        """The radius of its corners."""
+        """Return the radius of its corners."""
         return RADIUS.large if self.gold else RADIUS.medium
 
     @property
@@ -89,7 +97,7 @@ class Button(Pressable):
         return "banner" if self.gold else "button"
 
     @classmethod
-    def width(
+    def measure_width(
         cls,
         canvas: Canvas,
         text: str,
@@ -99,66 +107,82 @@ class Button(Pressable):
         shown: Kind | str | None = None,
         sub: str = "",
     ) -> float:
-        """The width at which nothing has to shrink."""
+        """Return the width at which nothing has to shrink."""
         words = canvas.measure(text, "banner" if gold else "button")[0]
-        words += key_cap_width(canvas, cap(shown)) + SPACE.medium if shown is not None else 0.0
+        words += measure_key_cap(canvas, format_cap(shown)) + SPACE.medium if shown is not None else 0.0
         if sub:
             words = max(words, canvas.measure(sub, "small")[0])
-        return words + cls.side(canvas, icon) + 2 * (SPACE.huge if gold else SPACE.large)
+        return words + cls.measure_icon(canvas, icon) + 2 * (SPACE.huge if gold else SPACE.large)
 
     @staticmethod
-    def side(canvas: Canvas, icon: str) -> float:
-        """The room that an icon takes beside the words."""
-        return canvas.text_size("button") * _ICON + SPACE.medium if icon else 0.0
+    def measure_icon(canvas: Canvas, icon: str) -> float:
+        """Return the width that an icon takes beside the text."""
+        return canvas.resolve_text_size("button") * _ICON + SPACE.medium if icon else 0.0
 
     @staticmethod
-    def height(canvas: Canvas, *, gold: bool = False, sub: bool = False, folded: bool = False) -> float:
-        """The height that goes with the text size."""
-        second = canvas.text_size("small") * LEADING.normal * (2 if folded else 1 if sub else 0)
-        return canvas.text_size("banner" if gold else "button") * LEADING.tight + 2 * _PAD + second
+    def measure_height(canvas: Canvas, *, gold: bool = False, sub: bool = False, folded: bool = False) -> float:
+        """Return the height at the current text size."""
+        second = canvas.resolve_text_size("small") * LEADING.normal * (2 if folded else 1 if sub else 0)
+        return canvas.resolve_text_size("banner" if gold else "button") * LEADING.tight + 2 * _PAD + second
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        wide = Button.width(canvas, self.text, gold=self.gold, icon=self.icon, shown=self.shown, sub=self.sub)
-        return min(width, wide), Button.height(canvas, gold=self.gold, sub=bool(self.sub), folded=self.folded)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        wide = Button.measure_width(canvas, self.text, gold=self.gold, icon=self.icon, shown=self.shown, sub=self.sub)
+        return min(width, wide), Button.measure_height(canvas, gold=self.gold, sub=bool(self.sub), folded=self.folded)
 
     @classmethod
-    def even(cls, canvas: Canvas, widgets: Sequence[Button]) -> None:
-        alike_buttons(canvas, widgets)
+    def unify_text_size(cls, canvas: Canvas, widgets: Sequence[Button]) -> None:
+        unify_buttons(canvas, widgets)
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         box = self.box
         sunk = 1.5 if look.pressed else 0.0
         with canvas.shifted(0, sunk):
             lit = look.hover if self.enabled else 0.0
             if self.gold and self.enabled:
-                gold_plate(canvas, *box, radius=self.radius, lit=lit)
+                draw_default_button_bg(canvas, *box, radius=self.radius, lit=lit)
             else:
-                plate(canvas, *box, radius=self.radius, lit=lit, enabled=self.enabled)
-            self._content(canvas, look)
+                draw_button_bg(canvas, *box, radius=self.radius, lit=lit, enabled=self.enabled)
+            self._draw_content(canvas, look)
         if look.focused:
-            focus_ring(canvas, *box, radius=self.radius)
+            draw_focus_ring(canvas, *box, radius=self.radius)
 
-    def _places(self, canvas: Canvas, label: str) -> tuple[float, float, float, bool]:
-        """Left and right end of the words with their icon, the air below them, and whether the key is in the corner."""
-        x, _y, w, _h = self.box
+    def _compute_bounds(self, canvas: Canvas, label: str) -> tuple[float, float, float, bool]:
+        """Return left and right end of text with icon, the margin below, and whether the key is in the corner."""
+        x, _y, w, h = self.box
         left, right = x + _PAD, x + w - _PAD
         if not label:
             return left, right, 3.0, False
-        wide = key_cap_width(canvas, label)
-        narrow = not self.sub and self._longest(canvas) * SMALLEST_TEXT > right - wide - SPACE.small - left
-        if self.folded or narrow:
-            return x + SPACE.small, x + w - SPACE.small, _CORNER + _TINY * LEADING.normal, True
-        return left, right - wide - SPACE.small, 3.0, False
+        room, foot = right - measure_key_cap(canvas, label) - SPACE.small - left, _CORNER + _TINY * LEADING.normal
+        if self.folded or (not self.sub and self._needs_corner(canvas, room, w - 2 * SPACE.small, h - 3 - foot)):
+            return x + SPACE.small, x + w - SPACE.small, foot, True
+        return left, left + room, 3.0, False
+
+    def _needs_corner(self, canvas: Canvas, beside: float, wide: float, high: float) -> bool:
+        """Return whether the key moves to the corner.
+
+        It does where a word would be broken beside it, or where the text of a default button fits one line only above
+        it.
+        """
+        if self._measure_longest_word(canvas) * SMALLEST_TEXT > beside:
+            return True
+        if not self.gold:  # rows of other buttons look alike
+            return False
+        size = canvas.resolve_text_size(self._role) * self.share
+        left, above = (
+            canvas.fit_block(self.text, *room, self._role, size=size, leading=LEADING.tight)
+            for room in ((beside, self.box.h - 6), (wide, high))
+        )
+        return len(left.lines) > 1 == len(above.lines) and above.size >= SMALLEST_TEXT * size
 
     def _icon_size(self, canvas: Canvas, room: float) -> float:
-        if not self.icon or self._crowded(canvas, room):
+        if not self.icon or self._is_crowded(canvas, room):
             return 0.0
-        return min(self.box.h - 2 * SPACE.small, canvas.text_size("button") * _ICON * self.share)
+        return min(self.box.h - 2 * SPACE.small, canvas.resolve_text_size("button") * _ICON * self.share)
 
-    def _words(self, canvas: Canvas, label: str) -> tuple[Box, Box, Align]:
-        """Where the text stands, where the second line does, and how both are aligned."""
+    def _text_boxes(self, canvas: Canvas, label: str) -> tuple[Box, Box, Align]:
+        """Return the box of the text, that of the second line, and the alignment of both."""
         x, y, w, h = self.box
-        left, right, foot, corner = self._places(canvas, label)
+        left, right, foot, corner = self._compute_bounds(canvas, label)
         size = self._icon_size(canvas, right - left)
         left += size + SPACE.small if size else 0.0
         align: Align = "left" if self.icon or (label and not corner and not self.gold) else "center"
@@ -167,18 +191,18 @@ class Button(Pressable):
         if not self.sub:
             return Box(left, y + 3, right - left, h - 3 - foot), self.box, align
         if self.folded:
-            upper = canvas.text_size(self._role) * self.share * 1.25
+            upper = canvas.resolve_text_size(self._role) * self.share * 1.25
             name = Box(x + 8, y + 6, w - 16, upper)
             return name, Box(x + 8, name.bottom, w - 16, y + h - max(foot, 6) - name.bottom), "center"
         upper = (h - 12) * 0.56
-        lower = max(h - 12 - upper, canvas.text_size("small"))
+        lower = max(h - 12 - upper, canvas.resolve_text_size("small"))
         second = Box(left, y + 6 + upper, (right if self.gold else x + w - 10) - left, lower)
         return Box(left, y + 6, right - left, upper), second, align
 
-    def sizes(self, canvas: Canvas) -> tuple[float, float]:
-        """At which share of their full sizes the text and the second line fit; 1 for a line that there is not."""
-        text, second, _align = self._words(canvas, cap(self.shown) if self.shown is not None else "")
-        full, small = canvas.text_size(self._role), canvas.text_size("small")
+    def fit_sizes(self, canvas: Canvas) -> tuple[float, float]:
+        """Return the shares of their full sizes at which text and second line fit; 1 for a missing line."""
+        text, second, _align = self._text_boxes(canvas, format_cap(self.shown) if self.shown is not None else "")
+        full, small = canvas.resolve_text_size(self._role), canvas.resolve_text_size("small")
         if not self.sub:
             name = canvas.fit_block(self.text, *text[2:], self._role, size=full * self.share, leading=LEADING.tight)
             return name.size / full, 1.0
@@ -186,21 +210,21 @@ class Button(Pressable):
         sub = canvas.fit_block(self.sub, *second[2:], "small", size=small * self.sub_share, wraps=self.folded).size
         return own / full, sub / small
 
-    def _content(self, canvas: Canvas, look: Look) -> None:
+    def _draw_content(self, canvas: Canvas, look: WidgetState) -> None:
         _x, y, _w, h = self.box
         bright = self.gold and self.enabled
         ink = "gold_ink" if bright else ("cream" if self.enabled else "off")
-        label = cap(self.shown, look.device) if self.shown is not None else ""
-        left, right, _foot, corner = self._places(canvas, label)
+        label = format_cap(self.shown, look.device) if self.shown is not None else ""
+        left, right, _foot, corner = self._compute_bounds(canvas, label)
         if label:
-            self._cap(canvas, label, right, corner=corner)
+            self._draw_cap(canvas, label, right, corner=corner)
         if size := self._icon_size(canvas, right - left):
             color = ink if bright or not self.enabled else None
             canvas.icon(self.icon, left - 1, y + (h - size) / 2, size, color=color)
-        text, second, align = self._words(canvas, label)
-        full = canvas.text_size(self._role) * self.share
+        text, second, align = self._text_boxes(canvas, label)
+        full = canvas.resolve_text_size(self._role) * self.share
         if not self.sub:
-            canvas.block(
+            canvas.draw_text_block(
                 self.text,
                 *text,
                 self._role,
@@ -210,7 +234,7 @@ class Button(Pressable):
                 leading=LEADING.tight,
             )
             return
-        canvas.block(
+        canvas.draw_text_block(
             self.text,
             *text,
             self._role,
@@ -219,11 +243,11 @@ class Button(Pressable):
             align=align,
             valign="bottom" if self.gold else "middle",
         )
-        canvas.block(
+        canvas.draw_text_block(
             self.sub,
             *second,
             "small",
-            size=canvas.text_size("small") * self.sub_share,
+            size=canvas.resolve_text_size("small") * self.sub_share,
             color="gold_ink" if bright else "mute" if self.enabled else "off",
             align=align,
             valign="top" if self.gold or self.folded else "middle",
@@ -231,56 +255,62 @@ class Button(Pressable):
             leading=1.05 if self.folded else 1.2,
         )
 
-    def _cap(self, canvas: Canvas, label: str, right: float, *, corner: bool) -> None:
-        """The key at the right end, or in the lower corner where the words need all the width."""
+    def _draw_cap(self, canvas: Canvas, label: str, right: float, *, corner: bool) -> None:
+        """Draw the key at the right end, or in the lower corner where the text needs all the width."""
         x, y, w, h = self.box
-        wide = key_cap_width(canvas, label)
+        wide = measure_key_cap(canvas, label)
         if corner:
-            at = x + w - _CORNER - key_cap_width(canvas, label, size=_TINY)
+            at = x + w - _CORNER - measure_key_cap(canvas, label, size=_TINY)
             low = y + h - _CORNER - _TINY * CAP_TALL / 2
-            key_cap(canvas, label, at, low, size=_TINY, enabled=self.enabled)
+            on_gold = self.gold and self.enabled
+            draw_key_cap(canvas, label, at, low, size=_TINY, on_gold=on_gold, enabled=self.enabled)
         elif self.gold:
-            key_cap(canvas, label, right + SPACE.small, y + h / 2, on_gold=self.enabled, enabled=self.enabled)
+            draw_key_cap(canvas, label, right + SPACE.small, y + h / 2, on_gold=self.enabled, enabled=self.enabled)
         else:
-            inward = canvas.text_size("key") * CAP_TALL / 2 + SPACE.small
+            inward = canvas.resolve_text_size("key") * CAP_TALL / 2 + SPACE.small
             middle = y + (inward if self.sub else h / 2)
-            key_cap(canvas, label, x + w - SPACE.small - wide, middle, enabled=self.enabled)
+            draw_key_cap(canvas, label, x + w - SPACE.small - wide, middle, enabled=self.enabled)
 
-    def _crowded(self, canvas: Canvas, room: float) -> bool:
-        """A word that would be broken is worth more than the icon beside it."""
-        icon = canvas.text_size("button") * _ICON + SPACE.small
-        return bool(self.sub) and self._longest(canvas) * SMALLEST_TEXT > room - icon
+    def _is_crowded(self, canvas: Canvas, room: float) -> bool:
+        """Return whether the icon is left out because a word would be broken beside it."""
+        icon = canvas.resolve_text_size("button") * _ICON + SPACE.small
+        return bool(self.sub) and self._measure_longest_word(canvas) * SMALLEST_TEXT > room - icon
 
-    def _longest(self, canvas: Canvas) -> float:
-        """The width of the longest word at full size."""
+    def _measure_longest_word(self, canvas: Canvas) -> float:
+        """Return the width of the longest word at full size."""
         return max(canvas.measure(word, self._role)[0] for word in self.text.split() or [""])
 
 
-def alike_buttons(canvas: Canvas, buttons: Sequence[Button]) -> list[Widget]:
-    """Buttons of a row: where the text of one has to be smaller than its full size, all of them are; a second line
-    is never larger than the name above it.
+class QuietButton(Button):
+    """Small button for rare actions that are hard to undo, such as abandoning a run."""
+
+    _role = "small"
+
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        words = canvas.measure(self.text, self._role)[0]
+        if self.shown is not None:
+            words += measure_key_cap(canvas, format_cap(self.shown)) + SPACE.small
+        return min(width, words + 2 * SPACE.medium), canvas.resolve_text_size(
+            self._role
+        ) * LEADING.tight + 2 * SPACE.small
+
+
+def unify_buttons(canvas: Canvas, buttons: Sequence[Button]) -> list[Widget]:
+    """Give buttons of a row one text size, the smallest that fits; return them as widgets.
+
+    A second line is never larger than the name above it.
     """
     for _again in range(2):  # two lines at a large size may become one at a smaller one
-        sizes = [button.sizes(canvas) for button in buttons]
+        sizes = [button.fit_sizes(canvas) for button in buttons]
         for button in buttons:
             button.share = min([button.share, *(text for text, _second in sizes)])
-            name, small = canvas.text_size(button._role) * button.share, canvas.text_size("small")
+            name, small = canvas.resolve_text_size(button._role) * button.share, canvas.resolve_text_size("small")
             button.sub_share = min(name / small, *(second for _text, second in sizes))
     return [*buttons]
 
 
-def button_row(canvas: Canvas, box: Box, entries: Sequence[tuple[str, str, Kind | str]]) -> list[Widget]:
-    """Buttons in the middle of a box by their ids, texts and keys; the one for Enter is the gold one."""
-    widths = [Button.width(canvas, text, gold=key is Kind.MAIN, shown=key) for _id, text, key in entries]
-    buttons = [
-        Button(id, text, gold=key is Kind.MAIN, keys=() if key is Kind.MAIN else (key,), shown=key).placed(place)
-        for (id, text, key), place in zip(entries, in_a_row(box, widths), strict=True)
-    ]
-    return alike_buttons(canvas, buttons)
-
-
 class IconButton(Pressable):
-    """A square button with an icon and below it the cap of its key; `on` shows a switch that is set."""
+    """Square button with an icon and, if ``capped``, the cap of its key below it; `on` shows a switch that is set."""
 
     def __init__(
         self,
@@ -289,45 +319,49 @@ class IconButton(Pressable):
         *,
         tip: str,
         keys: tuple[Kind | str, ...] = (),
+        capped: bool = True,
         on: bool = False,
         enabled: bool = True,
         reason: str = "",
     ) -> None:
+        if keys and not capped:
+            tip = f"{tip} ({format_cap(keys[0])})"
         super().__init__(id, enabled=enabled, reason=reason, tip=tip, keys=keys)
+        self.capped = capped
         self.icon = icon
         self.on = on
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
         return BAR_BUTTON, BAR_BUTTON
 
     @property
-    def called(self) -> str:
+    def accessible_name(self) -> str:
         return self.tip
 
     @property
-    def noun(self) -> str:
-        key = cap(self.keys[0]) if self.keys else ""
+    def accessible_role(self) -> str:
+        key = format_cap(self.keys[0]) if self.keys else ""
         return _("button, {key}").format(key=key) if key else _("button")
 
     @property
-    def state(self) -> str:
+    def accessible_value(self) -> str:
         return _("on") if self.on else ""
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         lit = look.hover if self.enabled else 0.0
-        plate(canvas, x, y, w, h, lit=lit, enabled=self.enabled)
+        draw_button_bg(canvas, x, y, w, h, lit=lit, enabled=self.enabled)
         if self.on:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         side = min(w, h)
         size = max(side / 2, side - 2 * SPACE.small)  # a small button keeps its icon legible
-        label = cap(self.keys[0], look.device) if self.keys else ""
+        label = format_cap(self.keys[0], look.device) if self.keys and self.capped else ""
         if label:
-            tall = _LOW_ROUND if isinstance(label, PadCap) else _LOW
-            wide = min(w, key_cap_width(canvas, label, size=_TINY, tall=tall))
-            high, left = canvas.text_size("key", _TINY) * tall, x + (w - wide) / 2
+            tall = _LOW_ROUND if isinstance(label, ControllerCap) else _LOW
+            wide = min(w, measure_key_cap(canvas, label, size=_TINY, tall=tall))
+            high, left = canvas.resolve_text_size("key", _TINY) * tall, x + (w - wide) / 2
             low = y + h - _RIM - high / 2
-            key_cap(canvas, label, left, low, size=_TINY, most=w, tall=tall, enabled=self.enabled)
+            draw_key_cap(canvas, label, left, low, size=_TINY, most=w, tall=tall, enabled=self.enabled)
             room = h - high - 2 * _RIM  # the icon stands above the key
             size = min(size, room - 1)
             top = y + _RIM + (room - size) / 2
@@ -336,14 +370,14 @@ class IconButton(Pressable):
         left = x + (w - size) / 2
         canvas.icon(self.icon, left, top, size, color=None if self.enabled else "off")
         if look.focused:
-            focus_ring(canvas, *self.box, radius=RADIUS.medium)
+            draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
 class BackButton(IconButton):
-    """The way one step back, at the upper left of a screen; the scene itself knows where it leads."""
+    """Back button at the upper left of a screen; the scene itself decides where it leads."""
 
     leaves = True
 
     def __init__(self) -> None:
         super().__init__("back", "back", tip=_("Back"), keys=(Kind.BACK,))
-        self.placed(Box(SPACE.small, (BAR - BAR_BUTTON) / 2, BAR_BUTTON, BAR_BUTTON))
+        self.set_box(Box(SPACE.small, (BAR - BAR_BUTTON) / 2, BAR_BUTTON, BAR_BUTTON))

@@ -1,4 +1,4 @@
-"""Picking one of a few values, or a number: toggle, segments, drop-down, slider."""
+"""Widgets for choosing one of a few values, or a number: toggle, segmented control, drop-down, slider."""
 
 from __future__ import annotations
 
@@ -8,26 +8,37 @@ import msgspec
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.style.ornaments import focus_ring, well
+from game.app.ui.style.ornaments import draw_field_bg, draw_focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.even import even_size
-from game.app.ui.widgets.base import Box, Common, Look, Reply, Size, Widget, WidgetId, field_height
+from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.text.shared_size import find_shared_size
+from game.app.ui.widgets.base import (
+    Box,
+    Size,
+    Widget,
+    WidgetEvent,
+    WidgetId,
+    WidgetOptions,
+    WidgetState,
+    measure_field_height,
+)
 from game.app.ui.widgets.open_list import OpenList
 from game.app.ui.widgets.tooltip import draw_tooltip
-from game.text import _, percent
+from game.text import _, format_percentage
 
 _LEVER = 52.0
-"""What a switch needs beside its label."""
+"""Width of a switch without its label."""
 _FEW = 4
 """More values than these do not stand side by side."""
 _SLIDER = 260.0
 _LIST = 60.0
-"""What a list needs beside its longest value."""
+"""Extra width of a drop-down list over its longest value, in logical units."""
 
 
-class Option(msgspec.Struct, frozen=True):
-    """One value that can be chosen: what it is, what it is called, its icon if it has one; `reason` is why it cannot be
-    chosen now, `about` what a drop-down says beside its open list.
+class ChoiceOption(msgspec.Struct, frozen=True):
+    """Value that can be chosen, with its label and icon.
+
+    `reason` is why it cannot be chosen now, `about` a description that a drop-down shows beside its open list.
     """
 
     value: Any
@@ -38,61 +49,61 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Toggle(Widget):
-    """A switch with its label at the left and the lever at the right end of the box."""
+    """Switch with its label at the left and the lever at the right end of the box."""
 
-    def __init__(self, id: WidgetId, label: str, value: bool, **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, label: str, value: bool, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(id, **common)
         self.label = label
         self.value = value
 
     @property
-    def noun(self) -> str:
+    def accessible_role(self) -> str:
         return _("switch")
 
     @property
-    def state(self) -> str:
+    def accessible_value(self) -> str:
         return _("on") if self.value else _("off")
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        lines = len(canvas.broken(self.label, max(1.0, width - _LEVER), "label"))
-        return width, field_height(canvas) + (lines - 1) * canvas.text_size("label") * LEADING.normal
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        lines = len(canvas.fit_block(self.label, max(1.0, width - _LEVER), ENDLESS, "label").lines)
+        return width, measure_field_height(canvas) + (lines - 1) * canvas.resolve_text_size("label") * LEADING.normal
 
-    def fitting(self, canvas: Canvas) -> float:
-        return canvas.fit_block(self.label, self.words.w, self.words.h, "label").size
+    def fit_text_size(self, canvas: Canvas) -> float:
+        return canvas.fit_block(self.label, self.label_box.w, self.label_box.h, "label").size
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         if look.hover:
-            canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(14 * look.hover))
+            canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         color = "cream" if self.enabled else "off"
-        canvas.block(self.label, *self.words, "label", size=self.alike, color=color)
-        self._lever(canvas, x + w - 40, y + h / 2)
+        canvas.draw_text_block(self.label, *self.label_box, "label", size=self.shared_size, color=color)
+        self._draw_lever(canvas, x + w - 40, y + h / 2)
         if look.focused:
-            focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=RADIUS.medium)
+            draw_focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=RADIUS.medium)
 
     @property
-    def words(self) -> Box:
-        """Where the label stands."""
+    def label_box(self) -> Box:
+        """Return the box of the label."""
         return self.box._replace(w=self.box.w - _LEVER)
 
-    def _lever(self, canvas: Canvas, x: float, y: float) -> None:
+    def _draw_lever(self, canvas: Canvas, x: float, y: float) -> None:
         canvas.rect(x, y - 11, 40, 22, "good" if self.value else "well", radius=RADIUS.pill)
         canvas.rect(x, y - 11, 40, 22, "line", radius=RADIUS.pill, border=BORDER.thin)
         knob = x + (29 if self.value else 11)
         canvas.circle(knob, y, 8, "cream" if self.enabled else "off")
         canvas.icon("tick" if self.value else "cross", knob - 5, y - 5, 10, color="ink")
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
             self.value = not self.value
-            return Reply(self.id, "changed", self.value)
+            return WidgetEvent(self.id, "changed", self.value)
         return None
 
 
-class Choice(Widget):
-    """Base of what has some values of which one is chosen."""
+class ChoiceWidget(Widget):
+    """Base of widgets with several values of which one is chosen."""
 
-    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(id, **common)
         self.options = options
         self.value = value
@@ -101,57 +112,55 @@ class Choice(Widget):
 
     @property
     def index(self) -> int:
-        """Which option is chosen; the first when the value is none of them."""
+        """Return the index of the chosen option; 0 when the value is none of them."""
         return next((i for i, option in enumerate(self.options) if option.value == self.value), 0)
 
     @property
-    def noun(self) -> str:
+    def accessible_role(self) -> str:
         return _("choice")
 
     @property
-    def state(self) -> str:
-        return self._told(self.index)
+    def accessible_value(self) -> str:
+        return self._describe_option(self.index)
 
-    def _told(self, index: int) -> str:
-        """A value in words: its label, which of how many it is, what it means, why it is closed."""
+    def _describe_option(self, index: int) -> str:
+        """Describe a value: its label, which of how many it is, what it means, why it is disabled."""
         option, count = self.options[index], len(self.options)
         place = _("{number} of {count}").format(number=index + 1, count=count)
         parts = (option.label, place, option.about, option.reason)
         return ", ".join(part for part in parts if part)
 
 
-class Segments(Choice):
-    """A row of values of which one is chosen; arrows left and right choose while the focus is on it."""
+class SegmentedControl(ChoiceWidget):
+    """Row of values of which one is chosen; the left and right arrows choose while it has the focus."""
 
-    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(id, options, value, **common)
         self._over, self._said = -1, ""
         self._spans: list[tuple[float, float]] = []
 
     @property
-    def hint(self) -> str:
-        """Why the value under the pointer, or the one just asked for, is closed; else the tooltip."""
-        return self._said or super().hint
+    def tooltip_text(self) -> str:
+        """Return why the hovered or just requested value is disabled; else the tooltip."""
+        return self._said or super().tooltip_text
 
     @staticmethod
-    def width(canvas: Canvas, options: list[Option]) -> float:
-        """The width at which no label has to shrink."""
-        return sum(_needed(canvas, option) for option in options) + 6
+    def measure_width(canvas: Canvas, options: list[ChoiceOption]) -> float:
+        """Return the width at which no label has to shrink."""
+        return sum(_measure_option(canvas, option) for option in options) + 6
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return min(width, Segments.width(canvas, self.options)), field_height(canvas)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return min(width, SegmentedControl.measure_width(canvas, self.options)), measure_field_height(canvas)
 
-    def fitting(self, canvas: Canvas) -> float:
-        """The size at which all labels fit, each of them when it is chosen."""
-        cells = self._cells(canvas)
+    def fit_text_size(self, canvas: Canvas) -> float:
+        """Return the size at which all labels fit, each of them when it is chosen."""
+        cells = self._compute_cells(canvas)
         rooms = [(one.label, wide - 8, self.box.h - 4) for one, (_x, wide) in zip(self.options, cells, strict=True)]
-        return even_size(canvas, rooms, "strong")
+        return find_shared_size(canvas, rooms, "strong")
 
-    def _cells(self, canvas: Canvas) -> list[tuple[float, float]]:
-        """Left edge and width of each value: as wide as the labels ask for, stretched or squeezed alike to fill the
-        box.
-        """
-        needed = [_needed(canvas, option) for option in self.options]
+    def _compute_cells(self, canvas: Canvas) -> list[tuple[float, float]]:
+        """Return left edge and width of each value: as wide as the labels need, scaled alike to fill the box."""
+        needed = [_measure_option(canvas, option) for option in self.options]
         spare = (self.box.w - 6 - sum(needed)) / len(needed)
         if spare < 0:
             squeeze = (self.box.w - 6) / sum(needed)
@@ -162,166 +171,170 @@ class Segments(Choice):
             left += wide + spare
         return cells
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        well(canvas, x, y, w, h, radius=RADIUS.medium)
-        self._spans = self._cells(canvas)
-        size = min(self.alike or canvas.text_size("strong"), self.fitting(canvas))
+        draw_field_bg(canvas, x, y, w, h, radius=RADIUS.medium)
+        self._spans = self._compute_cells(canvas)
+        size = min(self.shared_size or canvas.resolve_text_size("strong"), self.fit_text_size(canvas))
         for index, (option, (left, wide)) in enumerate(zip(self.options, self._spans, strict=True)):
             chosen = index == self.index
             if chosen:
                 canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=RADIUS.medium)
             elif index == self._over and look.hover:
-                canvas.rect(left, y + 3, wide, h - 6, "white", radius=RADIUS.medium, alpha=round(26 * look.hover))
+                canvas.rect(
+                    left, y + 3, wide, h - 6, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover)
+                )
             color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "off")
             role = "strong" if chosen else "label"
-            canvas.block(option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center")
+            canvas.draw_text_block(
+                option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center"
+            )
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
+            draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind in (Kind.MOVE, Kind.PRESS):
-            self._over = self._at(intent.x)
+            self._over = self._find_index(intent.x)
             self._said = self.options[self._over].reason if self._over >= 0 else ""
         if intent.kind is Kind.PRESS and self._over >= 0:
-            return self._choose(self._over)
+            return self._choose_option(self._over)
         if intent.kind is Kind.OK and not intent.repeated:
             count = len(self.options)
             turns = ((self.index + step) % count for step in range(1, count + 1))
-            return self._choose(next(index for index in turns if not self.options[index].reason))
+            return self._choose_option(next(index for index in turns if not self.options[index].reason))
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
             goal = self.index + (1 if intent.kind is Kind.RIGHT else -1)
-            return self._choose(goal) if 0 <= goal < len(self.options) else None
+            return self._choose_option(goal) if 0 <= goal < len(self.options) else None
         return None
 
-    def _at(self, x: float) -> int:
+    def _find_index(self, x: float) -> int:
         return next((i for i, (left, wide) in enumerate(self._spans) if left <= x < left + wide), -1)
 
-    def _choose(self, index: int) -> Reply:
+    def _choose_option(self, index: int) -> WidgetEvent:
         self._said = self.options[index].reason
         if index == self.index and self.options[index].value == self.value:
-            return Reply(self.id, "used")
+            return WidgetEvent(self.id, "used")
         if self._said:
-            return Reply(self.id, "refused", self._said)
+            return WidgetEvent(self.id, "refused", self._said)
         self.value = self.options[index].value
-        return Reply(self.id, "changed", self.value)
+        return WidgetEvent(self.id, "changed", self.value)
 
 
-def _needed(canvas: Canvas, option: Option) -> float:
+def _measure_option(canvas: Canvas, option: ChoiceOption) -> float:
     return canvas.measure(option.label, "strong")[0] + 24
 
 
-class DropDown(Choice):
-    """A field that opens a list of values; while it is open it gets every intent."""
+class DropDown(ChoiceWidget):
+    """Field that opens a list of values; while it is open it captures every intent."""
 
-    def __init__(self, id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> None:
+    def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
         super().__init__(id, options, value, **common)
         self.open = False
         self._list = OpenList()
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return min(width, few_or_list_width(canvas, self.options)), field_height(canvas)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return min(width, measure_choice(canvas, self.options)), measure_field_height(canvas)
 
     @property
-    def held(self) -> bool:
+    def captures_input(self) -> bool:
         return self.open
 
     @property
-    def state(self) -> str:
-        return self._told(self._list.at if self.open else self.index)
+    def accessible_value(self) -> str:
+        return self._describe_option(self._list.at if self.open else self.index)
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        well(canvas, x, y, w, h)
+        draw_field_bg(canvas, x, y, w, h)
         if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(16 * look.hover))
-        self._line(canvas, self.options[self.index], self.box, "cream" if self.enabled else "off")
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
+        self._draw_option(canvas, self.options[self.index], self.box, "cream" if self.enabled else "off")
         canvas.icon("down", x + w - 24, y + h / 2 - 6, 12, color=None if self.enabled else "off")
         if look.focused:
-            focus_ring(canvas, x, y, w, h)
+            draw_focus_ring(canvas, x, y, w, h)
 
-    def _line(self, canvas: Canvas, option: Option, box: Box, color: str) -> None:
+    def _draw_option(self, canvas: Canvas, option: ChoiceOption, box: Box, color: str) -> None:
         left = box.x + 10
-        size = min(box.h * 0.55, canvas.text_size("label") * 1.15)
-        if option.icon and self._has_room(canvas, box.right - 28 - left - size - 7):
+        size = min(box.h * 0.55, canvas.resolve_text_size("label") * 1.15)
+        if option.icon and self._has_icon_room(canvas, box.right - 28 - left - size - 7):
             canvas.icon(option.icon, left, box.y + (box.h - size) / 2, size, color="ink" if color == "ink" else None)
             left += size + 7
         room = box.right - 28 - left
-        alike = even_size(canvas, [(one.label, room, box.h - 4) for one in self.options], "label")
-        canvas.block(option.label, left, box.y + 2, room, box.h - 4, "label", size=alike, color=color)
+        shared = find_shared_size(canvas, [(one.label, room, box.h - 4) for one in self.options], "label")
+        canvas.draw_text_block(option.label, left, box.y + 2, room, box.h - 4, "label", size=shared, color=color)
 
-    def _has_room(self, canvas: Canvas, room: float) -> bool:
-        """Whether every word of the values is whole beside an icon; words go before icons."""
+    def _has_icon_room(self, canvas: Canvas, room: float) -> bool:
+        """Return whether every word of the values is whole beside an icon; words go before icons."""
         words = {word for option in self.options for word in option.label.split()}
         return all(canvas.measure(word, "label", size=canvas.least)[0] <= room for word in words)
 
-    def _row(self, index: int) -> Box:
-        """Return where a value lies in the open list."""
-        return self._placed_list().row(index)
+    def _row_box(self, index: int) -> Box:
+        """Return the box of a value in the open list."""
+        return self._place_list().row_box(index)
 
-    def _placed_list(self) -> OpenList:
+    def _place_list(self) -> OpenList:
         self._list.place(self.box, len(self.options))
         return self._list
 
-    def draw_over(self, canvas: Canvas, look: Look) -> None:
+    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
         if not self.open:
             return
-        opened = self._placed_list()
+        opened = self._place_list()
         with canvas.marked("floating"):
             canvas.shadow(*opened.box, radius=RADIUS.medium, level=3)
             canvas.rect(*opened.box, "panel_low", radius=RADIUS.medium)
             canvas.rect(*opened.box, "line", radius=RADIUS.medium, border=BORDER.thin)
             with canvas.clipped(*opened.scrolling.box):
-                for index in opened.rows_in_sight:
-                    self._draw_value(canvas, index, opened.row(index), marked=index == opened.at)
+                for index in opened.visible_rows:
+                    self._draw_value(canvas, index, opened.row_box(index), marked=index == opened.at)
             opened.scrolling.draw_bar(canvas)
         if about := self.options[opened.at].about:
-            row = opened.row(opened.at)
+            row = opened.row_box(opened.at)
             draw_tooltip(canvas, about, opened.box._replace(y=row.y, h=row.h), side="aside")
 
     def _draw_value(self, canvas: Canvas, index: int, row: Box, *, marked: bool) -> None:
         if marked:
             canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
-        self._line(canvas, self.options[index], row, "ink" if marked else "cream")
+        self._draw_option(canvas, self.options[index], row, "ink" if marked else "cream")
         if index == self.index:
             canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if marked else None)
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if not self.open:
             if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
                 self.open = True
-                self._placed_list().mark(self.index)
-                return Reply(self.id, "used")
+                self._place_list().mark(self.index)
+                return WidgetEvent(self.id, "used")
             return None
-        return self._while_open(intent)
+        return self._handle_while_open(intent)
 
-    def _while_open(self, intent: Intent) -> Reply:
-        opened = self._placed_list()
+    def _handle_while_open(self, intent: Intent) -> WidgetEvent:
+        opened = self._place_list()
         if opened.handle(intent, [option.label for option in self.options]):
-            return Reply(self.id, "used")
-        under = opened.row_under(intent.x, intent.y)
+            return WidgetEvent(self.id, "used")
+        under = opened.find_row_at(intent.x, intent.y)
         if intent.kind is Kind.PRESS and under is not None:
-            return self._choose(under)
+            return self._choose_option(under)
         if intent.kind is Kind.OK and not intent.repeated:
-            return self._choose(opened.at)
+            return self._choose_option(opened.at)
         if intent.kind in (Kind.PRESS, Kind.BACK, Kind.NEXT, Kind.PREV, Kind.CONTEXT):
             self.open = False
-        return Reply(self.id, "used")
+        return WidgetEvent(self.id, "used")
 
-    def _choose(self, index: int) -> Reply:
+    def _choose_option(self, index: int) -> WidgetEvent:
         self.open = False
         changed = self.options[index].value != self.value
         self.value = self.options[index].value
-        return Reply(self.id, "changed" if changed else "used", self.value)
+        return WidgetEvent(self.id, "changed" if changed else "used", self.value)
 
-    def adopt(self, before: Widget) -> None:
+    def restore_state(self, before: Widget) -> None:
         if isinstance(before, DropDown):
             self.open = before.open
-            self._list.adopt(before._list, len(self.options))
+            self._list.restore_state(before._list, len(self.options))
 
 
 class Slider(Widget):
-    """A number from `low` to `high` in steps, of percent unless a `suffix` says of what."""
+    """Number from `low` to `high` in steps, in percent unless a `suffix` says otherwise."""
 
     def __init__(
         self,
@@ -332,7 +345,7 @@ class Slider(Widget):
         high: int = 100,
         step: int = 5,
         suffix: str = "",
-        **common: Unpack[Common],
+        **common: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(id, **common)
         self.value = value
@@ -345,22 +358,22 @@ class Slider(Widget):
     names_itself = False
 
     @property
-    def noun(self) -> str:
+    def accessible_role(self) -> str:
         return _("slider")
 
     @property
-    def state(self) -> str:
-        return f"{self.value}{self.suffix}" if self.suffix else percent(self.value)
+    def accessible_value(self) -> str:
+        return f"{self.value}{self.suffix}" if self.suffix else format_percentage(self.value)
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        return min(width, _SLIDER), field_height(canvas)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return min(width, _SLIDER), measure_field_height(canvas)
 
-    def _track(self) -> tuple[float, float]:
+    def _track_span(self) -> tuple[float, float]:
         return self.box.x + 10, self.box.w - 20 - 64
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        left, wide = self._track()
+        left, wide = self._track_span()
         share = (self.value - self.low) / max(1, self.high - self.low)
         middle = y + h / 2
         canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=RADIUS.small)
@@ -373,52 +386,56 @@ class Slider(Widget):
         canvas.circle(knob, middle + 1.5, 10, "black", alpha=ALPHA.half)
         canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "off")
         canvas.circle(knob, middle, 9.4, "plate_edge", border=BORDER.thin)
-        canvas.block(self.state, x + w - 66, y, 66, h, "label", size=self.alike, align="right")
+        canvas.draw_text_block(
+            self.accessible_value, x + w - 66, y, 66, h, "label", size=self.shared_size, align="right"
+        )
         if look.focused:
-            focus_ring(canvas, x, y + 2, w, h - 4)
+            draw_focus_ring(canvas, x, y + 2, w, h - 4)
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.PRESS:
             self._dragged = True
-            return self._to(intent.x)
+            return self._set_from_x(intent.x)
         if intent.kind is Kind.RELEASE:
             self._dragged = False
-            return Reply(self.id, "submitted", self.value)
+            return WidgetEvent(self.id, "submitted", self.value)
         if intent.kind is Kind.MOVE and self._dragged:
-            return self._to(intent.x)
+            return self._set_from_x(intent.x)
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
-            return self._set(self.value + (self.step if intent.kind is Kind.RIGHT else -self.step))
+            return self._set_value(self.value + (self.step if intent.kind is Kind.RIGHT else -self.step))
         if intent.kind is Kind.WHEEL:
-            return self._set(self.value + round(intent.amount) * self.step)
+            return self._set_value(self.value + round(intent.amount) * self.step)
         if intent.kind in (Kind.FIRST, Kind.LAST):
-            return self._set(self.low if intent.kind is Kind.FIRST else self.high)
+            return self._set_value(self.low if intent.kind is Kind.FIRST else self.high)
         return None
 
-    def _to(self, x: float) -> Reply:
-        left, wide = self._track()
+    def _set_from_x(self, x: float) -> WidgetEvent:
+        left, wide = self._track_span()
         share = max(0.0, min(1.0, (x - left) / wide))
-        return self._set(self.low + round(share * (self.high - self.low) / self.step) * self.step)
+        return self._set_value(self.low + round(share * (self.high - self.low) / self.step) * self.step)
 
-    def _set(self, value: int) -> Reply:
+    def _set_value(self, value: int) -> WidgetEvent:
         value = max(self.low, min(self.high, value))
         if value == self.value:
-            return Reply(self.id, "used")
+            return WidgetEvent(self.id, "used")
         self.value = value
-        return Reply(self.id, "changed", value)
+        return WidgetEvent(self.id, "changed", value)
 
-    def adopt(self, before: Widget) -> None:
+    def restore_state(self, before: Widget) -> None:
         if isinstance(before, Slider):
             self._dragged = before._dragged
 
 
-def few_or_list(id: WidgetId, options: list[Option], value: Any, **common: Unpack[Common]) -> Segments | DropDown:
-    """What one of some values is chosen with: in a row while there are few of them, in a list when there are more."""
-    kind = Segments if len(options) <= _FEW else DropDown
+def make_choice(
+    id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]
+) -> SegmentedControl | DropDown:
+    """Return a segmented control for a few values, a drop-down for more."""
+    kind = SegmentedControl if len(options) <= _FEW else DropDown
     return kind(id, options, value, **common)
 
 
-def few_or_list_width(canvas: Canvas, options: list[Option]) -> float:
-    """The width at which no label of such a choice has to shrink."""
+def measure_choice(canvas: Canvas, options: list[ChoiceOption]) -> float:
+    """Return the width at which no label of such a choice has to shrink."""
     if len(options) <= _FEW:
-        return Segments.width(canvas, options)
+        return SegmentedControl.measure_width(canvas, options)
     return max(canvas.measure(option.label, "label")[0] for option in options) + _LIST

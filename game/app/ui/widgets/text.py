@@ -1,4 +1,4 @@
-"""Words on a screen: a label that fits its box and a panel with a title."""
+"""Labels that fit their box, and the ground of a panel with a title."""
 
 from __future__ import annotations
 
@@ -6,21 +6,15 @@ import math
 from collections.abc import Callable
 
 from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
-from game.app.ui.style.ornaments import panel
+from game.app.ui.style.ornaments import draw_panel
 from game.app.ui.style.tokens import LEADING, SPACE
-from game.app.ui.widgets.base import Look, Size, Widget
+from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.widgets.base import Size, Widget, WidgetState
 
-_ENDLESS = 1e9
 
-
-def as_wide_as(sample: str, role: str = "label") -> Callable[[Canvas], float]:
-    """Return the width of a column of short texts: that of the longest one that is to be expected."""
+def make_sample_width(sample: str, role: str = "label") -> Callable[[Canvas], float]:
+    """Return a function that measures the width of a column by the longest text to be expected."""
     return lambda canvas: canvas.measure(sample, role)[0] + 1
-
-
-def as_high_as(lines: int, role: str = "label") -> Callable[[Canvas], float]:
-    """Return the height of a text of so many lines, which is kept free whatever the text is."""
-    return lambda canvas: lines * canvas.text_size(role) * LEADING.normal
 
 
 class Label(Widget):
@@ -49,20 +43,28 @@ class Label(Widget):
         self.leading = leading
         self.shadow = shadow
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        wide = max(line.width for line in canvas.broken(self.text, _ENDLESS, self.role))
-        high = canvas.rich_height(self.text, max(1.0, width), self.role, leading=self.leading)
-        return min(width, math.ceil(wide) + 1), math.ceil(max(high, canvas.text_size(self.role) * LEADING.normal))
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        wide = max(line.width for line in canvas.break_text(self.text, ENDLESS, self.role))
+        room = ENDLESS if wide <= width else max(1.0, width)  # lines that fit are not broken anew for every width
+        high = canvas.measure_rich_height(self.text, room, self.role, leading=self.leading)
+        return min(width, math.ceil(wide) + 1), math.ceil(
+            max(high, canvas.resolve_text_size(self.role) * LEADING.normal)
+        )
 
-    def fitting(self, canvas: Canvas) -> float:
+    def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        leading = min(self.leading, LEADING.tight)
+        high = canvas.measure_rich_height(self.text, max(1.0, width), self.role, size=canvas.least, leading=leading)
+        return min(math.ceil(high), self.measure(canvas, width)[1])
+
+    def fit_text_size(self, canvas: Canvas) -> float:
         return canvas.fit_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True).size
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        canvas.block(
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        canvas.draw_text_block(
             self.text,
             *self.box,
             self.role,
-            size=self.alike,
+            size=self.shared_size,
             color=self.color,
             align=self.align,
             valign=self.valign,
@@ -73,7 +75,7 @@ class Label(Widget):
 
 
 class LiveLabel(Label):
-    """Text that changes while the screen stands: what ``say`` returns, in the color that ``tone`` returns."""
+    """Label that changes between layouts: its text is what ``say`` returns, its color what ``tone`` returns."""
 
     def __init__(
         self,
@@ -88,50 +90,39 @@ class LiveLabel(Label):
         super().__init__(say(), role, color=color, align=align, shadow=shadow)
         self.say, self.tone = say, tone
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         self.text, self.color = self.say(), self.color if self.tone is None else self.tone()
         super().draw(canvas, look)
 
 
 class PanelGround(Widget):
-    """Draws the ground of a panel, its title in cream and a quiet remark at the right."""
+    """Background of a panel, with a title in cream and a remark at the right, both ``inset`` from its edges."""
 
     focusable = False
-    below = True
+    in_ground = True
 
-    def __init__(self, title: str = "", remark: str = "", *, id: str = "") -> None:
+    def __init__(self, title: str = "", remark: str = "", *, inset: float = SPACE.large, id: str = "") -> None:
         super().__init__(id)
         self.title = title
         self.remark = remark
+        self.inset = inset
 
     @staticmethod
-    def head(canvas: Canvas) -> float:
-        """The height that a panel's title takes."""
-        return canvas.text_size("panel") * 1.3 + 16
+    def measure_head(canvas: Canvas) -> float:
+        """Return the height of a panel's title."""
+        return canvas.resolve_text_size("panel") * 1.3 + 16
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        panel(canvas, *self.box)
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        draw_panel(canvas, *self.box)
         if not self.title:
             return
         x, y, w, _ = self.box
-        tall = self.head(canvas) - 6
-        space = w - 2 * SPACE.large
+        tall = self.measure_head(canvas) - 6
+        space = w - 2 * self.inset
         wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
         share = min(wanted, space * 0.45)
-        canvas.block(self.title, x + SPACE.large, y + 4, space - share, tall, "panel")
+        canvas.draw_text_block(self.title, x + self.inset, y + 4, space - share, tall, "panel")
         if self.remark:
-            canvas.block(
-                self.remark, x + w - SPACE.large - share, y + 4, share, tall, "small", color="mute", align="right"
+            canvas.draw_text_block(
+                self.remark, x + w - self.inset - share, y + 4, share, tall, "small", color="mute", align="right"
             )
-
-
-class Paragraph(Label):
-    """Rich text of a fixed size, from the top of its box."""
-
-    def __init__(self, text: str, role: str, color: str, size: float) -> None:
-        super().__init__(text, role, color=color, valign="top")
-        self.size = size
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y, w, _h = self.box
-        canvas.rich(self.text, x, y, w, self.role, color=self.color, size=self.size, leading=LEADING.loose)

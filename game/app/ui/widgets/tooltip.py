@@ -1,4 +1,4 @@
-"""Tooltips: a few words on a slip beside the thing that they are about."""
+"""Tooltips: a few words in a small box beside the thing that they explain."""
 
 from __future__ import annotations
 
@@ -6,41 +6,41 @@ from typing import Literal
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.style.ornaments import BAR, slip
+from game.app.ui.style.ornaments import BAR, draw_tooltip_bg
 from game.app.ui.style.tokens import SPACE
+from game.app.ui.text.line_break import ENDLESS
 from game.app.ui.widgets.base import Box, Size
 
 Side = Literal["below", "above", "aside"]
-"""Where a slip would like to lie."""
+"""Preferred side of a tooltip, from the thing it explains."""
 
 PADDING = (SPACE.medium, SPACE.small)
-"""Room between the edge of a slip and its words, across and down."""
+"""Padding of a tooltip: (across, down)."""
 _WIDEST, _MOST_GROWN = 320.0, 1.5
-"""How wide the lines of a slip are at most, and how much that grows with the text size."""
-_ENDLESS = 1e9
+"""Largest width of a tooltip's lines at 100 %, and the largest factor by which it grows with the text size."""
 _EDGE = SPACE.tiny
-"""What stays free of a slip at the lower edge of the screen."""
+"""Space below a tooltip, to the lower edge of the screen."""
 
 
-def tooltip_width(canvas: Canvas) -> float:
-    """Return how wide a slip is at most."""
+def measure_max_tooltip(canvas: Canvas) -> float:
+    """Return the largest width of a tooltip at the text size of the canvas."""
     return _WIDEST * min(_MOST_GROWN, canvas.text_scale) + 2 * PADDING[0]
 
 
-def tooltip_size(canvas: Canvas, text: str, width: float | None = None) -> Size:
-    """Return the size of the slip for a text, which is ``width`` wide at most."""
+def measure_tooltip(canvas: Canvas, text: str, width: float | None = None) -> Size:
+    """Return width and height of the tooltip of a text, at most ``width`` wide (`measure_max_tooltip` if None)."""
     across, down = PADDING
-    room = (tooltip_width(canvas) if width is None else width) - 2 * across
-    widest = max(line.width for line in canvas.broken(text, _ENDLESS, "label"))
-    lines = canvas.broken(text, min(room, widest + 1), "label")
+    room = (measure_max_tooltip(canvas) if width is None else width) - 2 * across
+    widest = max(line.width for line in canvas.break_text(text, ENDLESS, "label"))
+    lines = canvas.break_text(text, min(room, widest + 1), "label")
     wide = max(line.width for line in lines) + 1
-    return wide + 2 * across, canvas.rich_height(text, wide, "label") + 2 * down
+    return wide + 2 * across, canvas.measure_rich_height(text, wide, "label") + 2 * down
 
 
 def place_beside(about: Box, width: float, height: float, *, side: Side = "below") -> Point:
-    """Return where a slip lies beside a box and on the screen.
+    """Return the top left corner of a tooltip beside a box, so that all of it is on the screen.
 
-    It lies above or below the box where the wanted side has no room; a slip aside lies left of the box, or right of it.
+    It takes the opposite side where the wanted one has no room: "aside" is left of the box, or else right of it.
     """
     if side == "aside":
         left = about.x - SPACE.medium - width
@@ -52,15 +52,15 @@ def place_beside(about: Box, width: float, height: float, *, side: Side = "below
     return x, high if fits else low
 
 
-def draw_slip(canvas: Canvas, text: str, box: Box, *, align: Align = "left") -> None:
-    """Draw a slip with its words, for which `tooltip_size` has found the size."""
+def draw_tooltip_box(canvas: Canvas, text: str, box: Box, *, align: Align = "left") -> None:
+    """Draw a tooltip in a box of the size that `measure_tooltip` returns."""
     across, down = PADDING
-    slip(canvas, *box)
-    canvas.rich(text, box.x + across, box.y + down, box.w - 2 * across + 0.5, "label", align=align)
+    draw_tooltip_bg(canvas, *box)
+    canvas.draw_rich_text(text, box.x + across, box.y + down, box.w - 2 * across + 0.5, "label", align=align)
 
 
-def draw_tooltip(canvas: Canvas, text: str, about: Box, *, side: Side = "below", width: float | None = None) -> None:
-    """Draw a short text on a slip beside a box."""
-    size = tooltip_size(canvas, text, width)
+def draw_tooltip(canvas: Canvas, text: str, about: Box, *, side: Side = "below") -> None:
+    """Draw the tooltip of the thing in the box ``about``."""
+    size = measure_tooltip(canvas, text)
     with canvas.marked("floating"):
-        draw_slip(canvas, text, Box(*place_beside(about, *size, side=side), *size))
+        draw_tooltip_box(canvas, text, Box(*place_beside(about, *size, side=side), *size))

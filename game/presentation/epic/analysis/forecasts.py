@@ -1,4 +1,4 @@
-"""Attack forecasts: the rules play out every defense, or every attack card, that one view leaves possible."""
+"""Attack forecasts: plays out every defense, or every attack card, that is consistent with a view."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.presentation.epic.analysis.aids import unseen
+from game.presentation.epic.analysis.aids import find_unseen_cards
 from game.presentation.epic.view_models import DamageChance
-from game.rules.core.chance import Scripted
+from game.rules.core.chance import ScriptedRandom
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic import event as e
 from game.rules.epic.actions import action as a
-from game.rules.epic.actions.combat import shoots_with
+from game.rules.epic.actions.combat import is_ranged_with
 from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.observation import fits_attack
-from game.rules.epic.engine.queries import attack_in, value
+from game.rules.epic.engine.queries import card_value, pending_attack
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 
 class AttackForecast(msgspec.Struct, frozen=True):
-    """What an attack may do to its target when the defender makes the best of a hand drawn from the unseen cards."""
+    """Damage distribution of an attack against the best defense from a hand drawn from the unseen cards."""
 
     attack: int
-    """What the attack card counts for against a defense."""
+    """Value of the attack card against a defense."""
     chances: tuple[DamageChance, ...]
     """Least damage first."""
     blocked: float
     """The probability that the comparison of the two cards does no damage."""
 
 
-class Outcome(NamedTuple):
-    """What one attack did to its target; the least is the best for the defender."""
+class AttackOutcome(NamedTuple):
+    """Result of one attack for its target; smaller is better for the defender."""
 
     defeated: bool
     lost: int
@@ -45,11 +45,11 @@ class Outcome(NamedTuple):
     damage: int
     """All damage, also beyond the health that was left."""
     hit: bool
-    """Whether the comparison of the two cards did damage, not a text alone."""
+    """True if the comparison of the two cards did damage, not a text alone."""
 
 
-def attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForecast:
-    """Return what an attack that the viewer can declare may do, with the texts of both cards.
+def build_attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForecast:
+    """Return the forecast of an attack that the viewer can declare, including the texts of both cards.
 
     The defender holds what must be in that hand (Zelda R40) and a random rest of the unseen cards of its deck, and
     plays the best of it; a card that saves the target is played too.
@@ -57,18 +57,18 @@ def attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForeca
     target, rules = attack.target, EpicRules(match)
     world = rules.determinize(view, match.seat_of[attack.figure], Random(0))
     hidden = _HiddenCards(match, view, world, target)
-    known: dict[str, int | None] = {"": None, **_distinct(match, hidden.usable(hidden.known))}
-    answers = {**_distinct(match, hidden.usable(hidden.others)), **known}
-    outcomes: dict[str, Outcome] = {}
-    ways: Counter[Outcome] = Counter()
-    for saved in range(min(len(hidden.savers), hidden.dealt) + 1):
-        rest = hidden.dealt - saved
+    known: dict[str, int | None] = {"": None, **_index_by_name(match, hidden.find_usable(hidden.known))}
+    answers = {**_index_by_name(match, hidden.find_usable(hidden.others)), **known}
+    outcomes: dict[str, AttackOutcome] = {}
+    ways: Counter[AttackOutcome] = Counter()
+    for saved in range(min(len(hidden.savers), hidden.hidden_count) + 1):
+        rest = hidden.hidden_count - saved
         if rest > len(hidden.others):
             continue
         for name, answer in answers.items() if rest else known.items():
             if name not in outcomes or outcomes[name].defeated:
                 dealt, events = hidden.deal(saved, answer), list[e.Event]()
-                rules.apply(dealt, attack, Scripted(), events)
+                rules.apply(dealt, attack, ScriptedRandom(), events)
                 outcomes[name] = _play_out(rules, dealt, target, answer, events)
         certain = min(outcomes[name] for name in known)
         ranks = [min(certain, outcomes.get(match.card_ids[card], certain)) for card in hidden.others]
@@ -78,32 +78,35 @@ def attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForeca
             ways[outcome] += comb(len(hidden.savers), saved) * (at_most - below)
             below = at_most
     blocked = sum(count for outcome, count in ways.items() if not outcome.hit) / ways.total()
-    strength = value(match, view, attack.card, attack.figure, target, defending=False, answered=True)
-    return AttackForecast(strength, _shares(ways), blocked)
+    strength = card_value(match, view, attack.card, attack.figure, target, defending=False, answered=True)
+    return AttackForecast(strength, _damage_shares(ways), blocked)
 
 
-def defense_forecast(match: Match, view: State, answer: int | None) -> tuple[DamageChance, ...]:
-    """Return what an announced attack may do against one card, or none: every card that it may be is as likely."""
-    rules, target = EpicRules(match), attack_in(view).target
+def build_defense_forecast(match: Match, view: State, answer: int | None) -> tuple[DamageChance, ...]:
+    """Return the damage of an announced attack against one defense card or none.
+
+    All possible attack cards are equally likely.
+    """
+    rules, target = EpicRules(match), pending_attack(view).target
     world = rules.determinize(view, match.seat_of[target], Random(0))
-    ways: Counter[Outcome] = Counter()
-    copies = Counter(match.card_ids[card] for card in possible_attacks(match, view))
-    for name, card in _distinct(match, possible_attacks(match, view)).items():
-        ways[_play_out(rules, _lay(match, world, card), target, answer, [])] += copies[name]
-    return _shares(ways)
+    ways: Counter[AttackOutcome] = Counter()
+    copies = Counter(match.card_ids[card] for card in find_possible_attacks(match, view))
+    for name, card in _index_by_name(match, find_possible_attacks(match, view)).items():
+        ways[_play_out(rules, _replace_attack(match, world, card), target, answer, [])] += copies[name]
+    return _damage_shares(ways)
 
 
-def possible_attacks(match: Match, view: State) -> list[int]:
-    """Return the cards that an announced attack may be, one entry for each copy."""
-    attack = attack_in(view)
+def find_possible_attacks(match: Match, view: State) -> list[int]:
+    """Return the cards that an announced attack may be, one entry per copy."""
+    attack = pending_attack(view)
     if attack.attack_card >= 0:
         return [attack.attack_card]
     seat = match.seat_of[attack.attacker]
-    return [card for card in unseen(match, view, seat) if fits_attack(match, view, attack, card)]
+    return [card for card in find_unseen_cards(match, view, seat) if fits_attack(match, view, attack, card)]
 
 
 class _HiddenCards:
-    """The unseen cards of a target's deck in one possible world, and the hands that can be dealt from them."""
+    """Unseen cards of the target's deck in one possible world, and the hands that can be dealt from them."""
 
     def __init__(self, match: Match, view: State, world: State, target: int) -> None:
         self.match, self.world, self.target = match, world, target
@@ -125,19 +128,19 @@ class _HiddenCards:
         """Cards that are certainly in the hand."""
 
     @property
-    def dealt(self) -> int:
-        """How many unseen cards the hand holds."""
+    def hidden_count(self) -> int:
+        """Return the number of unseen cards in the hand."""
         return len(self._in_hand)
 
-    def usable(self, cards: Iterable[int]) -> list[int]:
+    def find_usable(self, cards: Iterable[int]) -> list[int]:
         """Return the cards the target can defend with; a lifted one first costs its player cards (Star Wars W12)."""
-        if len(self.world.hands[self.seat]) <= self.world.pinned(self.target):
+        if len(self.world.hands[self.seat]) <= self.world.pin_cost(self.target):
             return []
         match = self.match
         return [card for card in cards if match.cards[card].defense is not None and self.target in match.users[card]]
 
     def deal(self, saved: int, answer: int | None) -> State:
-        """Return a world in which the hand holds the answer and so many saving cards."""
+        """Return a world where the hand holds the answer and ``saved`` cards that save the target."""
         first = [*self.savers[:saved], *([answer] if answer in self.others and answer is not None else [])]
         cards = iter([*first, *(card for card in (*self.others, *self.savers) if card not in first)])
         state = self.world.clone()
@@ -152,15 +155,15 @@ class _HiddenCards:
         return state
 
 
-def _distinct(match: Match, cards: Iterable[int]) -> dict[str, int]:
+def _index_by_name(match: Match, cards: Iterable[int]) -> dict[str, int]:
     """Return one card of each name."""
     return {match.card_ids[card]: card for card in cards}
 
 
-def _lay(match: Match, world: State, card: int) -> State:
+def _replace_attack(match: Match, world: State, card: int) -> State:
     """Return the world with another card as the face-down attack."""
     state = world.clone()
-    attack = attack_in(state)
+    attack = pending_attack(state)
     other = attack.attack_card
     if card == other:
         return state
@@ -170,15 +173,15 @@ def _lay(match: Match, world: State, card: int) -> State:
     state.draw[squad] = tuple(other if one == card else one for one in state.draw[squad])
     state.seen[card], state.seen[other] = state.seen[other], state.seen[card]
     attack.attack_card = card
-    attack.ranged = shoots_with(match, state, attack, card)
+    attack.ranged = is_ranged_with(match, state, attack, card)
     return state
 
 
-def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, events: list[e.Event]) -> Outcome:
-    """Finish the combat with one answer and return what it did; choices in texts are the first that is open."""
-    luck = Scripted()
+def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, events: list[e.Event]) -> AttackOutcome:
+    """Finish the combat with one answer and return its result; choices in texts take the first legal action."""
+    luck = ScriptedRandom()
     while state.decision is not None and any(isinstance(frame, CombatFrame) for frame in state.stack):
-        rules.apply(state, _decide(rules, state, target, answer), luck, events)
+        rules.apply(state, _choose_action(rules, state, target, answer), luck, events)
     ended = next((at for at, event in enumerate(events) if isinstance(event, e.TurnEnded)), len(events))
     damage = lost = 0
     defeated = hit = False
@@ -195,11 +198,11 @@ def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, e
                 lost -= health
             case e.Fell(figure=figure) if figure == target:
                 defeated = True
-    return Outcome(defeated, lost, damage, hit)
+    return AttackOutcome(defeated, lost, damage, hit)
 
 
-def _decide(rules: EpicRules, state: State, target: int, answer: int | None) -> a.Action:
-    """Return how a question inside a combat is answered; the target's player keeps what defends or saves it."""
+def _choose_action(rules: EpicRules, state: State, target: int, answer: int | None) -> a.Action:
+    """Return the answer to a question in a combat; the target's player keeps cards that defend or save it."""
     assert state.decision is not None
     kind = state.decision.kind
     if kind == "walk":
@@ -207,8 +210,8 @@ def _decide(rules: EpicRules, state: State, target: int, answer: int | None) -> 
     if kind == "defend":
         if answer is None:
             return a.Decline()
-        return a.Ransom(target) if state.pinned(target) else a.Defend(answer)
-    options: list[a.Action] = rules.legal(state)
+        return a.Ransom(target) if state.pin_cost(target) else a.Defend(answer)
+    options: list[a.Action] = rules.legal_actions(state)
     if kind == "rescue":
         return options[-1 if state.dying == target else 0]
     if kind == "discard" and state.decision.seat == rules.match.seat_of[target]:
@@ -217,8 +220,8 @@ def _decide(rules: EpicRules, state: State, target: int, answer: int | None) -> 
     return options[0]
 
 
-def _shares(ways: Counter[Outcome]) -> tuple[DamageChance, ...]:
-    """Return the shares of equally likely ways by damage."""
+def _damage_shares(ways: Counter[AttackOutcome]) -> tuple[DamageChance, ...]:
+    """Return the probability of each damage from the counts of equally likely outcomes."""
     total = ways.total()
     counts, defeats = Counter[int](), Counter[int]()
     for outcome, count in ways.items():

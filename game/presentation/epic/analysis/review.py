@@ -1,7 +1,7 @@
-"""A finished match of Epic Duels looked back on: who did what to whom, health over time, turning points, luck.
+"""Review of a finished match of Epic Duels: sources of damage, health over time, biggest swings, luck.
 
-Everything is computed from the log and the journal. Nothing is guessed: what chance gave is set beside what chance
-gives on average in the very same place.
+Everything is computed from the log and the journal; results of chance are compared with their expected values at the
+same point of the match.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from typing import TypeAlias
 
 import msgspec
 
-from game.presentation.epic.analysis.forecasts import attack_forecast
+from game.presentation.epic.analysis.forecasts import build_attack_forecast
 from game.rules.core.protocol import ActionError
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Attack
-from game.rules.epic.actions.turn import round_of
+from game.rules.epic.actions.turn import round_number
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.match import Match as Tables
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from game.session.session import Session, TakenBack
+from game.session.session import Session, UndoEvent
 
 Match: TypeAlias = Session[State, Action, e.Event]
 
 NOBODY = -1
 
 
-class Harm(msgspec.Struct, frozen=True):
-    """Health that a character lost, and by whose card; ``seat`` and ``card`` are -1 where no card did it."""
+class HealthLoss(msgspec.Struct, frozen=True):
+    """Loss of health of a character; ``seat`` and ``card`` of its source are -1 if no card caused it."""
 
     step: int
     figure: int
@@ -39,8 +39,8 @@ class Harm(msgspec.Struct, frozen=True):
     card: int
 
 
-class Moment(msgspec.Struct, frozen=True):
-    """The health on the table after a step of the journal."""
+class HealthSample(msgspec.Struct, frozen=True):
+    """Health of all characters after a step of the journal."""
 
     step: int
     round: int
@@ -52,10 +52,10 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """A turn after which a seat had less health than before: what the chart of health shows as one fall of its line.
+    """Turn after which a seat had less health than before.
 
-    ``step`` is the one of the turn that took most, ``card`` what did it and ``by`` whose card that is, -1 for none;
-    ``more`` counts the other cards that took health in the turn.
+    ``step`` is the step of the turn with the greatest loss, ``card`` its source and ``by`` the owner of that card, -1
+    for none; ``more`` counts the other cards that caused losses in the turn.
     """
 
     step: int
@@ -71,29 +71,29 @@ class Swing(msgspec.Struct, frozen=True):
     """The characters that have less, how much less, and what they have left; 0 for one that fell."""
 
 
-class Fortune(msgspec.Struct, frozen=True):
-    """What chance gave and what it gives on average."""
+class LuckCount(msgspec.Struct, frozen=True):
+    """Actual and expected total of some results of chance."""
 
     actual: int
     expected: float
 
 
-class Luck(msgspec.Struct, frozen=True):
-    """The luck of a seat.
+class SeatLuck(msgspec.Struct, frozen=True):
+    """Luck of a seat.
 
-    ``steps`` are the numbers of the die, ``hearts`` its Container Hearts, ``talents`` the drawn cards that are no basic
-    ones, against what lay in the draw pile at that moment. ``stopped`` are this seat's attacks that did nothing,
-    against the odds that stood in the forecast when each was declared.
+    ``steps`` are the numbers rolled, ``hearts`` the Container Hearts rolled, ``talents`` the drawn cards that are not
+    basic, expected by the draw pile at that moment. ``stopped`` are the attacks of the seat that did no damage,
+    expected by the forecast when each was declared.
     """
 
-    steps: Fortune
-    hearts: Fortune
-    talents: Fortune
-    stopped: Fortune
+    steps: LuckCount
+    hearts: LuckCount
+    talents: LuckCount
+    stopped: LuckCount
 
 
-class Totals(msgspec.Struct, frozen=True):
-    """What a seat did in the match, counted."""
+class SeatTotals(msgspec.Struct, frozen=True):
+    """Statistics of a seat in a match."""
 
     dealt: int
     blocked: int
@@ -103,47 +103,47 @@ class Totals(msgspec.Struct, frozen=True):
     lost: int
 
 
-class Review(msgspec.Struct, frozen=True):
-    """All of a match that the review shows. Lists go by seat."""
+class MatchReview(msgspec.Struct, frozen=True):
+    """Review of a match; tuples go by seat where they are not in order of time."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[HealthSample, ...]
     swings: tuple[Swing, ...]
-    luck: tuple[Luck, ...]
-    totals: tuple[Totals, ...]
+    luck: tuple[SeatLuck, ...]
+    totals: tuple[SeatTotals, ...]
 
 
-def review(match: Match, swings: int = 3) -> Review:
-    """The review of a match that is over."""
-    found = moments(match)
-    return Review(found, _swings(match, found)[:swings], luck(match), totals(match))
+def review_match(match: Match, swings: int = 3) -> MatchReview:
+    """Return the review of a finished match, with at most ``swings`` swings."""
+    found = sample_health(match)
+    return MatchReview(found, _find_swings(match, found)[:swings], measure_luck(match), count_totals(match))
 
 
-def tables(match: Match) -> Tables:
-    """The tables of the match that a session plays."""
+def get_match(match: Match) -> Tables:
+    """Return the match tables of a session."""
     assert isinstance(match.rules, EpicRules)
     return match.rules.match
 
 
-def told(match: Match) -> Iterator[tuple[int, e.Event]]:
-    """Every event of the log with the step of the journal that brought it about."""
+def iterate_events(match: Match) -> Iterator[tuple[int, e.Event]]:
+    """Yield every event of the log with its step of the journal, without undo entries."""
     for step in range(len(match.journal)):
         for event in match.events_of(step):
-            if not isinstance(event, TakenBack):
+            if not isinstance(event, UndoEvent):
                 yield step, event
 
 
 # Who did it -----------------------------------------------------------------------------------------------------------
 
 
-class _Cards:
-    """The cards whose texts may be running, by the events so far."""
+class _CardTracker:
+    """Tracks the cards whose texts may be resolving, event by event."""
 
     def __init__(self, facts: Tables) -> None:
         self.facts = facts
         self.attacker = NOBODY
         self.attack = self.defense = self.played = NOBODY
 
-    def follow(self, event: e.Event) -> None:
+    def update(self, event: e.Event) -> None:
         match event:
             case e.Attacked(seat=seat, card=card):
                 self.attacker, self.attack, self.defense, self.played = seat, card, NOBODY, NOBODY
@@ -154,70 +154,70 @@ class _Cards:
                 if not rescue:
                     self.attack = self.defense = NOBODY
 
-    def culprit(self, event: e.Hurt) -> tuple[int, int]:
-        """The seat and the card behind a loss of health."""
+    def find_source(self, event: e.Hurt) -> tuple[int, int]:
+        """Return the seat and the card that caused a loss of health; -1 for none."""
         if event.cause == "toll":
             return NOBODY, NOBODY
         if event.cause == "combat":
             return self.attacker, self.attack
         texts = ((self.attack, "on_attack"), (self.defense, "on_defend"), (self.played, "on_play"))
-        cards = [card for card, part in texts if card >= 0 and self._hurts(card, part)]
+        cards = [card for card, part in texts if card >= 0 and self._deals_damage(card, part)]
         foes = [c for c in cards if self.facts.foes[self.facts.owner[c]] >> event.figure & 1]
         card = next(iter(foes or cards), NOBODY)
         return (self.facts.owner[card], card) if card >= 0 else (NOBODY, NOBODY)
 
-    def _hurts(self, card: int, part: str) -> bool:
+    def _deals_damage(self, card: int, part: str) -> bool:
         return any(op.name in ("damage", "destroy") for op in self.facts.blocks[f"{self.facts.card_ids[card]}.{part}"])
 
 
-def harms(match: Match) -> list[Harm]:
-    """Every loss of health with its author."""
-    cards, out = _Cards(tables(match)), []
-    for step, event in told(match):
-        cards.follow(event)
+def find_losses(match: Match) -> list[HealthLoss]:
+    """Return every loss of health with its source."""
+    cards, out = _CardTracker(get_match(match)), []
+    for step, event in iterate_events(match):
+        cards.update(event)
         if isinstance(event, e.Hurt):
-            seat, card = cards.culprit(event)
-            out.append(Harm(step, event.figure, event.amount, seat, card))
+            seat, card = cards.find_source(event)
+            out.append(HealthLoss(step, event.figure, event.amount, seat, card))
     return out
 
 
 # Health ---------------------------------------------------------------------------------------------------------------
 
 
-def moments(match: Match) -> tuple[Moment, ...]:
-    """The health after each step at which it was another one than before; the first and the last step always."""
-    facts, out = tables(match), list[Moment]()
+def sample_health(match: Match) -> tuple[HealthSample, ...]:
+    """Return the health after each step that changed it, and always after the first and the last one."""
+    facts, out = get_match(match), list[HealthSample]()
     last = len(match.journal) - 1
     for step in range(len(match.journal)):
         view = match.view_at(step, NOBODY)
-        figures = _health(view)
+        figures = _read_health(view)
         if out and out[-1].figures == figures and step != last:
             continue
         seats = [0] * facts.seats
         for figure, health in enumerate(figures):
             seats[facts.seat_of[figure]] += health
-        out.append(Moment(step, round_of(view, facts.seats), view.turn, figures, tuple(seats)))
+        out.append(HealthSample(step, round_number(view, facts.seats), view.turn, figures, tuple(seats)))
     return tuple(out)
 
 
-def _health(view: State) -> tuple[int, ...]:
-    """By character; one that is not on the board yet has its full health, a fallen one has none."""
+def _read_health(view: State) -> tuple[int, ...]:
+    """Return the health by character; full for one that is not placed yet, 0 for a fallen one."""
     return tuple(max(0, h) if at >= -1 else 0 for h, at in zip(view.health, view.squares, strict=True))
 
 
-def biggest_swings(match: Match, count: int) -> tuple[Swing, ...]:
-    """Return the turns in which a seat lost most health, the biggest first; of equal ones the later, nearer the end.
+def find_biggest_swings(match: Match, count: int) -> tuple[Swing, ...]:
+    """Return the turns in which a seat lost most health, the biggest first, of equal ones the latest.
 
-    The chart of health has one point a turn, so a swing is what all attacks and texts of one turn took from one seat,
-    less what it gained in that turn: the pins, the list and the chart tell of the same falls by the same numbers.
+    A swing is the net loss of one seat in one turn, so that the pins, the list and the chart of health, which has one
+    point per turn, agree.
     """
-    return _swings(match, moments(match))[:count]
+    return _find_swings(match, sample_health(match))[:count]
 
 
-def _swings(match: Match, found: Sequence[Moment]) -> tuple[Swing, ...]:
-    facts, swings = tables(match), list[Swing]()
-    blows: dict[tuple[int, int], list[Harm]] = {}
-    for harm in harms(match):
+def _find_swings(match: Match, found: Sequence[HealthSample]) -> tuple[Swing, ...]:
+    facts, swings = get_match(match), list[Swing]()
+    blows: dict[tuple[int, int], list[HealthLoss]] = {}
+    for harm in find_losses(match):
         turn = match.view_at(harm.step, NOBODY).turn
         blows.setdefault((turn, facts.seat_of[harm.figure]), []).append(harm)
     ends = {moment.turn: moment for moment in found}
@@ -225,12 +225,14 @@ def _swings(match: Match, found: Sequence[Moment]) -> tuple[Swing, ...]:
         for seat in range(facts.seats):
             parts, amount = blows.get((after.turn, seat), []), before.seats[seat] - after.seats[seat]
             if amount > 0 and parts:
-                swings.append(_swing(facts, before, after, seat, parts))
+                swings.append(_make_swing(facts, before, after, seat, parts))
     return tuple(sorted(swings, key=lambda swing: (swing.amount, _count_fallen(swing), swing.step), reverse=True))
 
 
-def _swing(facts: Tables, before: Moment, after: Moment, seat: int, parts: Sequence[Harm]) -> Swing:
-    """Return what a turn took from a seat; ``parts`` are the losses in that turn."""
+def _make_swing(
+    facts: Tables, before: HealthSample, after: HealthSample, seat: int, parts: Sequence[HealthLoss]
+) -> Swing:
+    """Return the swing of a seat in a turn; ``parts`` are its losses in that turn."""
     by_step = Counter[int]()
     for harm in parts:
         by_step[harm.step] += harm.amount
@@ -253,15 +255,15 @@ def _count_fallen(swing: Swing) -> int:
 # Luck -----------------------------------------------------------------------------------------------------------------
 
 
-class _Piles:
-    """Draw and discard piles followed through the log, by squad, as sets of cards."""
+class _PileTracker:
+    """Tracks draw and discard piles by squad, as sets of cards, event by event."""
 
     def __init__(self, facts: Tables, start: State | None) -> None:
         self.facts = facts
         self.draw = [set(cards) for cards in (facts.deck_cards if start is None else start.draw)]
         self.discard = [set[int]() for _squad in self.draw] if start is None else [set(pile) for pile in start.discard]
 
-    def follow(self, event: e.Event) -> None:
+    def update(self, event: e.Event) -> None:
         squad_of = self.facts.squad_of_card
         match event:
             case e.Drew(card=card):
@@ -277,13 +279,13 @@ class _Piles:
                 self.draw[squad] |= self.discard[squad]  # a text may shuffle before the pile has run out
                 self.discard[squad] = set()
 
-    def share_of_talents(self, card: int) -> float:
-        """How likely the card that is drawn next is no basic one, before it is drawn."""
+    def talent_share(self, card: int) -> float:
+        """Return the probability that the next card drawn from the pile of a card is not basic."""
         pile = self.draw[self.facts.squad_of_card[card]]
         return sum(not self.facts.cards[other].basic for other in pile) / len(pile)
 
 
-class _Count:
+class _LuckCounter:
     def __init__(self) -> None:
         self.actual, self.expected = 0, 0.0
 
@@ -292,39 +294,39 @@ class _Count:
         self.expected += expected
 
     @property
-    def fortune(self) -> Fortune:
-        return Fortune(self.actual, self.expected)
+    def total(self) -> LuckCount:
+        return LuckCount(self.actual, self.expected)
 
 
-def luck(match: Match) -> tuple[Luck, ...]:
-    """By seat: what chance gave against what it gives."""
-    facts = tables(match)
+def measure_luck(match: Match) -> tuple[SeatLuck, ...]:
+    """Return the luck of each seat."""
+    facts = get_match(match)
     faces = facts.die
     mean = sum(face.steps for face in faces) / len(faces)
     hearts = sum(face.heart for face in faces) / len(faces)
     names = ("steps", "hearts", "talents", "stopped")
-    counts = [{name: _Count() for name in names} for _seat in range(facts.seats)]
-    piles = _Piles(facts, match.start)
+    counts = [{name: _LuckCounter() for name in names} for _seat in range(facts.seats)]
+    piles = _PileTracker(facts, match.start)
     odds: tuple[int, float] | None = None
-    for step, event in told(match):
+    for step, event in iterate_events(match):
         match event:
             case e.Rolled(seat=seat, face=face):
                 counts[seat]["steps"].add(faces[face].steps, mean)
                 counts[seat]["hearts"].add(int(faces[face].heart), hearts)
             case e.Drew(seat=seat, card=card):
-                counts[seat]["talents"].add(int(not facts.cards[card].basic), piles.share_of_talents(card))
+                counts[seat]["talents"].add(int(not facts.cards[card].basic), piles.talent_share(card))
             case e.Attacked():
-                odds = _odds(match, step, event)
+                odds = _find_odds(match, step, event)
             case e.Revealed(damage=damage) if odds is not None:
                 seat, stopped = odds
                 counts[seat]["stopped"].add(int(damage == 0), stopped)
                 odds = None
-        piles.follow(event)
-    return tuple(Luck(**{name: count.fortune for name, count in seat.items()}) for seat in counts)
+        piles.update(event)
+    return tuple(SeatLuck(**{name: count.total for name, count in seat.items()}) for seat in counts)
 
 
-def _odds(match: Match, step: int, event: e.Attacked) -> tuple[int, float] | None:
-    """The attacker's seat and the chance that its attack is stopped, as far as it could tell."""
+def _find_odds(match: Match, step: int, event: e.Attacked) -> tuple[int, float] | None:
+    """Return the attacker's seat and the forecast probability that its attack is stopped; None if unknown."""
     view = match.view_at(step - 1, event.seat)
     try:
         action = match.rules.from_text(view, match.journal[step].action)
@@ -332,29 +334,29 @@ def _odds(match: Match, step: int, event: e.Attacked) -> tuple[int, float] | Non
         return None
     if not isinstance(action, Attack):
         return None
-    return event.seat, attack_forecast(tables(match), view, action).blocked
+    return event.seat, build_attack_forecast(get_match(match), view, action).blocked
 
 
 def had_choice(rules: EpicRules, view: State) -> bool:
-    """Whether the seat that is asked in its view has a choice that can be judged; nobody has one before the match."""
+    """Return whether the decision in a view can be judged: several legal actions, and not part of the setup."""
     asked = view.decision
-    return asked is not None and asked.kind not in ("place", "zone") and len(rules.legal(view)) > 1
+    return asked is not None and asked.kind not in ("place", "zone") and len(rules.legal_actions(view)) > 1
 
 
 # Counted --------------------------------------------------------------------------------------------------------------
 
 
-def totals(match: Match) -> tuple[Totals, ...]:
-    """By seat: damage to enemies, damage kept off by cards, health gained, cards played, squares walked, losses."""
-    facts = tables(match)
+def count_totals(match: Match) -> tuple[SeatTotals, ...]:
+    """Return for each seat: damage dealt, damage blocked, health gained, cards played, squares moved, fighters lost."""
+    facts = get_match(match)
     names = ("dealt", "blocked", "healed", "played", "walked", "lost")
     counts = [dict.fromkeys(names, 0) for _seat in range(facts.seats)]
-    for harm in harms(match):
+    for harm in find_losses(match):
         if harm.seat >= 0 and facts.foes[harm.seat] >> harm.figure & 1:
             counts[harm.seat]["dealt"] += harm.amount
-    for seat, card in cards_played(match):
+    for seat, card in find_played_cards(match):
         counts[seat]["played"] += 1 if card >= 0 else 0
-    for _step, event in told(match):
+    for _step, event in iterate_events(match):
         match event:
             case e.Revealed(defense_card=card, attack=attack, damage=damage) if card != NONE:
                 counts[facts.owner[card]]["blocked"] += max(0, attack - damage)
@@ -364,13 +366,13 @@ def totals(match: Match) -> tuple[Totals, ...]:
                 counts[seat]["walked"] += len(path)
             case e.Fell(figure=figure):
                 counts[facts.seat_of[figure]]["lost"] += 1
-    return tuple(Totals(**seat) for seat in counts)
+    return tuple(SeatTotals(**seat) for seat in counts)
 
 
-def cards_played(match: Match) -> list[tuple[int, int]]:
-    """Every card that was played from a hand, with its seat, in order."""
-    facts, out = tables(match), []
-    for _step, event in told(match):
+def find_played_cards(match: Match) -> list[tuple[int, int]]:
+    """Return the seat and the card of every card played from a hand, in order."""
+    facts, out = get_match(match), []
+    for _step, event in iterate_events(match):
         match event:
             case e.Played(seat=seat, card=card):
                 out.append((seat, card))

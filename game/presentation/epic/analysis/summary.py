@@ -1,4 +1,4 @@
-"""How a match ended: who won by how much, and the sentences about the cards that hurt most."""
+"""Summary of a finished match: winner, margin, chart of health, and sentences about the biggest swings."""
 
 from __future__ import annotations
 
@@ -6,53 +6,55 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from game.presentation.epic.analysis.review import Fortune, Swing, review
-from game.presentation.epic.goal_words import end_sentence
-from game.presentation.epic.presenters import Faces
-from game.presentation.epic.wording import figure_name, listed
+from game.presentation.epic.analysis.review import LuckCount, Swing, review_match
+from game.presentation.epic.goal_words import format_goal_ending
+from game.presentation.epic.presenters import EpicPresenter
+from game.presentation.epic.wording import figure_name, join_names
 from game.rules.core.protocol import Outcome
 from game.rules.epic import event as e
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.session.seats import Seats
 from game.session.session import AnySession
-from game.text import _, ngettext, pgettext, picked
+from game.text import _, ngettext, pgettext, pick_entry
 
 SHOWN_SWINGS = 3
 
 Chances: TypeAlias = Callable[[Match, Sequence[State]], Sequence[float]]
 
 
-def swing_name(faces: Faces, swing: Swing, *, short: bool = False) -> str:
-    """Return the card that took most in a swing, and how many others took health, too; ``short``: as a bare number."""
+def swing_name(faces: EpicPresenter, swing: Swing, *, short: bool = False) -> str:
+    """Return the name of the main card of a swing and the number of others; ``short``: as a bare number."""
     name = faces.card_name(swing.card) if swing.card >= 0 else _("Leevers")
     if not swing.more:
         return name
     return f"{name} +{swing.more}" if short else _("{card} + {count} more").format(card=name, count=swing.more)
 
 
-class Summary:
-    """A finished match in words and numbers; ``chances`` says from its views how likely each side is to win."""
+class MatchSummary:
+    """Summary of a finished match; ``chances`` estimates from its views how likely each side is to win."""
 
-    def __init__(self, session: AnySession, seats: Seats, faces: Faces, outcome: Outcome, chances: Chances) -> None:
+    def __init__(
+        self, session: AnySession, seats: Seats, faces: EpicPresenter, outcome: Outcome, chances: Chances
+    ) -> None:
         self.faces = faces
         self.match = faces.match
-        self.view = session.view(-1)
+        self.view = session.view_for(-1)
         self.people = seats.people
         self.stand_in_note = seats.stand_in_note
-        self.review = review(session, SHOWN_SWINGS)
+        self.review = review_match(session, SHOWN_SWINGS)
         self.swings = sorted(self.review.swings, key=lambda swing: swing.step)
         """The swings that are told, in the order of the match."""
         self.winners = [seat for seat in range(self.match.seats) if self.match.side_of[seat] in outcome.winners]
         self.exhausted = outcome.reason == "exhausted"
         """A draw pile ran out for the second time, and less damage on the leads decided (Star Wars W28)."""
         self.conceded = outcome.reason == "conceded"
-        self.goal_told = end_sentence(
+        self.goal_told = format_goal_ending(
             self.match,
             outcome.winners,
             outcome.reason,
-            listed([seats.name(seat) for seat in self.winners]),
+            join_names([seats.name(seat) for seat in self.winners]),
             len(self.winners),
             figure_name,
         )
@@ -68,7 +70,7 @@ class Summary:
         self.curves: list[list[tuple[int, int]]] = []
         """By seat: health after each turn that changed it, from the first on."""
         self.by_chance = False
-        """Whether the chart shows chances to win in place of health."""
+        """True if the chart shows chances to win in place of health."""
         self._chances: list[list[tuple[int, int]]] = []
         self._session = session
         self._chances_of = chances
@@ -95,8 +97,8 @@ class Summary:
                     points.append((now.turn, value))
 
     @property
-    def lines(self) -> list[list[tuple[int, int]]]:
-        """What the chart shows, by seat: health, or the chance of its side to win in percent, by turn."""
+    def chart_lines(self) -> list[list[tuple[int, int]]]:
+        """Return the points of the chart by seat: turn and health, or turn and chance to win in percent."""
         if not self.by_chance:
             return self.curves
         if not self._chances:
@@ -104,7 +106,7 @@ class Summary:
         return self._chances
 
     def _read_chances(self) -> list[list[tuple[int, int]]]:
-        """At the beginning of each turn, and at the end of the match."""
+        """Return the chances at the beginning of each turn and at the end of the match."""
         session, seats = self._session, self.match.seats
         found: list[list[tuple[int, int]]] = [[] for _seat in range(seats)]
         last = len(session.journal) - 1
@@ -122,11 +124,11 @@ class Summary:
 
     @property
     def first_winner(self) -> int:
-        """The seat that the picture shows; -1 for a draw."""
+        """Return the winning seat to be pictured; -1 for a draw."""
         return self.winners[0] if self.winners else -1
 
-    def round_of(self, turn: int) -> int:
-        """The round that a turn belongs to."""
+    def find_round(self, turn: int) -> int:
+        """Return the round of a turn."""
         return max(1, (turn - 1) // self.match.seats + 1)
 
     # Sentences -------------------------------------------------------------------------------------------------------
@@ -136,24 +138,24 @@ class Summary:
         """Return whether people played and bots won."""
         return bool(self.winners) and bool(self.people) and set(self.people).isdisjoint(self.winners)
 
-    def heading(self) -> str:
-        """Return the large word above the winner: draw, defeat or victory."""
+    def format_heading(self) -> str:
+        """Return the large heading: draw, defeat or victory."""
         if not self.winners:
             return pgettext("result", "Draw")
         return _("Defeat") if self.is_defeat else _("Victory")
 
-    def title(self) -> str:
-        """Who won."""
+    def format_title(self) -> str:
+        """Return who won, as a sentence."""
         if not self.winners:
             return _("No winner")
         names = [self.faces.seats.name(seat) for seat in self.winners]
-        return ngettext("{players} wins", "{players} win", len(names)).format(players=listed(names))
+        return ngettext("{players} wins", "{players} win", len(names)).format(players=join_names(names))
 
-    def subtitle(self) -> str:
-        """With which team, where no rows tell it, and how close it was."""
+    def format_subtitle(self) -> str:
+        """Return how close the match was or why it ended, behind the team of a single winner."""
         if not self.winners:
             return _("A deck ran out for the second time.") if self.exhausted else _("Turn limit reached.")
-        left = sum(self.health(seat) for seat in self.winners)
+        left = sum(self.remaining_health(seat) for seat in self.winners)
         spare = _("with {health} health to spare").format(health=left) if left else _("all defeated on their own turn")
         if self.exhausted:
             spare = _("deck empty twice; least damage wins")
@@ -163,35 +165,35 @@ class Summary:
             spare = self.goal_told
         return spare if len(self.winners) > 1 else f"{self.faces.team_name(self.winners[0])}  ·  {spare}"
 
-    def footer(self) -> str:
-        """Where and how long."""
-        place = picked(self.match.board.layout.name, self.match.board.layout.id)
-        rounds = self.round_of(self.turns)
+    def format_footer(self) -> str:
+        """Return the name of the board and the number of rounds."""
+        place = pick_entry(self.match.board.layout.name, self.match.board.layout.id)
+        rounds = self.find_round(self.turns)
         return f"{place}  ·  " + ngettext("{count} round", "{count} rounds", rounds).format(count=rounds)
 
-    def health(self, seat: int) -> int:
-        """What a seat's characters have left."""
+    def remaining_health(self, seat: int) -> int:
+        """Return the total remaining health of a seat's characters."""
         view = self.view
-        return sum(view.health[i] for i in bits(self.match.own[seat]) if view.squares[i] >= 0)
+        return sum(view.health[i] for i in iterate_bits(self.match.own[seat]) if view.squares[i] >= 0)
 
-    def fate(self, figure: int) -> str:
-        """When a character fell or left the board."""
+    def format_fate(self, figure: int) -> str:
+        """Return when a character fell or left the board."""
         turn = self.fell_in.get(figure)
         if turn is None:
             return _("defeated")
         if figure in self.left:
-            return _("left in round {round}").format(round=self.round_of(turn))
-        return _("defeated in round {round}").format(round=self.round_of(turn))
+            return _("left in round {round}").format(round=self.find_round(turn))
+        return _("defeated in round {round}").format(round=self.find_round(turn))
 
-    def left_over(self, seat: int) -> str:
-        """What is left of a seat that did not win."""
-        health = self.health(seat)
+    def format_remaining(self, seat: int) -> str:
+        """Return what is left of a seat that did not win."""
+        health = self.remaining_health(seat)
         if health:
             return _("{health} health left").format(health=health)
         return _("conceded") if seat in self.gave_up else _("all defeated")
 
-    def swing_text(self, swing: Swing) -> str:
-        """Return whom it hit; one loss alone repeats no number, since the whole of the swing says it."""
+    def describe_swing(self, swing: Swing) -> str:
+        """Return the losses of a swing; a single loss that equals the whole swing has no number."""
         alone = len(swing.lost) == 1 and swing.lost[0][1] == swing.amount
         parts = []
         for figure, lost, left in swing.lost:
@@ -199,15 +201,15 @@ class Summary:
                 words = _("{figure} is defeated")
             else:
                 words = _("{figure} has {left} health left") if alone else _("{figure} −{lost} ({left} left)")
-            parts.append(words.format(figure=f"**{self.faces.name(figure)}**", lost=lost, left=left))
+            parts.append(words.format(figure=f"**{self.faces.figure_name(figure)}**", lost=lost, left=left))
         shown = parts
         if len(parts) > 2:
             shown, more = parts[:1], len(parts) - 1
             shown.append(ngettext("{count} other hit", "{count} others hit", more).format(count=more))
         return ", ".join(shown) + "."
 
-    def rows(self) -> list[tuple[str, list[int], bool]]:
-        """The statistics: a label, a number for each seat, and whether less is better."""
+    def list_statistics(self) -> list[tuple[str, list[int], bool]]:
+        """Return the rows of statistics: a label, a number for each seat, and whether less is better."""
         totals = self.review.totals
         return [
             (_("Damage dealt"), [one.dealt for one in totals], False),
@@ -218,8 +220,8 @@ class Summary:
             (_("Fighters lost"), [one.lost for one in totals], True),
         ]
 
-    def fortunes(self) -> list[tuple[str, list[Fortune]]]:
-        """What chance gave each seat, beside what it gives on average."""
+    def list_luck(self) -> list[tuple[str, list[LuckCount]]]:
+        """Return the rows of luck: a label, and the actual and expected count of each seat."""
         luck = self.review.luck
         hearts = [(_("Hearts rolled"), [one.hearts for one in luck])]
         return [

@@ -1,4 +1,4 @@
-"""What the players agree on and do in the dungeon: set-up and actions as small frozen records."""
+"""Set-up and actions of the dungeon, as small frozen records."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STANDARD: Level = "story"
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What the players agreed on before an adventure."""
+    """Options of an adventure, agreed before it starts."""
 
     game: str = "dungeon"
     players: int = 1
@@ -32,7 +32,7 @@ class Setup(msgspec.Struct, frozen=True):
     grade: Level = STANDARD
     """Story is never lost; Hero and Master are at some collapse, and needs may be higher."""
     open_hands: bool = False
-    """Everybody sees all hands; by the rules they are only hinted at (Dungeon A34)."""
+    """True if all players see all hands; by the rules they are only hinted at (Dungeon A34)."""
     any_kind: bool = False
     """The card of Triforce power 1 counts with its highest value of any kind (the option of Dungeon A54)."""
     fewer_phases: bool = False
@@ -52,49 +52,49 @@ class Setup(msgspec.Struct, frozen=True):
 
     @property
     def levels(self) -> int:
-        """Dungeons before the castle, or all of them where they are given."""
+        """Return the number of dungeons before the castle, or of the given ones."""
         if self.given:
             return len(self.given)
         return SHORT_LEVELS if self.length == "short" else LONG_LEVELS
 
 
-class Act(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Base of the actions. Cards are numbers of their kind, cells and seats counted from 0."""
+class BaseAction(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Base of the actions. Cards are kinds of item cards; cells and seats count from 0."""
 
 
 # Questions of the party ----------------------------------------------------------------------------------------------
 
 
-class Choose(Act, frozen=True):
+class Choose(BaseAction, frozen=True):
     """Choose the next dungeon by its code."""
 
     dungeon: str
 
 
-class Take(Act, frozen=True):
+class Take(BaseAction, frozen=True):
     """Take the item, or take what is offered."""
 
 
-class Decline(Act, frozen=True):
-    """Leave the item to the next player, leave the offer, or keep the hand as it is."""
+class Decline(BaseAction, frozen=True):
+    """Pass an item to the next player, decline an offer, or keep the hand."""
 
 
 # Between rooms -------------------------------------------------------------------------------------------------------
 
 
-class Enter(Act, frozen=True):
+class Enter(BaseAction, frozen=True):
     """Enter a room, or try it again."""
 
     cell: int
 
 
-class Call(Act, frozen=True):
-    """Ask another player for his change of cards before the next room (Dungeon A8, A59)."""
+class Call(BaseAction, frozen=True):
+    """Ask another player to change cards before the next room (Dungeon A8, A59)."""
 
     seat: int
 
 
-class Place(Act, frozen=True):
+class Place(BaseAction, frozen=True):
     """Put the teleporter on a solved room (Dungeon A70)."""
 
     cell: int
@@ -103,93 +103,93 @@ class Place(Act, frozen=True):
 # Cards ---------------------------------------------------------------------------------------------------------------
 
 
-class Play(Act, frozen=True):
-    """Lay a card of the room's kind openly."""
+class Play(BaseAction, frozen=True):
+    """Play a card face up as the room's kind."""
 
     card: int
 
 
-class Support(Act, frozen=True):
-    """Lay a support card openly."""
+class Support(BaseAction, frozen=True):
+    """Play a support card face up."""
 
     card: int
 
 
-class Down(Act, frozen=True):
-    """Lay any card face down: support 1."""
+class Down(BaseAction, frozen=True):
+    """Play any card face down as support 1."""
 
     card: int
 
 
-class Shield(Act, frozen=True):
-    """Lay a card for the guard; ``way`` is one of those that the room names (Dungeon A62)."""
+class Shield(BaseAction, frozen=True):
+    """Play a card for the guard; ``way`` is one of those that the room names (Dungeon A62)."""
 
     card: int
     way: int = 0
 
 
-class Swap(Act, frozen=True):
+class Swap(BaseAction, frozen=True):
     """Discard one card and draw."""
 
     card: int
 
 
-class NewHand(Act, frozen=True):
+class NewHand(BaseAction, frozen=True):
     """Discard the whole hand and draw; in a challenge a card is played at once."""
 
 
-class Pass(Act, frozen=True):
-    """Do nothing in this turn (Dungeon A73)."""
+class Pass(BaseAction, frozen=True):
+    """Skip this turn (Dungeon A73)."""
 
 
-class Toss(Act, frozen=True):
+class Toss(BaseAction, frozen=True):
     """Discard this card: a penalty, the price of an offer, or power 2."""
 
     card: int
 
 
-class Done(Act, frozen=True):
-    """Discard no more with power 2, and draw; or leave the shop, or the safe room's bottle alone."""
+class Done(BaseAction, frozen=True):
+    """Stop discarding with power 2 and draw; or leave the shop, or the bottle of a safe room."""
 
 
 # Bottles, Triforce, shop ---------------------------------------------------------------------------------------------
 
 
-class Drink(Act, frozen=True):
+class Drink(BaseAction, frozen=True):
     """Use a bottle; ``seat`` is the player whose discard pile the green potion serves."""
 
     bottle: str
     seat: int = NONE
 
 
-class Pour(Act, frozen=True):
-    """Empty a bottle unused; or give up this bottle, when a penalty takes one."""
+class Pour(BaseAction, frozen=True):
+    """Empty a bottle unused, or give it up to a penalty."""
 
     bottle: str
 
 
-class Buy(Act, frozen=True):
+class Buy(BaseAction, frozen=True):
     """Buy something at Beedle's."""
 
     good: str
 
 
-class Power(Act, frozen=True):
-    """Use that many pieces of the Triforce: 1, 2 or 4; 3 is asked when the penalty falls."""
+class Power(BaseAction, frozen=True):
+    """Use that many pieces of the Triforce: 1, 2 or 4; 3 is asked when the penalty applies."""
 
     pieces: int
 
 
-class Avert(Act, frozen=True):
+class Avert(BaseAction, frozen=True):
     """Use three pieces of the Triforce against the round penalty (Dungeon A57)."""
 
 
-class Suffer(Act, frozen=True):
+class Suffer(BaseAction, frozen=True):
     """Take the round penalty."""
 
 
-class Concede(Act, frozen=True):
-    """Concede the adventure, for the whole party. It answers no question, so ``legal`` does not list it."""
+class Concede(BaseAction, frozen=True):
+    """Concede the adventure for the whole party. It answers no question, so ``legal_actions`` does not list it."""
 
 
 Laying: TypeAlias = Play | Support | Down | Shield

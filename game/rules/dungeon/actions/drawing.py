@@ -1,4 +1,4 @@
-"""Piles and hands: drawing, discarding, and what happens when a pile is used up (Dungeon A4, A10, A43, A44)."""
+"""Piles and hands: drawing, discarding and reshuffling (Dungeon A4, A10, A43, A44)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from game.rules.dungeon.engine.state import Player, State
 from game.rules.dungeon.match import Match
 
 
-def shuffled(cards: list[int], chance: Chance, why: str) -> list[int]:
-    """The cards in an order that chance gives."""
+def shuffle_cards(cards: list[int], chance: Chance, why: str) -> list[int]:
+    """Return the cards in random order."""
     return [cards[place] for place in chance.shuffle(len(cards), why)]
 
 
-def fill(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
-    """Draw the hand full. If that uses the pile up, it is turned at once."""
+def fill_hand(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+    """Draw up to a full hand; an empty pile is reshuffled at once."""
     player = state.players[seat]
     drawn: list[int] = []
     while len(player.hand) < match.hand and player.draw:
@@ -25,12 +25,14 @@ def fill(match: Match, state: State, seat: int, chance: Chance, told: list[Event
     if drawn and player.draw:
         told.append(Drew(seat, tuple(drawn), len(player.draw)))
     if not player.draw:
-        turn_pile(match, state, seat, chance, told)
+        reshuffle_pile(match, state, seat, chance, told)
 
 
-def turn_pile(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
-    """Everything is shuffled, cards that lie in the challenge too, and a new hand is drawn; in a challenge the player
-    sits out the next round (Dungeon A10, A44). What the cards counted stays counted."""
+def reshuffle_pile(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+    """Shuffle all cards of a player, including those in the challenge, and draw a new hand.
+
+    In a challenge the player sits out the next round (Dungeon A10, A44). Points already counted stay.
+    """
     player = state.players[seat]
     cards = player.hand + player.discard + player.covered
     if state.challenge is not None:
@@ -41,27 +43,27 @@ def turn_pile(match: Match, state: State, seat: int, chance: Chance, told: list[
                 if laid.how == DOWN:
                     laid.card = HIDDEN
         player.rests = max(player.rests, 1)
-    _new_deck(player, cards, match.turned_hand, chance)
+    _reset_deck(player, cards, match.turned_hand, chance)
     told.append(PileTurned(seat, tuple(player.hand), len(player.draw), state.challenge is not None))
 
 
-def reshuffle(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
-    """Every player shuffles all his cards and draws a new hand; sitting out lapses (Dungeon A13, A58)."""
+def reshuffle_all(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
+    """Shuffle all cards of every player and draw new hands; sitting out ends (Dungeon A13, A58)."""
     for seat, player in enumerate(state.players):
-        _new_deck(player, player.draw + player.hand + player.discard + player.covered, match.hand, chance)
+        _reset_deck(player, player.draw + player.hand + player.discard + player.covered, match.hand, chance)
         player.rests = 0
         told.append(PileTurned(seat, tuple(player.hand), len(player.draw), False))
 
 
-def _new_deck(player: Player, cards: list[int], hand: int, chance: Chance) -> None:
-    pile = shuffled(cards, chance, "pile")
+def _reset_deck(player: Player, cards: list[int], hand: int, chance: Chance) -> None:
+    pile = shuffle_cards(cards, chance, "pile")
     player.discard, player.covered = [], []
     player.hand = pile[-hand:][::-1]
     player.draw = pile[:-hand]
 
 
-def discard(state: State, seat: int, cards: list[int], why: Discarding, told: list[Event]) -> None:
-    """Cards from the hand go face down to the discard pile: hands are not shown (dungeon_quest 1.10)."""
+def discard_cards(state: State, seat: int, cards: list[int], why: Discarding, told: list[Event]) -> None:
+    """Discard cards from a hand face down: hands are not shown (dungeon_quest 1.10)."""
     player = state.players[seat]
     for card in cards:
         player.hand.remove(card)
@@ -69,8 +71,8 @@ def discard(state: State, seat: int, cards: list[int], why: Discarding, told: li
     told.append(Discarded(seat, tuple(cards), why))
 
 
-def collect_laid(state: State) -> None:
-    """Laid cards go to their players' discard piles; those face down are never shown (Dungeon A76)."""
+def collect_played(state: State) -> None:
+    """Move played cards to their players' discard piles; face-down ones are never shown (Dungeon A76)."""
     if state.challenge is None:
         return
     for laid in state.challenge.laid:
@@ -81,9 +83,9 @@ def collect_laid(state: State) -> None:
 
 
 def give_item(match: Match, state: State, seat: int, item: str, chance: Chance, told: list[Event]) -> None:
-    """A player takes the marker and shuffles all cards of the item into his draw pile (Dungeon A4)."""
+    """Give a player the marker of an item and shuffle all its cards into his draw pile (Dungeon A4)."""
     player = state.players[seat]
     cards = match.copies[item]
     player.items.append(item)
-    player.draw = shuffled(player.draw + cards, chance, "item")
+    player.draw = shuffle_cards(player.draw + cards, chance, "item")
     told.append(ItemTaken(seat, item, len(cards)))

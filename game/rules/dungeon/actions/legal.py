@@ -1,54 +1,56 @@
-"""What is open at each question, and why something is not; both from the same predicates (dungeon_quest 1.8)."""
+"""Legality of actions and reasons against them, from the same predicates (dungeon_quest 1.8)."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from game.rules.core.literals import among
+from game.rules.core.literals import parse_literal
 from game.rules.core.protocol import Decision, Refusal
 from game.rules.dungeon import building, movement
 from game.rules.dungeon.actions import action as a
 from game.rules.dungeon.actions import bottles
 from game.rules.dungeon.engine.state import EMPTY, QUESTIONS, Challenge, Question, State
-from game.rules.dungeon.engine.tally import tally
+from game.rules.dungeon.engine.tally import tally_round
 from game.rules.dungeon.match import Match
 
 POWERS = (1, 2, 4)
 """Pieces of the Triforce that can be used in a turn; three avert a penalty when it falls."""
 
 
-def legal(match: Match, state: State) -> list[a.Action]:
-    """Every open action, in a fixed order. Works on the view of the seat that is asked."""
+def legal_actions(match: Match, state: State) -> list[a.Action]:
+    """Return all legal actions in a fixed order; also accepts a view of the seat to decide."""
     asked = state.decision
-    return [] if asked is None else [*_answers(match, state, asked), *_at_any_time(match, state, asked.kind)]
+    return [] if asked is None else [*_list_answers(match, state, asked), *_free_actions(match, state, asked.kind)]
 
 
-def _at_any_time(match: Match, state: State, kind: str) -> list[a.Action]:
-    """What whoever is asked something may do beside answering: the teleporter can be moved, a bottle poured out
-    (Dungeon A51, A70). Where a bottle is lost, naming one gives it up."""
-    places: list[a.Action] = [a.Place(cell) for cell in movement.teleporter_cells(match, state)]
-    return places if kind == "lose" else places + _pours(state)
+def _free_actions(match: Match, state: State, kind: str) -> list[a.Action]:
+    """Return actions besides answers: moving the teleporter, emptying a bottle (Dungeon A51, A70).
+
+    When a bottle is lost, naming one gives it up.
+    """
+    places: list[a.Action] = [a.Place(cell) for cell in movement.find_teleporter_cells(match, state)]
+    return places if kind == "lose" else places + _pour_actions(state)
 
 
-def _answers(match: Match, state: State, asked: Decision) -> list[a.Action]:
-    """What answers the question."""
+def _list_answers(match: Match, state: State, asked: Decision) -> list[a.Action]:
+    """Return the actions that answer the question."""
     seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
-    kind = among(asked.kind, QUESTIONS)
+    kind = parse_literal(asked.kind, QUESTIONS)
     match kind:
         case "sword" | "item" | "offer":
             return [a.Take(), a.Decline()]
         case "dungeon":
-            return [a.Choose(code) for code in building.open_dungeons(match, state)]
+            return [a.Choose(code) for code in building.find_open_dungeons(match, state)]
         case "rooms":
-            return _between(match, state, seat, hand)
+            return _between_rooms_actions(match, state, seat, hand)
         case "between":
-            return [a.Decline(), *_changes(state, seat, hand)]
+            return [a.Decline(), *_change_actions(state, seat, hand)]
         case "safe":
-            return [a.Done(), *bottles.drinkable(state)]
+            return [a.Done(), *bottles.find_drinks(state)]
         case "turn":
-            return _turn(match, state, seat, hand)
+            return _turn_actions(match, state, seat, hand)
         case "play":
-            return _cards(match, state, hand)
+            return _card_actions(match, state, hand)
         case "redraw":
             return [a.Done(), *(a.Toss(card) for card in hand)]
         case "discard":
@@ -59,73 +61,73 @@ def _answers(match: Match, state: State, asked: Decision) -> list[a.Action]:
             return [a.Avert(), a.Suffer()]
         case "shop":
             goods: list[a.Action] = [
-                a.Buy(good) for good in match.goods if bottles.why_not_buy(match, state, good) is None
+                a.Buy(good) for good in match.goods if bottles.find_buy_refusal(match, state, good) is None
             ]
             return [*goods, a.Done()]
         case _:
             assert_never(kind)
 
 
-def _between(match: Match, state: State, seat: int, hand: list[int]) -> list[a.Action]:
-    actions: list[a.Action] = [a.Enter(cell) for cell in movement.open_cells(match, state)]
-    actions += [a.Call(other) for other in range(match.players) if _callable(state, seat, other)]
-    return actions + _changes(state, seat, hand)
+def _between_rooms_actions(match: Match, state: State, seat: int, hand: list[int]) -> list[a.Action]:
+    actions: list[a.Action] = [a.Enter(cell) for cell in movement.find_open_cells(match, state)]
+    actions += [a.Call(other) for other in range(match.players) if _can_call(state, seat, other)]
+    return actions + _change_actions(state, seat, hand)
 
 
-def _callable(state: State, seat: int, other: int) -> bool:
+def _can_call(state: State, seat: int, other: int) -> bool:
     return other != seat and not state.players[other].changed
 
 
-def _changes(state: State, seat: int, hand: list[int]) -> list[a.Action]:
-    """One card, the whole hand, or a bottle instead: once between two rooms (Dungeon A8, A52, A59)."""
+def _change_actions(state: State, seat: int, hand: list[int]) -> list[a.Action]:
+    """Return discards of one card or the hand, or a bottle: once between two rooms (Dungeon A8, A52, A59)."""
     if state.players[seat].changed:
         return []
-    return [*(a.Swap(card) for card in hand), a.NewHand(), *bottles.drinkable(state)]
+    return [*(a.Swap(card) for card in hand), a.NewHand(), *bottles.find_drinks(state)]
 
 
-def _pours(state: State) -> list[a.Action]:
+def _pour_actions(state: State) -> list[a.Action]:
     return [a.Pour(content) for content in dict.fromkeys(state.bottles) if content != EMPTY]
 
 
-def _turn(match: Match, state: State, seat: int, hand: list[int]) -> list[a.Action]:
-    actions = _cards(match, state, hand)
+def _turn_actions(match: Match, state: State, seat: int, hand: list[int]) -> list[a.Action]:
+    actions = _card_actions(match, state, hand)
     actions += [a.Swap(card) for card in hand]
     if hand:
         actions.append(a.NewHand())
-    actions += bottles.drinkable(state)
+    actions += bottles.find_drinks(state)
     actions.append(a.Pass())
-    return actions + [a.Power(pieces) for pieces in POWERS if _why_not_power(state, seat, pieces) is None]
+    return actions + [a.Power(pieces) for pieces in POWERS if _find_power_refusal(state, seat, pieces) is None]
 
 
-def _cards(match: Match, state: State, hand: list[int]) -> list[a.Action]:
-    challenge = _running(state)
-    actions: list[a.Action] = [a.Play(card) for card in hand if _plays_open(match, challenge, card)]
-    actions += [a.Support(card) for card in hand if _supports(match, card)]
+def _card_actions(match: Match, state: State, hand: list[int]) -> list[a.Action]:
+    challenge = _require_challenge(state)
+    actions: list[a.Action] = [a.Play(card) for card in hand if _can_play_open(match, challenge, card)]
+    actions += [a.Support(card) for card in hand if _can_support(match, card)]
     actions += [a.Down(card) for card in hand]
     ways = range(len(match.catalog.rooms[challenge.room].guard))
-    if ways and not tally(match.worth, challenge).met:
-        actions += [a.Shield(card, way) for card in hand for way in ways if _guards(match, challenge, card, way)]
+    if ways and not tally_round(match.worth, challenge).met:
+        actions += [a.Shield(card, way) for card in hand for way in ways if _can_guard(match, challenge, card, way)]
     return actions
 
 
-def _supports(match: Match, card: int) -> bool:
+def _can_support(match: Match, card: int) -> bool:
     return match.catalog.items[card].support is not None
 
 
-def _guards(match: Match, challenge: Challenge, card: int, way: int) -> bool:
-    return match.worth.guard(challenge.room, card, way).value > 0
+def _can_guard(match: Match, challenge: Challenge, card: int, way: int) -> bool:
+    return match.worth.guard_value(challenge.room, card, way).value > 0
 
 
-def _plays_open(match: Match, challenge: Challenge, card: int) -> bool:
-    """Whether a card has a value of the room's kind; under an option the card of power 1 may have any kind (A54)."""
-    if match.worth.open(challenge.room, card, challenge.kind) is not None:
+def _can_play_open(match: Match, challenge: Challenge, card: int) -> bool:
+    """Return whether a card has a value of the room's kind; by an option a card of power 1 may have any kind (A54)."""
+    if match.worth.open_value(challenge.room, card, challenge.kind) is not None:
         return True
-    return match.options.any_kind and challenge.extra and match.worth.best_kind(card) is not None
+    return match.options.any_kind and challenge.extra and match.worth.find_best_kind(card) is not None
 
 
-def _why_not_power(state: State, seat: int, pieces: int) -> Refusal | None:
-    """Each power once a round, but power 1 as often as pieces last (Dungeon A31, A55)."""
-    challenge = _running(state)
+def _find_power_refusal(state: State, seat: int, pieces: int) -> Refusal | None:
+    """Return why a power cannot be used: each once a round, power 1 as long as pieces last (Dungeon A31, A55)."""
+    challenge = _require_challenge(state)
     if pieces not in POWERS:
         return Refusal("no-such-power", {"pieces": pieces})
     ready = state.pieces - state.spent
@@ -141,26 +143,26 @@ def _why_not_power(state: State, seat: int, pieces: int) -> Refusal | None:
 # Why not ------------------------------------------------------------------------------------------------------------
 
 
-def why_not(match: Match, state: State, action: a.Action) -> Refusal | None:
-    """The reason why an action is not open; None for a legal one."""
-    if action in legal(match, state):
+def find_refusal(match: Match, state: State, action: a.Action) -> Refusal | None:
+    """Return why an action is illegal; None for a legal one."""
+    if action in legal_actions(match, state):
         return None
-    refusal = against(match, state, action)
+    refusal = find_answer_refusal(match, state, action)
     if refusal is None and not isinstance(action, a.Concede):  # which answers no question and is never listed
         return Refusal("not-asked", {"kind": state.decision.kind if state.decision else ""})
     return refusal
 
 
-def against(match: Match, state: State, action: a.Action) -> Refusal | None:
-    """What stands against an action; None for one that is open, which is found without listing what is."""
+def find_answer_refusal(match: Match, state: State, action: a.Action) -> Refusal | None:
+    """Return why an answer is illegal; None for a legal one, found without listing all legal ones."""
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
     if isinstance(action, a.Concede):
         return None
-    if not isinstance(action, (*_ANSWERS[among(asked.kind, QUESTIONS)], *_ANY_TIME)):
+    if not isinstance(action, (*_ANSWERS[parse_literal(asked.kind, QUESTIONS)], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
-    return _reason(match, state, asked.seat, action)
+    return _find_reason(match, state, asked.seat, action)
 
 
 _CARDS = (a.Play, a.Support, a.Down, a.Shield)
@@ -183,44 +185,44 @@ _ANSWERS: dict[Question, tuple[type, ...]] = {
 }
 
 
-def _reason(match: Match, state: State, seat: int, action: a.Action) -> Refusal | None:
-    """What is wrong with an action that answers the question."""
+def _find_reason(match: Match, state: State, seat: int, action: a.Action) -> Refusal | None:
+    """Return what is wrong with an action that answers the question."""
     changing = state.decision is not None and state.decision.kind in ("rooms", "between")
     match action:
         case a.Choose(dungeon=code):
-            return _why_not_choose(match, state, code)
+            return _find_choose_refusal(match, state, code)
         case a.Enter(cell=cell):
-            return movement.why_not_enter(match, state, cell)
+            return movement.find_enter_refusal(match, state, cell)
         case a.Call(seat=other):
-            return _why_not_call(match, state, seat, other)
+            return _find_call_refusal(match, state, seat, other)
         case a.Place(cell=cell):
-            return _why_not_place(match, state, cell)
+            return _find_place_refusal(match, state, cell)
         case a.Swap() | a.NewHand() | a.Drink() if changing and state.players[seat].changed:
             return Refusal("changed-already")
         case a.Play() | a.Support() | a.Down() | a.Shield() | a.Swap() | a.Toss():
-            return _why_not_card(match, state, seat, action)
+            return _find_card_refusal(match, state, seat, action)
         case a.NewHand():
             return None if changing or state.players[seat].hand else Refusal("empty-hand")
         case a.Drink():
-            return bottles.why_not_drink(state, action)
+            return bottles.find_drink_refusal(state, action)
         case a.Pour(bottle=content):
-            return _why_not_pour(state, content)
+            return _find_pour_refusal(state, content)
         case a.Buy(good=good):
-            return bottles.why_not_buy(match, state, good)
+            return bottles.find_buy_refusal(match, state, good)
         case a.Power(pieces=pieces):
-            return _why_not_power(state, seat, pieces)
+            return _find_power_refusal(state, seat, pieces)
     return None
 
 
-def _why_not_pour(state: State, content: str) -> Refusal | None:
-    """An empty bottle is given up to a penalty, but cannot be emptied."""
+def _find_pour_refusal(state: State, content: str) -> Refusal | None:
+    """Return why a bottle cannot be emptied; an empty one can only be given up to a penalty."""
     losing = state.decision is not None and state.decision.kind == "lose"
     held = content in state.bottles and (losing or content != EMPTY)
     return None if held else Refusal("no-such-bottle", {"bottle": content})
 
 
-def _why_not_choose(match: Match, state: State, code: str) -> Refusal | None:
-    if code in building.open_dungeons(match, state):
+def _find_choose_refusal(match: Match, state: State, code: str) -> Refusal | None:
+    if code in building.find_open_dungeons(match, state):
         return None
     if code == match.catalog.castle.code:
         return Refusal("castle-last", {"pieces": state.pieces, "levels": match.options.levels})
@@ -229,57 +231,57 @@ def _why_not_choose(match: Match, state: State, code: str) -> Refusal | None:
     return Refusal("item-found" if code in match.catalog.dungeons else "no-such-dungeon", {"dungeon": code})
 
 
-def _why_not_call(match: Match, state: State, seat: int, other: int) -> Refusal | None:
+def _find_call_refusal(match: Match, state: State, seat: int, other: int) -> Refusal | None:
     if other == seat or not 0 <= other < match.players:
         return Refusal("no-such-player")
     return Refusal("changed-already") if state.players[other].changed else None
 
 
-def _why_not_place(match: Match, state: State, cell: int) -> Refusal | None:
+def _find_place_refusal(match: Match, state: State, cell: int) -> Refusal | None:
     if state.teleporter < 0:
         return Refusal("no-teleporter")
     if cell == state.teleporter:
         return Refusal("lies-there")
-    if cell in movement.teleporter_cells(match, state):
+    if cell in movement.find_teleporter_cells(match, state):
         return None
     done = 0 <= cell < len(state.cells) and state.cells[cell].done
     return Refusal("not-reached") if done else Refusal("not-solved")
 
 
-def _why_not_card(match: Match, state: State, seat: int, action: a.Laying | a.Swap | a.Toss) -> Refusal | None:
-    """A card that is not in the hand, or does not fit the way in which it should be laid."""
+def _find_card_refusal(match: Match, state: State, seat: int, action: a.Laying | a.Swap | a.Toss) -> Refusal | None:
+    """Return why a card cannot be used: not in the hand, or not fit to be played this way."""
     if action.card not in state.players[seat].hand:
         return Refusal("not-in-hand")
-    return why_not_lay(match, state, action) if isinstance(action, _CARDS) else None
+    return find_play_refusal(match, state, action) if isinstance(action, _CARDS) else None
 
 
-def why_not_lay(match: Match, state: State, action: a.Laying) -> Refusal | None:
-    """Why a card cannot be laid like this in the running challenge, in whosever hand it is (Dungeon A21, A62)."""
-    challenge = _running(state)
+def find_play_refusal(match: Match, state: State, action: a.Laying) -> Refusal | None:
+    """Return why a card cannot be played this way in the current challenge, from any hand (Dungeon A21, A62)."""
+    challenge = _require_challenge(state)
     card: dict[str, str | int] = {"card": match.catalog.item_ids[action.card]}
     match action:
         case a.Play(card=number):
-            fits = _plays_open(match, challenge, number)
+            fits = _can_play_open(match, challenge, number)
             return None if fits else Refusal("wrong-kind", {**card, "kind": challenge.kind})
         case a.Support(card=number):
-            return None if _supports(match, number) else Refusal("no-support", card)
+            return None if _can_support(match, number) else Refusal("no-support", card)
         case a.Shield(card=number, way=way):
-            return _why_not_guard(match, challenge, number, way)
+            return _find_guard_refusal(match, challenge, number, way)
         case a.Down():
             return None
 
 
-def _why_not_guard(match: Match, challenge: Challenge, card: int, way: int) -> Refusal | None:
+def _find_guard_refusal(match: Match, challenge: Challenge, card: int, way: int) -> Refusal | None:
     ways = len(match.catalog.rooms[challenge.room].guard)
     if not 0 <= way < ways:
         return Refusal("no-such-guard" if ways else "no-guard")
-    if tally(match.worth, challenge).met:
+    if tally_round(match.worth, challenge).met:
         return Refusal("guard-met")
-    if not _guards(match, challenge, card, way):
+    if not _can_guard(match, challenge, card, way):
         return Refusal("guards-nothing", {"card": match.catalog.item_ids[card]})
     return None
 
 
-def _running(state: State) -> Challenge:
+def _require_challenge(state: State) -> Challenge:
     assert state.challenge is not None
     return state.challenge

@@ -1,1 +1,1 @@
-"""State of an adventure, its queue of pending work, and checks of a position."""
+"""State of an adventure, its queue of pending steps, and checks of a position."""

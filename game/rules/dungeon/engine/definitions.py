@@ -1,7 +1,7 @@
-"""Structural checks of an adventure's definitions: sizes, references, decks and shapes that the rules rely on.
+"""Structural validation of adventure definitions: sizes, references, decks and shapes that the rules rely on.
 
-Definitions that came with a save are asked before rules are made of them. Whether a room can be beaten, and what its
-text says, is a matter of its file and not asked here.
+Definitions of a save are validated before rules are built from them. Whether a room can be beaten, and what its text
+says, concerns its file and is not checked here.
 """
 
 from __future__ import annotations
@@ -9,14 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from game.rules.core.limits import exceeds_limit, find_bad_ids, find_long_parts
+from game.rules.core.limits import describe_excess, find_bad_ids, find_long_parts
 from game.rules.dungeon.actions.action import GRADES, Setup
 from game.rules.dungeon.actions.rewards import WORDS
 from game.rules.dungeon.actions.worth import SUPPORT
-from game.rules.dungeon.cards import FINAL, GREEN, KINDS, WARES, Catalog, Dungeon, Hearts, Layout, Ops, Room, Rupees
+from game.rules.dungeon.cards import (
+    FINAL,
+    GREEN,
+    KINDS,
+    WARES,
+    Dungeon,
+    DungeonCatalog,
+    DungeonLayout,
+    Hearts,
+    Ops,
+    Room,
+    Rupees,
+)
 from game.rules.dungeon.cards import Cards as CardsOp
 from game.rules.dungeon.match import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SILVER, SWORD
-from game.rules.dungeon.setup import why_not_setup
+from game.rules.dungeon.setup import find_setup_refusal
 
 SIZES: dict[str, int] = {
     "columns": 9,
@@ -35,12 +47,12 @@ BASE_ROOMS, DUNGEON_ROOMS, CASTLE_ROOMS, BOSSES, FINAL_CARDS = 9, 15, 20, 3, 11
 """Cards of the decks (dungeon_quest 4.1)."""
 
 _LOWER, _UPPER, _CASTLE = {"entrance", "lower"}, {"upper"}, {"room"}
-"""Which cells are dealt from which pile."""
+"""Parts of a layout whose cells are dealt from the lower, the upper and the castle pile."""
 
 
-def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
-    """Describe what the rules could not be carried out with; empty for sound definitions."""
-    refusal = why_not_setup(setup)
+def validate_definitions(catalog: DungeonCatalog, setup: Setup) -> list[str]:
+    """Return what the rules could not run with; empty for valid definitions."""
+    refusal = find_setup_refusal(setup)
     found = [refusal.code] if refusal is not None else []
     if setup.grade not in catalog.grades or any(code not in catalog.dungeons for code in setup.given):
         found.append(f"no grade {setup.grade}, or not all dungeons of {setup.given}")
@@ -67,32 +79,32 @@ def validate_definitions(catalog: Catalog, setup: Setup) -> list[str]:
 # Sizes --------------------------------------------------------------------------------------------------------------
 
 
-def _check_item_sizes(catalog: Catalog) -> Iterator[str]:
+def _check_item_sizes(catalog: DungeonCatalog) -> Iterator[str]:
     for item in catalog.items:
-        yield from exceeds_limit(SIZES, "copies of an item card", item.copies)
-    yield from exceeds_limit(SIZES, "item cards", sum(item.copies for item in catalog.items))
+        yield from describe_excess(SIZES, "copies of an item card", item.copies)
+    yield from describe_excess(SIZES, "item cards", sum(item.copies for item in catalog.items))
     if len(catalog.item_ids) != len(catalog.items):
         yield f"{len(catalog.item_ids)} names of {len(catalog.items)} items"
 
 
-def _check_room_sizes(catalog: Catalog) -> Iterator[str]:
+def _check_room_sizes(catalog: DungeonCatalog) -> Iterator[str]:
     count = len(catalog.rooms)
-    yield from exceeds_limit(SIZES, "rooms", count)
-    yield from exceeds_limit(SIZES, "dungeons", len(catalog.dungeons))
+    yield from describe_excess(SIZES, "rooms", count)
+    yield from describe_excess(SIZES, "dungeons", len(catalog.dungeons))
     if not len(catalog.room_ids) == len(catalog.home) == count:
         yield f"{len(catalog.room_ids)} names and {len(catalog.home)} homes of {count} rooms"
     for room in catalog.rooms:
-        yield from exceeds_limit(SIZES, "rounds of a room", room.limit, 0)
-        yield from exceeds_limit(SIZES, "shield of a room", room.shield, 0)
+        yield from describe_excess(SIZES, "rounds of a room", room.limit, 0)
+        yield from describe_excess(SIZES, "shield of a room", room.shield, 0)
     numbers = [*catalog.base, *catalog.castle.rooms, *catalog.castle.bosses]
     for dungeon in catalog.dungeons.values():
         numbers += [*dungeon.rooms, dungeon.item_room, *dungeon.bosses]
     yield from (f"room {number} of {count}" for number in numbers if not 0 <= number < count)
 
 
-def _check_shape_size(layout: Layout) -> Iterator[str]:
+def _check_shape_size(layout: DungeonLayout) -> Iterator[str]:
     cells = len(layout.squares)
-    too_large = exceeds_limit(SIZES, "columns", layout.width) + exceeds_limit(SIZES, "rows", layout.height)
+    too_large = describe_excess(SIZES, "columns", layout.width) + describe_excess(SIZES, "rows", layout.height)
     yield from too_large
     if too_large or not len(layout.halves) == len(layout.next_to) == cells <= layout.width * layout.height:
         yield f"{cells} cells on a shape of {layout.width} by {layout.height}"
@@ -108,12 +120,12 @@ def _check_shape_size(layout: Layout) -> Iterator[str]:
 # Words and numbers ----------------------------------------------------------------------------------------------------
 
 
-def _list_dungeons(catalog: Catalog) -> list[Dungeon]:
+def _list_dungeons(catalog: DungeonCatalog) -> list[Dungeon]:
     return [*catalog.dungeons.values(), catalog.castle]
 
 
-def _check_ids(catalog: Catalog) -> Iterator[str]:
-    """Find names that are no ids, and things that are there twice."""
+def _check_ids(catalog: DungeonCatalog) -> Iterator[str]:
+    """Find names that are not ids, and duplicates."""
     known = _list_dungeons(catalog)
     codes = {one.code for one in known}
     yield from find_bad_ids((*catalog.room_ids, *catalog.item_ids, *codes, *(one.file for one in known)))
@@ -126,8 +138,8 @@ def _check_ids(catalog: Catalog) -> Iterator[str]:
         yield "a room at home in no dungeon"
 
 
-def _check_matches(catalog: Catalog) -> Iterator[str]:
-    """Find words for cards, tags and items that are not there."""
+def _check_matches(catalog: DungeonCatalog) -> Iterator[str]:
+    """Find words for cards, tags and items that do not exist."""
     tags = set(catalog.tags)
     cards = {*catalog.groups, *catalog.words, *KINDS, SUPPORT}
     for tag in catalog.tags.values():
@@ -150,8 +162,8 @@ def _find_unknown(matches: Iterable[str], known: set[str]) -> Iterator[str]:
     yield from (f"there is no {match!r}" for match in matches if not known.issuperset(match.split("+")))
 
 
-def _check_numbers(catalog: Catalog) -> Iterator[str]:
-    """Find wares that Beedle lacks or that do not heal, grades without a weight, cards of no value."""
+def _check_numbers(catalog: DungeonCatalog) -> Iterator[str]:
+    """Find goods without a price or effect, grades without a weight, cards without a value."""
     if set(catalog.goods) != set(WARES):
         yield f"the wares are {sorted(catalog.goods)}"
     for name, good in catalog.goods.items():
@@ -170,15 +182,15 @@ def _check_numbers(catalog: Catalog) -> Iterator[str]:
 # Rooms ----------------------------------------------------------------------------------------------------------------
 
 
-def _check_rooms(catalog: Catalog) -> Iterator[str]:
+def _check_rooms(catalog: DungeonCatalog) -> Iterator[str]:
     bosses = {number for one in _list_dungeons(catalog) for number in one.bosses}
     found = {item.group for item in catalog.items} - {BASIC, SWORD}
     for number, room in enumerate(catalog.rooms):
         offer = room.offer
         paid = (*room.each_round, *room.at_limit, *(offer.pay if offer is not None else ()))
         given = (*room.reward, *(offer.reward if offer is not None else ()))
-        yield from _check_ops(paid, lambda op: WORDS[type(op)].takes is not None, sign=-1)
-        yield from _check_ops(given, lambda op: WORDS[type(op)].gives is not None, sign=1)
+        yield from _check_operations(paid, lambda op: WORDS[type(op)].takes is not None, sign=-1)
+        yield from _check_operations(given, lambda op: WORDS[type(op)].gives is not None, sign=1)
         if any(isinstance(op, CardsOp) and op.item not in found for op in given):
             yield f"room {number} gives cards that are not there"
         if offer is not None and any(WORDS[type(op)].of_the_try for op in offer.pay):
@@ -187,7 +199,7 @@ def _check_rooms(catalog: Catalog) -> Iterator[str]:
 
 
 def _check_room(room: Room, *, boss: bool) -> Iterator[str]:
-    """Find a challenge without a need, a need of no challenge, and guards that ask for neither a value nor a card."""
+    """Find challenges without a need, needs without a challenge, and guards without value or card."""
     if (room.type in KINDS) != room.is_challenge or (boss and not room.is_challenge):
         yield f"a {room.type} room and its need"
     offer, need = room.offer, room.need
@@ -202,8 +214,8 @@ def _check_room(room: Room, *, boss: bool) -> Iterator[str]:
             yield "a guard of nothing, or of two things"
 
 
-def _check_ops(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Iterator[str]:
-    """Find losses that cannot be taken, gifts that cannot be given, and numbers of the wrong sign."""
+def _check_operations(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Iterator[str]:
+    """Find losses that cannot be taken, gifts that cannot be given, and wrong signs."""
     for op in ops:
         if not fits(op):
             yield f"{op} stands among what it is not"
@@ -217,7 +229,7 @@ def _check_ops(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Iterator[str
 # Decks and shapes -----------------------------------------------------------------------------------------------------
 
 
-def _check_decks(catalog: Catalog) -> Iterator[str]:
+def _check_decks(catalog: DungeonCatalog) -> Iterator[str]:
     """Find rooms in two decks, decks without their cards, and items that no room gives."""
     castle, owned = catalog.castle, [*catalog.base]
     for one in _list_dungeons(catalog):
@@ -241,17 +253,17 @@ def _check_decks(catalog: Catalog) -> Iterator[str]:
             yield f"{code}: its item is not where it should be"
 
 
-def _check_shapes(catalog: Catalog) -> Iterator[str]:
+def _check_shapes(catalog: DungeonCatalog) -> Iterator[str]:
     yield from (
         f"there is no shape {name}" for name in (*LAYOUTS, LONG_CASTLE, SHORT_CASTLE) if name not in catalog.layouts
     )
     for name, layout in catalog.layouts.items():
-        if not name == layout.id == f"rooms-{layout.rooms}" or not _is_shape(layout):
+        if not name == layout.id == f"rooms-{layout.rooms}" or not _is_valid_shape(layout):
             yield f"the shape {name} is not what its squares make of it"
 
 
-def _is_shape(layout: Layout) -> bool:
-    """Return whether neighbors are neighbors, the ends are where they are said to be, and every room can be reached."""
+def _is_valid_shape(layout: DungeonLayout) -> bool:
+    """Return whether neighbors are mutual, the ends are where declared, and every room is reachable."""
     cells, halves = range(len(layout.squares)), layout.halves
     number = {square: cell for cell, square in enumerate(layout.squares)}
     for cell, (x, y) in enumerate(layout.squares):
@@ -266,11 +278,11 @@ def _is_shape(layout: Layout) -> bool:
     kinds = {halves[cell] for cell in inner - {layout.entrance}}
     if not kinds <= _CASTLE and (not kinds <= _LOWER | _UPPER or len(lower) != layout.rooms // 2):
         return False
-    return _reaches_all(layout, lower) and _reaches_all(layout, inner) and bool(layout.next_to[layout.boss])
+    return _are_connected(layout, lower) and _are_connected(layout, inner) and bool(layout.next_to[layout.boss])
 
 
-def _reaches_all(layout: Layout, cells: set[int]) -> bool:
-    """Return whether all of some cells can be reached from the entrance through them alone."""
+def _are_connected(layout: DungeonLayout, cells: set[int]) -> bool:
+    """Return whether some cells are all reachable from the entrance through each other."""
     reached, waiting = {layout.entrance}, [layout.entrance]
     while waiting:
         new = cells.intersection(layout.next_to[waiting.pop()]) - reached

@@ -1,6 +1,7 @@
-"""What happened in an adventure: past tense, with the value after it, no prose. Cards are kinds, rooms catalog numbers.
+"""Events of an adventure, in the past tense, with the resulting values and no prose.
 
-``seat`` is -9 where nobody in particular did it; hidden cards are ``HIDDEN`` for those who may not see them.
+Cards are kinds, rooms catalog numbers. ``seat`` is -9 if no player caused it; hidden cards are ``HIDDEN`` for those who
+may not see them.
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ from typing import ClassVar, Literal, Self, TypeAlias
 
 import msgspec
 
-from game.rules.core.exhaustive import Handler, names_all, require_handlers
+from game.rules.core.exhaustive import Handler, require_handlers, require_members
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.engine.state import NONE, Ending, Manner
 
 Discarding = Literal["swap", "new-hand", "penalty", "offer", "power"]
-"""Why cards went to the pile of a player."""
+"""Reasons for discarding cards to a player's pile."""
 ShopCause = Literal["boss", "collapse"]
 HeartsCause = Literal["round", "limit", "card", "offer", "reward", "bottle", "boss", "restart"]
 RupeesCause = Literal["round", "limit", "offer", "reward", "shop"]
@@ -27,12 +28,12 @@ class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
     """The tables that have an entry of their own for this event; ``docs/how-to-event.md`` lists them."""
 
     def redact(self, seat: int) -> Self:
-        """Return the event as a seat may see it; what it hides stands beside its fields."""
+        """Return the event as a seat may see it; fields that it hides are declared beside them."""
         return self
 
 
 class Began(BaseEvent, frozen=True):
-    """The adventure began: how many cards each player was dealt."""
+    """Adventure started; how many cards each player was dealt."""
 
     handlers = Handler.LOG
     players: int
@@ -40,7 +41,7 @@ class Began(BaseEvent, frozen=True):
 
 
 class ItemTaken(BaseEvent, frozen=True):
-    """A player shuffled all cards of an item into his deck."""
+    """Item taken: all its cards shuffled into the deck of a player."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
@@ -49,7 +50,7 @@ class ItemTaken(BaseEvent, frozen=True):
 
 
 class ItemDeclined(BaseEvent, frozen=True):
-    """A player left an item to the next one."""
+    """Item passed to the next player."""
 
     handlers = Handler.LOG
     seat: int
@@ -57,7 +58,7 @@ class ItemDeclined(BaseEvent, frozen=True):
 
 
 class DungeonBuilt(BaseEvent, frozen=True):
-    """A dungeon was laid out; ``level`` counts from 1."""
+    """Dungeon laid out; ``level`` counts from 1."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     dungeon: str
@@ -66,18 +67,18 @@ class DungeonBuilt(BaseEvent, frozen=True):
 
 
 class RoomEntered(BaseEvent, frozen=True):
-    """Link went into a room, or before a boss; the card is turned up."""
+    """Room entered, or boss faced; the card is turned up."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     cell: int
     room: int
     again: bool
-    """It was entered before."""
+    """True if it was entered before."""
 
 
 class OfferAnswered(BaseEvent, frozen=True):
-    """The offer of a room was taken or left."""
+    """Offer of a room accepted or declined."""
 
     handlers = Handler.LOG
     seat: int
@@ -86,7 +87,7 @@ class OfferAnswered(BaseEvent, frozen=True):
 
 
 class RoundBegan(BaseEvent, frozen=True):
-    """``sitting`` are the seats that sit this round out; ``active`` opens it."""
+    """Round started by ``active``; ``sitting`` are the seats that sit it out."""
 
     handlers = Handler.LOG
     round: int
@@ -95,9 +96,9 @@ class RoundBegan(BaseEvent, frozen=True):
 
 
 class CardLaid(BaseEvent, frozen=True):
-    """``points`` is what the round has after it, ``gain`` what the card brought.
+    """Card played; ``points`` is the new total of the round, ``gain`` what the card added.
 
-    A guard shows ``met`` when its way is met now. Of a card face down only its player knows which it is.
+    A guard card has ``met`` when its way is met now. A face-down card is known to its player only.
     """
 
     handlers = Handler.LOG | Handler.ANIMATION
@@ -110,9 +111,9 @@ class CardLaid(BaseEvent, frozen=True):
     need: int
     met: bool = False
     broke: bool = False
-    """It broke the shield."""
+    """True if the card broke the shield."""
     lit: bool = False
-    """It brought light into a dark room."""
+    """True if the card brought light into a dark room."""
 
     def redact(self, seat: int) -> Self:
         if self.seat == seat or self.how != "down":
@@ -121,7 +122,7 @@ class CardLaid(BaseEvent, frozen=True):
 
 
 class CardCost(BaseEvent, frozen=True):
-    """A blade or metal card cost half a heart (electric)."""
+    """Half a heart lost by playing a blade or metal card (electric)."""
 
     handlers = Handler.LOG
     seat: int
@@ -130,7 +131,7 @@ class CardCost(BaseEvent, frozen=True):
 
 
 class Drew(BaseEvent, frozen=True):
-    """A player filled his hand up."""
+    """Hand filled up."""
 
     handlers = Handler.LOG
     seat: int
@@ -142,7 +143,7 @@ class Drew(BaseEvent, frozen=True):
 
 
 class PileTurned(BaseEvent, frozen=True):
-    """A draw pile was used up: everything was shuffled and a new hand drawn. ``rests``: he sits out the next round."""
+    """Draw pile used up: everything shuffled, new hand drawn. ``rests``: the player sits out the next round."""
 
     handlers = Handler.LOG
     seat: int
@@ -165,14 +166,14 @@ class Discarded(BaseEvent, frozen=True):
 
 
 class Passed(BaseEvent, frozen=True):
-    """A player did nothing in his turn."""
+    """Turn passed."""
 
     handlers = Handler.LOG
     seat: int
 
 
 class Called(BaseEvent, frozen=True):
-    """The active player asked another whether he wants to change cards."""
+    """Another player asked by the active one to change cards."""
 
     handlers = Handler.LOG
     seat: int
@@ -180,14 +181,14 @@ class Called(BaseEvent, frozen=True):
 
 
 class Kept(BaseEvent, frozen=True):
-    """A player did not change cards between the rooms."""
+    """Hand kept between two rooms."""
 
     handlers = Handler.LOG
     seat: int
 
 
 class PowerUsed(BaseEvent, frozen=True):
-    """``ready`` pieces are left."""
+    """Power used; ``ready`` pieces are left."""
 
     handlers = Handler.LOG
     seat: int
@@ -196,8 +197,10 @@ class PowerUsed(BaseEvent, frozen=True):
 
 
 class RoundEnded(BaseEvent, frozen=True):
-    """``points`` of the round count, or are void without a card of the kind (Dungeon A20). ``averted`` is ``guard``,
-    ``triforce`` or empty."""
+    """Round ended; its ``points`` count, or are void without a card of the kind (Dungeon A20).
+
+    ``averted`` is ``guard``, ``triforce`` or empty.
+    """
 
     handlers = Handler.LOG | Handler.ANIMATION
     round: int
@@ -209,7 +212,7 @@ class RoundEnded(BaseEvent, frozen=True):
 
 
 class HeartsChanged(BaseEvent, frozen=True):
-    """``by`` half hearts, ``hearts`` after it."""
+    """Hearts changed by ``by`` halves to ``hearts``."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     by: int
@@ -219,7 +222,7 @@ class HeartsChanged(BaseEvent, frozen=True):
 
 
 class RupeesChanged(BaseEvent, frozen=True):
-    """``by`` rupees, ``rupees`` after it."""
+    """Rupees changed by ``by`` to ``rupees``."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     by: int
@@ -228,7 +231,7 @@ class RupeesChanged(BaseEvent, frozen=True):
 
 
 class RewardReduced(BaseEvent, frozen=True):
-    """The reward of this try is ``reduced`` rupees smaller now."""
+    """Reward of this try reduced to be ``reduced`` rupees smaller."""
 
     handlers = Handler.LOG
     by: int
@@ -236,7 +239,7 @@ class RewardReduced(BaseEvent, frozen=True):
 
 
 class SatOut(BaseEvent, frozen=True):
-    """A penalty makes a player sit out."""
+    """Player made to sit out by a penalty."""
 
     handlers = Handler.LOG
     seat: int
@@ -244,7 +247,7 @@ class SatOut(BaseEvent, frozen=True):
 
 
 class ContainerWon(BaseEvent, frozen=True):
-    """A heart container more."""
+    """Heart container won."""
 
     handlers = Handler.LOG
     containers: int
@@ -252,21 +255,21 @@ class ContainerWon(BaseEvent, frozen=True):
 
 
 class BottleWon(BaseEvent, frozen=True):
-    """An empty bottle more."""
+    """Empty bottle won."""
 
     handlers = Handler.LOG
     bottles: int
 
 
 class BottleLost(BaseEvent, frozen=True):
-    """A penalty took a bottle with what was in it."""
+    """Bottle lost to a penalty, with its content."""
 
     handlers = Handler.LOG
     bottle: str
 
 
 class BottleUsed(BaseEvent, frozen=True):
-    """A bottle was drunk from; ``left`` is what is in it now. ``other`` is the player whom a green potion served."""
+    """Bottle used; ``left`` is its new content. ``other`` is the player served by a green potion."""
 
     handlers = Handler.LOG
     seat: int
@@ -276,7 +279,7 @@ class BottleUsed(BaseEvent, frozen=True):
 
 
 class BottlePoured(BaseEvent, frozen=True):
-    """A bottle was emptied unused."""
+    """Bottle emptied unused."""
 
     handlers = Handler.LOG
     seat: int
@@ -284,14 +287,14 @@ class BottlePoured(BaseEvent, frozen=True):
 
 
 class Revived(BaseEvent, frozen=True):
-    """A fairy brought Link back."""
+    """Link revived by a fairy."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     hearts: int
 
 
 class RoomSolved(BaseEvent, frozen=True):
-    """A room is done. ``rounds`` is how many its challenge took, 0 without one."""
+    """Room solved in ``rounds`` rounds, 0 without a challenge."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     room: int
@@ -302,7 +305,7 @@ class RoomSolved(BaseEvent, frozen=True):
 
 
 class RoomFailed(BaseEvent, frozen=True):
-    """The round limit is reached: Link steps back, the room stays open (Dungeon A7)."""
+    """Round limit reached: Link steps back, the room stays open (Dungeon A7)."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     room: int
@@ -311,7 +314,7 @@ class RoomFailed(BaseEvent, frozen=True):
 
 
 class TeleporterLaid(BaseEvent, frozen=True):
-    """It lies on this cell now; ``seat`` is -9 when it was won there."""
+    """Teleporter placed on this cell; ``seat`` is -9 if it was won there."""
 
     handlers = Handler.LOG
     seat: int
@@ -319,7 +322,7 @@ class TeleporterLaid(BaseEvent, frozen=True):
 
 
 class Collapsed(BaseEvent, frozen=True):
-    """All hearts are lost. ``left`` is how many more collapses the grade allows, -9 for any."""
+    """All hearts lost. ``left`` is the number of further collapses the grade allows, -9 for any."""
 
     handlers = Handler.LOG
     collapses: int
@@ -327,7 +330,7 @@ class Collapsed(BaseEvent, frozen=True):
 
 
 class BossBeaten(BaseEvent, frozen=True):
-    """``phase`` of ``phases`` is done."""
+    """Phase ``phase`` of ``phases`` of a boss defeated."""
 
     handlers = Handler.LOG | Handler.ANIMATION
     room: int
@@ -336,14 +339,14 @@ class BossBeaten(BaseEvent, frozen=True):
 
 
 class PieceWon(BaseEvent, frozen=True):
-    """A piece of the Triforce more; all pieces are fresh."""
+    """Piece of the Triforce won; all pieces are fresh."""
 
     handlers = Handler.LOG
     pieces: int
 
 
 class DungeonLeft(BaseEvent, frozen=True):
-    """A dungeon is done; what it took."""
+    """Dungeon completed, with its totals."""
 
     handlers = Handler.LOG
     dungeon: str
@@ -358,7 +361,7 @@ class ShopEntered(BaseEvent, frozen=True):
 
 
 class Bought(BaseEvent, frozen=True):
-    """``free_bottle``: Beedle gave one with the first purchase."""
+    """Good bought; ``free_bottle`` if it came with the first purchase."""
 
     handlers = Handler.LOG
     good: str
@@ -368,14 +371,14 @@ class Bought(BaseEvent, frozen=True):
 
 
 class Restarted(BaseEvent, frozen=True):
-    """A new try from the entrance; all rooms but safe and inactive ones are turned down."""
+    """New try from the entrance; all rooms but safe and inactive ones are face down."""
 
     handlers = Handler.LOG
     dungeon: str
 
 
 class AdventureEnded(BaseEvent, frozen=True):
-    """Won, or lost at the last collapse that the grade allows."""
+    """Adventure won, or lost at the last collapse that the grade allows."""
 
     handlers = Handler.LOG
     won: bool
@@ -423,5 +426,5 @@ Event: TypeAlias = (
     | Restarted
     | AdventureEnded
 )
-names_all("the union Event", Event, BaseEvent)
+require_members("the union Event", Event, BaseEvent)
 require_handlers(Event)

@@ -1,7 +1,4 @@
-"""What a table shows about a position: the need and what is missing, what each card would count here and why.
-
-All of it is read from a view; nothing here changes anything.
-"""
+"""Read-only facts about a view for display: the need and what is missing, the value of each card and why."""
 
 from __future__ import annotations
 
@@ -11,16 +8,16 @@ from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.dungeon import movement
 from game.rules.dungeon.actions import legal
 from game.rules.dungeon.actions.action import Down, Laying, Play, Shield, Support
-from game.rules.dungeon.actions.challenge import is_won, room_at
-from game.rules.dungeon.actions.worth import ANY, DOWN, GUARD, OPEN, SUPPORT, Count
+from game.rules.dungeon.actions.challenge import get_room, is_fulfilled
+from game.rules.dungeon.actions.worth import ANY, DOWN, GUARD, OPEN, SUPPORT, CardValue
 from game.rules.dungeon.cards import Ops
-from game.rules.dungeon.engine.state import NONE, Challenge, Laid, Manner, State
-from game.rules.dungeon.engine.tally import ALL_PLUS_ONE, Tally, add, tally
+from game.rules.dungeon.engine.state import NONE, Challenge, LaidCard, Manner, State
+from game.rules.dungeon.engine.tally import ALL_PLUS_ONE, RoundTally, add_card, tally_round
 from game.rules.dungeon.rules import DungeonRules
 
 
-class Standing(msgspec.Struct, frozen=True):
-    """How a challenge stands."""
+class ChallengeStatus(msgspec.Struct, frozen=True):
+    """Status of a challenge."""
 
     need: int
     total: int
@@ -36,7 +33,7 @@ class Standing(msgspec.Struct, frozen=True):
     rounds_left: int
     """With this one."""
     round_ops: Ops
-    """What falls at the end of each round."""
+    """Penalty at the end of each round."""
     limit_ops: Ops
     guard: tuple[tuple[int, int], ...]
     """By way: what it has and what it needs."""
@@ -46,12 +43,13 @@ class Standing(msgspec.Struct, frozen=True):
     dark: bool
     """Support and face-down cards count nothing, because no light has been laid in this round."""
     lacks: tuple[str, ...]
-    """What is missing besides points: ``kind``, ``card``, ``last`` (a card for the last point), ``not-found`` (the item
-    that the room asks for has not been found yet)."""
+    """Missing requirements besides points: ``kind``, ``card``, ``last`` (a card for the last point), ``not-found`` (the
+    item that the room asks for has not been found yet).
+    """
 
 
-class Line(msgspec.Struct, frozen=True):
-    """A card that lies in the challenge, with what it counts. ``HIDDEN`` cards lie face down."""
+class PlayedCard(msgspec.Struct, frozen=True):
+    """Card played in the challenge, with its value. ``HIDDEN`` cards are face down."""
 
     seat: int
     card: int
@@ -62,38 +60,38 @@ class Line(msgspec.Struct, frozen=True):
     parts: tuple[tuple[str, str, int], ...]
 
 
-class Use(msgspec.Struct, frozen=True):
-    """One way to lay a card now."""
+class CardUse(msgspec.Struct, frozen=True):
+    """One way to play a card now."""
 
     action: Laying
     how: Manner
     value: int
-    """What it counts; for a guard what it adds to its way."""
+    """Value of the card; for a guard the amount added to its way."""
     parts: tuple[tuple[str, str, int], ...]
     """``(why, word, amount)``; see ``game.rules.dungeon.actions.worth.Part``."""
     gain: int
     """By how much the points of the round rise."""
     wins: bool
     met: bool
-    """It meets the guard."""
+    """True if the card meets the guard."""
     breaks: bool
-    """It breaks the shield."""
+    """True if the card breaks the shield."""
     lights: bool
     cost: int
     """Half hearts that it costs."""
     refusal: Refusal | None
-    """Why it cannot be laid like this; only ``open`` is listed when refused."""
+    """Reason why the card cannot be played this way; None if it can. Only ``open`` is listed when refused."""
 
 
-def standing(rules: DungeonRules, view: State) -> Standing | None:
-    """How the running challenge stands; None outside of one."""
+def get_status(rules: DungeonRules, view: State) -> ChallengeStatus | None:
+    """Return the status of the current challenge; None outside of one."""
     challenge = view.challenge
     if challenge is None:
         return None
-    room, result = rules.catalog.rooms[challenge.room], tally(rules.match.worth, challenge)
-    need, over = rules.match.wanted(challenge), after_round(view)
+    room, result = rules.catalog.rooms[challenge.room], tally_round(rules.match.worth, challenge)
+    need, over = rules.match.wanted_points(challenge), is_after_round(view)
     points = 0 if over else result.points
-    return Standing(
+    return ChallengeStatus(
         need=need,
         total=challenge.total,
         points=points,
@@ -108,45 +106,45 @@ def standing(rules: DungeonRules, view: State) -> Standing | None:
         guard_met=result.met,
         shield=result.shield,
         dark=not result.lit,
-        lacks=_lacks(rules, view, challenge, result),
+        lacks=_find_missing(rules, view, challenge, result),
     )
 
 
-def after_round(view: State) -> bool:
-    """Whether the round is over and its penalty falls: what it brought counts among the rounds before by then."""
+def is_after_round(view: State) -> bool:
+    """Return whether the round is over and its penalty applies: its points count as earlier ones by then."""
     return any(todo.what in ("next-round", "fail") for todo in view.todo)
 
 
-def _lacks(rules: DungeonRules, view: State, challenge: Challenge, result: Tally) -> tuple[str, ...]:
+def _find_missing(rules: DungeonRules, view: State, challenge: Challenge, result: RoundTally) -> tuple[str, ...]:
     need = rules.catalog.rooms[challenge.room].need
     assert need is not None
-    over = after_round(view)
+    over = is_after_round(view)
     lacks = [] if result.fits or over else ["kind"]
     if not challenge.waived:
         if need.card and challenge.shown + (0 if over else result.shown) < need.count:
-            dungeon = rules.catalog.dungeon(view.dungeon)
+            dungeon = rules.catalog.get_dungeon(view.dungeon)
             lacks.append("not-found" if need.card == dungeon.item and not view.found else "card")
         if not result.last and not over:
             lacks.append("last")
     return tuple(lacks)
 
 
-def lines(rules: DungeonRules, view: State) -> list[Line]:
-    """Every card laid in this try, round by round."""
+def list_played_cards(rules: DungeonRules, view: State) -> list[PlayedCard]:
+    """Return every card played in this try, round by round."""
     challenge = view.challenge
     if challenge is None:
         return []
     found = []
     for number in sorted({card.round for card in challenge.laid if 0 < card.round <= challenge.round}):
         laid = [card for card in challenge.laid if card.round == number]
-        counts = tally(rules.match.worth, challenge, number).counts
+        counts = tally_round(rules.match.worth, challenge, number).counts
         for card, count in zip(laid, counts, strict=True):
-            found.append(Line(card.seat, card.card, card.how, number, card.way, count.value, count.parts))
+            found.append(PlayedCard(card.seat, card.card, card.how, number, card.way, count.value, count.parts))
     return found
 
 
-def uses(rules: DungeonRules, view: State, seat: int, card: int) -> list[Use]:
-    """Every way to lay a card now: openly first, even if that is refused, then support, guard, face down."""
+def list_card_uses(rules: DungeonRules, view: State, seat: int, card: int) -> list[CardUse]:
+    """Return every way to play a card now: face up (even if refused), support, guard, face down."""
     challenge = view.challenge
     if challenge is None or challenge.round == 0 or card == HIDDEN:
         return []
@@ -155,38 +153,42 @@ def uses(rules: DungeonRules, view: State, seat: int, card: int) -> list[Use]:
     actions.append(Down(card))
     found = []
     for action in actions:
-        refusal = legal.why_not_lay(rules.match, view, action)
+        refusal = legal.find_play_refusal(rules.match, view, action)
         if refusal is None or isinstance(action, Play):
-            found.append(_use(rules, challenge, seat, action, refusal))
+            found.append(_describe_use(rules, challenge, seat, action, refusal))
     return found
 
 
-def _use(rules: DungeonRules, challenge: Challenge, seat: int, action: Laying, refusal: Refusal | None) -> Use:
+def _describe_use(
+    rules: DungeonRules, challenge: Challenge, seat: int, action: Laying, refusal: Refusal | None
+) -> CardUse:
     match = rules.match
     if refusal is not None:
-        return Use(action, OPEN, 0, (), 0, False, False, False, False, 0, refusal)
-    how, way, kind = _how(rules, challenge, action)
-    before = tally(match.worth, challenge)
-    after = tally(match.worth, challenge)
-    laid = Laid(seat, action.card, how, challenge.round, way)
-    add(match.worth, challenge, rules.catalog.rooms[challenge.room], after, laid, int(ALL_PLUS_ONE in challenge.powers))
-    count: Count = after.counts[-1]
-    return Use(
+        return CardUse(action, OPEN, 0, (), 0, False, False, False, False, 0, refusal)
+    how, way, kind = _value_use(rules, challenge, action)
+    before = tally_round(match.worth, challenge)
+    after = tally_round(match.worth, challenge)
+    laid = LaidCard(seat, action.card, how, challenge.round, way)
+    add_card(
+        match.worth, challenge, rules.catalog.rooms[challenge.room], after, laid, int(ALL_PLUS_ONE in challenge.powers)
+    )
+    count: CardValue = after.counts[-1]
+    return CardUse(
         action,
         how,
         count.value,
         count.parts,
         after.points - before.points,
-        is_won(match, challenge, after) and not is_won(match, challenge, before),
+        is_fulfilled(match, challenge, after) and not is_fulfilled(match, challenge, before),
         after.met and not before.met,
         after.broken and not before.broken,
         after.lit and not before.lit,
-        match.worth.cost(challenge.room, action.card, kind) if how in (OPEN, ANY) else 0,
+        match.worth.count_play_cost(challenge.room, action.card, kind) if how in (OPEN, ANY) else 0,
         None,
     )
 
 
-def _how(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[Manner, int, str]:
+def _value_use(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[Manner, int, str]:
     match action:
         case Support():
             return SUPPORT, NONE, SUPPORT
@@ -194,21 +196,21 @@ def _how(rules: DungeonRules, challenge: Challenge, action: Laying) -> tuple[Man
             return DOWN, NONE, challenge.kind
         case Shield():
             return GUARD, action.way, challenge.kind
-    if rules.match.worth.open(challenge.room, action.card, challenge.kind) is None:
-        return ANY, NONE, rules.match.worth.best_kind(action.card) or challenge.kind
+    if rules.match.worth.open_value(challenge.room, action.card, challenge.kind) is None:
+        return ANY, NONE, rules.match.worth.find_best_kind(action.card) or challenge.kind
     return OPEN, NONE, challenge.kind
 
 
-def need_of(rules: DungeonRules, view: State, room: int) -> int:
-    """The points that a room of the present dungeon takes with these players, before offers and waived items."""
-    return rules.match.need(room, rules.match.plus_in(view.dungeon))
+def get_need(rules: DungeonRules, view: State, room: int) -> int:
+    """Return the points that a room of the current dungeon takes, before offers and waived items."""
+    return rules.match.need_points(room, rules.match.need_bonus(view.dungeon, room))
 
 
-def beckons(rules: DungeonRules, view: State) -> list[int]:
-    """Cells that Link can go to between rooms."""
-    return movement.open_cells(rules.match, view) if view.dungeon and view.challenge is None else []
+def find_open_cells(rules: DungeonRules, view: State) -> list[int]:
+    """Return the cells that Link can go to between rooms."""
+    return movement.find_open_cells(rules.match, view) if view.dungeon and view.challenge is None else []
 
 
-def preview_of(rules: DungeonRules, view: State, cell: int) -> int:
-    """The room on a cell as far as it is known, ``HIDDEN`` if it is not; the boss that is faced next on its cell."""
-    return room_at(rules.match, view, cell)
+def preview_cell(rules: DungeonRules, view: State, cell: int) -> int:
+    """Return the room on a cell if known, else ``HIDDEN``; the boss to be faced next on its cell."""
+    return get_room(rules.match, view, cell)

@@ -1,19 +1,19 @@
-"""Invariants of an adventure: what must hold in every position, for tests, simulations and saves."""
+"""Invariants of a valid state, for tests, simulations and saves."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon.engine.observation import older_rooms
+from game.rules.dungeon.engine.observation import find_older_rooms
 from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES, MOST_CONTAINERS, NONE, State
 from game.rules.dungeon.match import BASIC, SWORD, Match
 
 LONGEST_QUEUE = 30
 
 
-def check(match: Match, state: State) -> list[str]:
-    """Broken invariants in words."""
+def check_invariants(match: Match, state: State) -> list[str]:
+    """Return broken invariants in words."""
     faults = []
     if (state.decision is None) != (state.result is not None):
         faults.append("somebody is asked after the end" if state.decision else "nobody is asked, but it goes on")
@@ -22,7 +22,9 @@ def check(match: Match, state: State) -> list[str]:
     if len(state.players) != match.players:
         return [*faults, f"{len(state.players)} players"]
     faults += _check_party(match, state)
-    basics = Counter(card for seat in range(match.players) for card in _cards(state, seat) if _is_basic(match, card))
+    basics = Counter(
+        card for seat in range(match.players) for card in _list_cards(state, seat) if _is_basic(match, card)
+    )
     if basics - Counter(match.copies[BASIC]):
         faults.append("a basic card is there too often")
     for seat in range(match.players):
@@ -57,8 +59,8 @@ def _check_party(match: Match, state: State) -> list[str]:
     return faults
 
 
-def _cards(state: State, seat: int) -> list[int]:
-    """All cards of a player, wherever they are."""
+def _list_cards(state: State, seat: int) -> list[int]:
+    """Return all cards of a player, in all places."""
     player = state.players[seat]
     cards = player.draw + player.hand + player.discard + player.covered
     if state.challenge is not None:
@@ -72,7 +74,7 @@ def _is_basic(match: Match, card: int) -> bool:
 
 def _check_player(match: Match, state: State, seat: int) -> list[str]:
     faults = []
-    player, cards = state.players[seat], _cards(state, seat)
+    player, cards = state.players[seat], _list_cards(state, seat)
     if HIDDEN in cards:
         return ["holds a card that is none"]
     items = Counter(card for card in cards if not _is_basic(match, card))
@@ -92,20 +94,20 @@ def _check_player(match: Match, state: State, seat: int) -> list[str]:
 def _check_rooms(match: Match, state: State) -> list[str]:
     faults = []
     rooms = state.base + state.cleared + [cell.room for cell in state.cells]
-    wanted = older_rooms(match, state) + [match.catalog.dungeons[code].item_room for code in state.beaten]
+    wanted = find_older_rooms(match, state) + [match.catalog.dungeons[code].item_room for code in state.beaten]
     if not state.dungeon:
         if state.cells or state.bosses:
             faults.append("rooms of no dungeon")
     else:
-        dungeon, layout = match.catalog.dungeon(state.dungeon), match.layout(state)
-        wanted += dungeon.rooms if match.in_castle(state) else (*dungeon.rooms, dungeon.item_room)
+        dungeon, layout = match.catalog.get_dungeon(state.dungeon), match.get_layout(state)
+        wanted += dungeon.rooms if match.is_in_castle(state) else (*dungeon.rooms, dungeon.item_room)
         if len(state.cells) != layout.rooms:
             return [f"{len(state.cells)} rooms on a shape of {layout.rooms}"]
         if any(boss not in dungeon.bosses for boss in state.bosses) or not 0 <= state.phase <= state.phases:
             faults.append("bosses of another dungeon")
         if state.phases > len(state.bosses) or state.met < state.phase:
             faults.append(f"phase {state.phase} of {state.phases}, {state.met} of {len(state.bosses)} bosses met")
-        if state.found != (match.in_castle(state) or any(dungeon.item in p.items for p in state.players)):
+        if state.found != (match.is_in_castle(state) or any(dungeon.item in p.items for p in state.players)):
             faults.append("the item is found by nobody, or not found by its owner")
         if not 0 <= state.here < len(layout.squares):
             faults.append("Link is nowhere")
@@ -118,13 +120,13 @@ def _check_rooms(match: Match, state: State) -> list[str]:
 
 
 def _check_cells(match: Match, state: State) -> list[str]:
-    """Which rooms may lie where (dungeon_quest 1.4)."""
+    """Check which rooms are on which cells (dungeon_quest 1.4)."""
     faults = []
-    dungeon, layout = match.catalog.dungeon(state.dungeon), match.layout(state)
+    dungeon, layout = match.catalog.get_dungeon(state.dungeon), match.get_layout(state)
     for cell, place in enumerate(state.cells):
         if place.done > place.up or place.up > place.seen:
             faults.append(f"cell {cell} is done and face down, or up and unseen")
-        below = layout.halves[cell] in ("entrance", "lower") and not match.in_castle(state)
+        below = layout.halves[cell] in ("entrance", "lower") and not match.is_in_castle(state)
         if below and place.room in dungeon.rooms:
             faults.append(f"cell {cell} of the lower half has a room of the dungeon's own")
         if place.room == dungeon.item_room and not below:

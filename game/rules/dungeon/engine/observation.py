@@ -12,8 +12,11 @@ from game.rules.dungeon.match import BASIC, Match
 
 
 def observe(match: Match, state: State, seat: int) -> State:
-    """The state as a seat sees it; another seat number is a bystander. The order of a pile nobody knows, what is in his
-    own pile its player does; rooms and bosses are known once they were seen, though they may lie face down again."""
+    """Return the state as a seat sees it; any other number is a spectator.
+
+    Nobody knows the order of a pile; a player knows what is in his own. Rooms and bosses stay known once seen, even
+    face down.
+    """
     view = state.clone()
     for other, player in enumerate(view.players):
         if other == seat:
@@ -37,8 +40,8 @@ def observe(match: Match, state: State, seat: int) -> State:
     return view
 
 
-def reveals(before: State, after: State) -> bool:
-    """Whether somebody sees something after a step that was hidden before it: cards drawn or laid, a room, a boss."""
+def reveals_information(before: State, after: State) -> bool:
+    """Return whether a step revealed cards, a room or a boss to any seat."""
     if before.seen != after.seen or before.met != after.met or before.decision is None:
         return True
     piles = zip(before.players, after.players, strict=True)
@@ -52,7 +55,7 @@ def reveals(before: State, after: State) -> bool:
 
 
 def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
-    """A world that this seat cannot tell from the truth: other decks, rooms and bosses as they may be."""
+    """Return a random state consistent with a view: other decks, rooms and bosses as possible."""
     world = view.clone()
     _guess_cards(match, world, seat, rng)
     _guess_rooms(match, world, rng)
@@ -61,12 +64,12 @@ def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
 
 
 def _guess_cards(match: Match, world: State, seat: int, rng: Random) -> None:
-    """Everybody's own items are in his deck; the basic cards that nobody has seen lie anywhere."""
+    """Guess decks: own items are in the deck of their player; unseen basic cards can be anywhere."""
     basics = match.copies[BASIC][:]
     hidden: list[tuple[int, Player, list[int]]] = []
     for other, player in enumerate(world.players):
         owned = [card for item in player.items for card in match.copies[item]]
-        for card in _known_cards(world, other):
+        for card in _find_known_cards(world, other):
             (basics if match.catalog.items[card].group == BASIC else owned).remove(card)
         if other == seat:
             rng.shuffle(player.draw)
@@ -89,8 +92,8 @@ def _guess_cards(match: Match, world: State, seat: int, rng: Random) -> None:
             laid.card = cards.pop()
 
 
-def _known_cards(world: State, seat: int) -> list[int]:
-    """Cards of a player that the view shows, wherever they are."""
+def _find_known_cards(world: State, seat: int) -> list[int]:
+    """Return the cards of a player that the view shows, in all places."""
     player = world.players[seat]
     cards = player.draw + player.hand + player.discard + player.covered
     if world.challenge is not None:
@@ -99,43 +102,43 @@ def _known_cards(world: State, seat: int) -> list[int]:
 
 
 def _guess_rooms(match: Match, world: State, rng: Random) -> None:
-    """Rooms that nobody has seen: older ones below and among those mixed in, the dungeon's own above."""
+    """Guess unseen rooms: older ones below and among those mixed in, the dungeon's own above."""
     seen = set(world.seen)
-    older = [room for room in older_rooms(match, world) if room not in seen]
+    older = [room for room in find_older_rooms(match, world) if room not in seen]
     rng.shuffle(older)
     own: list[int] = []
     if world.dungeon:
-        own = [room for room in match.catalog.dungeon(world.dungeon).rooms if room not in seen]
+        own = [room for room in match.catalog.get_dungeon(world.dungeon).rooms if room not in seen]
         older = _guess_lower(match, world, older, rng)
     world.cleared = [older.pop() if room == HIDDEN else room for room in world.cleared]
     if world.dungeon:
-        mine = set(match.catalog.dungeon(world.dungeon).rooms)
-        castle = match.in_castle(world)
-        strangers = sum(cell.seen and cell.room not in mine for cell in _halves(match, world)[1])
+        mine = set(match.catalog.get_dungeon(world.dungeon).rooms)
+        castle = match.is_in_castle(world)
+        strangers = sum(cell.seen and cell.room not in mine for cell in _split_halves(match, world)[1])
         mixed = [older.pop() for _ in range((CASTLE_MIXED_IN if castle else MIXED_IN) - strangers)]
         _guess_upper(match, world, own + mixed, older, rng)
     else:
         world.base = older
 
 
-def older_rooms(match: Match, state: State) -> list[int]:
-    """The base dungeon and the rooms of all dungeons that were beaten."""
+def find_older_rooms(match: Match, state: State) -> list[int]:
+    """Return the rooms of the base dungeon and of all beaten dungeons."""
     return [*match.catalog.base, *(room for code in state.beaten for room in match.catalog.dungeons[code].rooms)]
 
 
-def _halves(match: Match, world: State) -> tuple[list[Cell], list[Cell]]:
-    """The cells of the lower half, where older rooms and the item lie, and the others; the castle has no halves."""
-    cells = list(zip(world.cells, match.layout(world).halves, strict=False))
-    if match.in_castle(world):
+def _split_halves(match: Match, world: State) -> tuple[list[Cell], list[Cell]]:
+    """Return the cells of the lower half, with older rooms and the item, and the others; the castle has no halves."""
+    cells = list(zip(world.cells, match.get_layout(world).halves, strict=False))
+    if match.is_in_castle(world):
         return [], world.cells
     lower = [cell for cell, half in cells if half in ("entrance", "lower")]
     return lower, [cell for cell, half in cells if half not in ("entrance", "lower")]
 
 
 def _guess_lower(match: Match, world: State, older: list[int], rng: Random) -> list[int]:
-    """Fill the lower half; what is left of the older rooms."""
-    hidden = [cell for cell in _halves(match, world)[0] if not cell.seen]
-    item_room = match.catalog.dungeon(world.dungeon).item_room
+    """Fill the lower half; return the remaining older rooms."""
+    hidden = [cell for cell in _split_halves(match, world)[0] if not cell.seen]
+    item_room = match.catalog.get_dungeon(world.dungeon).item_room
     if hidden and item_room not in world.seen:
         hidden.pop(int(rng.random() * len(hidden))).room = item_room
     for cell in hidden:
@@ -144,9 +147,9 @@ def _guess_lower(match: Match, world: State, older: list[int], rng: Random) -> l
 
 
 def _guess_upper(match: Match, world: State, pile: list[int], older: list[int], rng: Random) -> None:
-    """Fill the other cells from the dungeon's pile; the rest of it and of the older rooms is the base deck."""
-    hidden = [cell for cell in _halves(match, world)[1] if not cell.seen]
-    if match.in_castle(world) and not match.keeper_by_chance:
+    """Fill the other cells from the dungeon's pile; its rest and that of the older rooms is the base deck."""
+    hidden = [cell for cell in _split_halves(match, world)[1] if not cell.seen]
+    if match.is_in_castle(world) and not match.keeper_by_chance:
         for room in [room for room in pile if holds_teleporter(match, room)]:
             pile.remove(room)
             hidden.pop(int(rng.random() * len(hidden))).room = room
@@ -160,6 +163,6 @@ def _guess_bosses(match: Match, world: State, rng: Random) -> None:
     if HIDDEN not in world.bosses:
         return
     met = world.bosses[: world.met]
-    left = [boss for boss in match.catalog.dungeon(world.dungeon).bosses if boss not in met]
+    left = [boss for boss in match.catalog.get_dungeon(world.dungeon).bosses if boss not in met]
     rng.shuffle(left)
     world.bosses = met + left[: len(world.bosses) - len(met)]

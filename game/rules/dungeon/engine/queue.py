@@ -1,4 +1,4 @@
-"""The queue of what is to happen: carried out until somebody has to be asked."""
+"""Queue of pending steps, executed until a question has to be asked."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision
 from game.rules.dungeon import building
 from game.rules.dungeon.actions import challenge, drawing, party_health, rewards
-from game.rules.dungeon.actions.bottles import drinkable
+from game.rules.dungeon.actions.bottles import find_drinks
 from game.rules.dungeon.engine.event import Event, ShopEntered
-from game.rules.dungeon.engine.state import Question, State, Step, Todo
+from game.rules.dungeon.engine.state import PendingStep, Question, State, Step
 from game.rules.dungeon.match import SWORD, Match
 
 
-def go_on(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
-    """Carry things out until a question stands first in the queue, or the adventure is over."""
+def run_to_question(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
+    """Execute pending steps until a question is first in the queue, or the adventure is over."""
     while state.decision is None and state.result is None:
         todo = state.todo[0]
         what = todo.what
@@ -23,53 +23,53 @@ def go_on(match: Match, state: State, chance: Chance, told: list[Event]) -> None
             case "sword" | "item":
                 _offer_item(match, state, what, todo, chance, told)
             case "dungeon" | "shop":
-                _party(match, state, todo, chance, told)
+                _ask_party(match, state, todo, chance, told)
             case "play" | "redraw" | "between" | "rooms":
-                _ask(state, todo.seat if what != "rooms" else state.active, what)
+                _ask_seat(state, todo.seat if what != "rooms" else state.active, what)
             case "turn":
-                _turn(match, state, told)
+                _next_turn(match, state, told)
             case "discard":
-                _discard(state, todo, told)
+                _ask_discard(state, todo, told)
             case "lose":
-                _lose_bottle(state)
+                _ask_bottle(state)
             case "penalty":
-                _penalty(match, state)
+                _ask_penalty(match, state)
             case "safe" | "offer":
-                _at_the_door(match, state, what)
+                _ask_at_entry(match, state, what)
             case "hearts" | "rupees" | "sit-out" | "reduce":
                 state.todo.pop(0)
-                rewards.lose(match, state, what, todo, chance, told)
+                rewards.apply_loss(match, state, what, todo, chance, told)
             case _:
-                _carry_out(match, state, what, todo, chance, told)
+                _execute_step(match, state, what, todo, chance, told)
 
 
-def _ask(state: State, seat: int, kind: Question) -> None:
+def _ask_seat(state: State, seat: int, kind: Question) -> None:
     state.decision = Decision(seat, kind)
 
 
-def _carry_out(match: Match, state: State, what: Step, todo: Todo, chance: Chance, told: list[Event]) -> None:
-    """What asks nobody anything."""
+def _execute_step(match: Match, state: State, what: Step, todo: PendingStep, chance: Chance, told: list[Event]) -> None:
+    """Execute a step that needs no question."""
     match what:
         case "enter":
-            challenge.enter(match, state, todo.count, told)
+            challenge.enter_room(match, state, todo.count, told)
         case "round":
             challenge.begin_round(match, state, told)
         case "next-round":
             state.active = (state.active + 1) % match.players
             challenge.begin_round(match, state, told)
         case "fail":
-            challenge.fail(match, state, told)
+            challenge.fail_challenge(match, state, told)
         case "solved":
-            challenge.solved(match, state, todo, told)
+            challenge.solve_room(match, state, todo, told)
         case "offer-reward":
-            challenge.offer_reward(match, state, told)
+            challenge.give_offer_reward(match, state, told)
         case "boss":
-            challenge.boss_beaten(match, state, chance, told)
+            challenge.defeat_boss(match, state, chance, told)
         case "restart":
-            party_health.restart(match, state, told)
+            party_health.restart_dungeon(match, state, told)
         case "next":
             state.active = (state.active + 1) % match.players
-            state.todo = [Todo("rooms")]
+            state.todo = [PendingStep("rooms")]
             for player in state.players:
                 player.changed = False
         case _:
@@ -77,85 +77,85 @@ def _carry_out(match: Match, state: State, what: Step, todo: Todo, chance: Chanc
 
 
 def _offer_item(
-    match: Match, state: State, what: Literal["sword", "item"], todo: Todo, chance: Chance, told: list[Event]
+    match: Match, state: State, what: Literal["sword", "item"], todo: PendingStep, chance: Chance, told: list[Event]
 ) -> None:
-    """An item is offered to one player after the other; the last one takes it (Dungeon A53)."""
-    order = item_order(match, state, todo)
+    """Offer an item to one player after the other; the last one takes it (Dungeon A53)."""
+    order = get_item_order(match, state, todo)
     seat = order[todo.count]
     if todo.count < len(order) - 1:
-        _ask(state, seat, what)
+        _ask_seat(state, seat, what)
     else:
-        give(match, state, seat, chance, told)
+        give_item(match, state, seat, chance, told)
 
 
-def item_order(match: Match, state: State, todo: Todo) -> list[int]:
-    """To whom the item that is being given is offered."""
-    return rewards.item_order(match, state, todo.word)
+def get_item_order(match: Match, state: State, todo: PendingStep) -> list[int]:
+    """Return the seats that the current item is offered to."""
+    return rewards.find_item_order(match, state, todo.word)
 
 
-def give(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
-    """A player takes the item that is offered; whoever has the sword opens the first dungeon."""
+def give_item(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+    """Give the offered item to a player; the owner of the sword starts the first dungeon."""
     todo = state.todo.pop(0)
     drawing.give_item(match, state, seat, todo.word, chance, told)
     if todo.word == SWORD:
         state.active = seat
-    if state.dungeon and todo.word == match.catalog.dungeon(state.dungeon).item:
+    if state.dungeon and todo.word == match.catalog.get_dungeon(state.dungeon).item:
         state.found = True
 
 
-def _party(match: Match, state: State, todo: Todo, chance: Chance, told: list[Event]) -> None:
-    """What the sword owner decides for everybody: the shop, the next dungeon; the castle comes by itself (A53)."""
+def _ask_party(match: Match, state: State, todo: PendingStep, chance: Chance, told: list[Event]) -> None:
+    """Ask the sword owner for the party: the shop, the next dungeon; the castle follows by itself (A53)."""
     if todo.what == "shop":
         if todo.count == 0:
             told.append(ShopEntered("boss" if todo.word == "boss" else "collapse"))
-            state.todo[0] = Todo("shop", count=1, word=todo.word)
-        _ask(state, party_health.sword_owner(state), "shop")
+            state.todo[0] = PendingStep("shop", count=1, word=todo.word)
+        _ask_seat(state, party_health.find_sword_owner(state), "shop")
     elif state.pieces >= match.options.levels and match.options.given:
-        party_health.end(match, state, True, "given", told)
+        party_health.end_adventure(match, state, True, "given", told)
     elif state.pieces >= match.options.levels:
         building.build_castle(match, state, chance, told)
     else:
-        _ask(state, party_health.sword_owner(state), "dungeon")
+        _ask_seat(state, party_health.find_sword_owner(state), "dungeon")
 
 
-def _turn(match: Match, state: State, told: list[Event]) -> None:
+def _next_turn(match: Match, state: State, told: list[Event]) -> None:
     assert state.challenge is not None
     if state.challenge.turns:
-        _ask(state, state.challenge.turns[0], "turn")
+        _ask_seat(state, state.challenge.turns[0], "turn")
     else:
         challenge.end_round(match, state, told)
 
 
-def _discard(state: State, todo: Todo, told: list[Event]) -> None:
-    """Whoever has no more cards than he loses is not asked (Dungeon A36)."""
+def _ask_discard(state: State, todo: PendingStep, told: list[Event]) -> None:
+    """Ask for a discard, unless the player has no more cards than he loses (Dungeon A36)."""
     hand = state.players[todo.seat].hand
     if len(hand) > todo.count > 0:
-        _ask(state, todo.seat, "discard")
+        _ask_seat(state, todo.seat, "discard")
         return
     state.todo.pop(0)
     if todo.count and hand:
-        drawing.discard(state, todo.seat, hand[:], "offer" if todo.word == "offer" else "penalty", told)
+        drawing.discard_cards(state, todo.seat, hand[:], "offer" if todo.word == "offer" else "penalty", told)
 
 
-def _lose_bottle(state: State) -> None:
+def _ask_bottle(state: State) -> None:
     if state.bottles:
-        _ask(state, state.active, "lose")
+        _ask_seat(state, state.active, "lose")
     else:
         state.todo.pop(0)
 
 
-def _penalty(match: Match, state: State) -> None:
-    """Three ready pieces may avert it; that is asked when it falls (Dungeon A57)."""
+def _ask_penalty(match: Match, state: State) -> None:
+    """Ask whether three ready pieces avert a penalty as it applies (Dungeon A57)."""
     if state.pieces - state.spent >= match.catalog.amounts.avert:
-        _ask(state, state.active, "avert")
+        _ask_seat(state, state.active, "avert")
     else:
-        challenge.penalty(match, state, False)
+        challenge.apply_penalty(match, state, False)
 
 
-def _at_the_door(match: Match, state: State, what: Literal["safe", "offer"]) -> None:
-    """One bottle in a safe room before anything else; then the offer of a room (Dungeon A52)."""
-    asks = bool(drinkable(state)) if what == "safe" else challenge.offer_is_open(match, state)
+def _ask_at_entry(match: Match, state: State, what: Literal["safe", "offer"]) -> None:
+    """Ask for one bottle in a safe room before anything else, then for the offer of a room (Dungeon A52)."""
+    asks = bool(find_drinks(state)) if what == "safe" else challenge.is_offer_open(match, state)
     if asks:
-        _ask(state, state.active, what)
+        _ask_seat(state, state.active, what)
     else:
         state.todo.pop(0)

@@ -1,4 +1,4 @@
-"""An adventure in progress: numbers, words, lists and records, complete in the middle of any question."""
+"""State of an adventure: numbers, words, lists and records, complete in the middle of any question."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ START_CONTAINERS, MOST_CONTAINERS = 3, 18
 MOST_BOTTLES = 4
 EMPTY = "empty"
 
-# What numbers and words point at; ``validation.tables`` has the tables of an adventure.
+# What numbers and words point at; ``validation.reference_tables`` has the tables of an adventure.
 Seat: TypeAlias = Annotated[int, one_of("seat")]
 Card: TypeAlias = Annotated[int, one_of("card")]
 Room: TypeAlias = Annotated[int, one_of("room")]
@@ -25,13 +25,13 @@ Content: TypeAlias = Annotated[str, some_of("content of a bottle")]
 Code: TypeAlias = Annotated[str, some_of("dungeon")]
 
 Ending = Literal["collapses", "ganon", "given", "conceded"]
-"""Why an adventure ends."""
+"""Reasons for the end of an adventure."""
 
 # What a guest of the view may not know is HIDDEN (-1); see game.rules.dungeon.engine.observation.
 
 
 class Player(msgspec.Struct):
-    """A player's cards. Numbers are kinds of item cards; the draw pile is drawn from its end."""
+    """Cards of a player. Numbers are kinds of item cards; the draw pile is drawn from its end."""
 
     draw: list[Card]
     hand: list[Card]
@@ -59,23 +59,23 @@ class Player(msgspec.Struct):
 
 
 class Cell(msgspec.Struct):
-    """A place of the dungeon with its card."""
+    """Cell of the dungeon with its card."""
 
     room: Room
     up: bool = False
     """The card lies face up."""
     seen: bool = False
-    """Somebody has seen it: after a collapse it lies face down, but everybody remembers it."""
+    """True if the card has been seen: after a collapse it is face down, but every player remembers it."""
     done: bool = False
     """Solved; safe and inactive rooms: entered. Those stay done in a collapse (Dungeon A11, A40)."""
 
 
 Manner = Literal["open", "support", "down", "guard", "any"]
-"""How a card is laid; see the ways in `game.rules.dungeon.actions.worth`."""
+"""Ways to play a card, defined in `game.rules.dungeon.actions.worth`."""
 
 
-class Laid(msgspec.Struct):
-    """A card that was laid in the running challenge."""
+class LaidCard(msgspec.Struct):
+    """Card played in the current challenge."""
 
     seat: Seat
     card: Annotated[int, one_of("card, or one that nobody knows")]
@@ -88,7 +88,7 @@ class Laid(msgspec.Struct):
 
 
 class Challenge(msgspec.Struct):
-    """A try at a room. Everything here is gone when it ends."""
+    """Try at a room, dropped when it ends."""
 
     room: Room
     cell: Annotated[int, one_of("cell")]
@@ -102,7 +102,7 @@ class Challenge(msgspec.Struct):
     round: Count = 0
     total: Number = 0
     """Points of the rounds that are over."""
-    laid: list[Laid] = msgspec.field(default_factory=list)
+    laid: list[LaidCard] = msgspec.field(default_factory=list)
     turns: list[Seat] = msgspec.field(default_factory=list)
     """Seats that still act in this round, the one that is asked first among them."""
     sitting: list[Seat] = msgspec.field(default_factory=list)
@@ -128,7 +128,7 @@ class Challenge(msgspec.Struct):
             self.bought,
             self.round,
             self.total,
-            [Laid(c.seat, c.card, c.how, c.round, c.way, c.gone) for c in self.laid],
+            [LaidCard(c.seat, c.card, c.how, c.round, c.way, c.gone) for c in self.laid],
             self.turns[:],
             self.sitting[:],
             self.broken,
@@ -154,23 +154,23 @@ Asking = Literal[
     "lose",
     "shop",
 ]
-"""What stands in the queue and asks somebody."""
+"""Kinds of pending steps that ask a player."""
 Question = Literal[Asking, "avert"]
-"""What a player can be asked: the kind of a decision."""
+"""Kinds of decisions."""
 QUESTIONS: tuple[Question, ...] = get_args(Question)
 Loss = Literal["hearts", "rupees", "sit-out", "reduce"]
-"""What is lost without a question."""
+"""Kinds of losses without a decision."""
 Step = Literal["enter", "round", "next-round", "fail", "solved", "offer-reward", "boss", "restart", "next"]
-"""What goes on by itself."""
+"""Kinds of steps that proceed without a decision."""
 What = Literal[Asking, "penalty", Loss, Step]
-"""What can stand in the queue, a penalty among it, which may be averted."""
+"""Kinds of pending steps, including a penalty, which may be averted."""
 LossCause = Literal["round", "limit", "offer"]
 LOSS_CAUSES: tuple[LossCause, ...] = get_args(LossCause)
-"""Why hearts and rupees are lost: at the end of a round, at the limit, or as the price of an offer."""
+"""Causes of a loss of hearts or rupees: the end of a round, the limit, or the price of an offer."""
 
 
-class Todo(msgspec.Struct, frozen=True):
-    """Something that is still to happen, in order: the short queue behind a question in the middle."""
+class PendingStep(msgspec.Struct, frozen=True):
+    """Pending step of the queue behind a question."""
 
     what: Annotated[What, some_of("thing to do")]
     seat: Annotated[int, one_of("seat, or none")] = NONE
@@ -179,7 +179,7 @@ class Todo(msgspec.Struct, frozen=True):
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A dungeon that was beaten, for the chronicle of the adventure."""
+    """Beaten dungeon, for the chronicle of the adventure."""
 
     dungeon: Code
     bosses: tuple[Room, ...]
@@ -192,7 +192,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct):
-    """A position at a decision."""
+    """Position at a decision."""
 
     players: Annotated[list[Player], each("seat")]
     hearts: Count = 2 * START_CONTAINERS
@@ -222,11 +222,11 @@ class State(msgspec.Struct):
     bosses: list[Room] = msgspec.field(default_factory=list)
     """The boss, or the final deck in the order in which it is faced."""
     phase: Count = 0
-    """Which of them is faced next; beaten phases stay beaten (Dungeon A17, A69)."""
+    """Index of the next boss to face; beaten phases stay beaten (Dungeon A17, A69)."""
     phases: Count = 0
-    """How many have to be beaten."""
+    """Number of bosses that must be beaten."""
     met: Count = 0
-    """How many of the bosses have been seen."""
+    """Number of bosses that have been seen."""
     here: Annotated[int, one_of("cell, or none")] = NONE
     """The cell where Link stands."""
     found: bool = False
@@ -235,7 +235,7 @@ class State(msgspec.Struct):
     """The cell on which it lies."""
     active: Seat = 0
     challenge: Challenge | None = None
-    todo: list[Todo] = msgspec.field(default_factory=list)
+    todo: list[PendingStep] = msgspec.field(default_factory=list)
     taken: list[Room] = msgspec.field(default_factory=list)
     """Rooms whose reward can be had once and was (Dungeon A12, A71)."""
     collapses: Count = 0
@@ -254,7 +254,7 @@ class State(msgspec.Struct):
     reason: Ending | Literal[""] = ""
 
     def clone(self) -> State:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
         return State(
             [player.clone() for player in self.players],
             self.hearts,

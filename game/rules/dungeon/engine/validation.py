@@ -1,7 +1,8 @@
-"""Whether a position that came from a file could be one of its adventure: for loading, where ``check`` trusts too much.
+"""Validation of positions from files, where ``check_invariants`` trusts too much.
 
-Everything points at something that is there, what is still to happen is one of the rows that the rules make, and a
-question is the one that they ask there: asked again, they ask the same and nothing else has changed.
+Every reference exists, pending steps are such as the rules queue, and the question is the one that they ask there:
+asked
+again, they ask the same and change nothing else.
 """
 
 from __future__ import annotations
@@ -9,16 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from game.rules.core.chance import Tape, TapeMismatch
+from game.rules.core.chance import ReplayMismatch, ReplayRandom
 from game.rules.core.protocol import HIDDEN
-from game.rules.core.references import Tables, dangling_references
+from game.rules.core.references import Tables, find_dangling_references
 from game.rules.dungeon.actions import challenge as tries
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
 from game.rules.dungeon.actions.legal import POWERS
 from game.rules.dungeon.actions.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
 from game.rules.dungeon.cards import KINDS
 from game.rules.dungeon.engine import queue
-from game.rules.dungeon.engine.state import EMPTY, LOSS_CAUSES, NONE, Challenge, State, Todo
+from game.rules.dungeon.engine.state import EMPTY, LOSS_CAUSES, NONE, Challenge, PendingStep, State
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, Match
 
 _LOSS = "(hearts |rupees |discard |sit-out |reduce |lose )"
@@ -31,7 +32,7 @@ _AFTER = f"(penalty |{_LOSS}*){_LOSS}*(fail|next-round)"
 QUEUES = re.compile("|".join((_BEFORE, _BETWEEN, _ENTERING, _SOLVED, _ROUND, _AFTER)))
 """Everything that can stand in the queue while somebody is asked."""
 IN_A_TRY = ("round", "turn", "play", "fail", "next-round")
-"""What stands last in the queue while a room is tried."""
+"""Kinds of the last pending step during a try at a room."""
 OF_A_SEAT = ("discard", "play", "redraw", "between", "sit-out")
 COUNTED = ("hearts", "discard", "sit-out", "reduce", "solved")
 WHATS = frozenset(re.findall("[a-z-]+", QUEUES.pattern))
@@ -40,16 +41,16 @@ WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
 
 
 def validate_state(match: Match, state: State) -> list[str]:
-    """Describe what is impossible in a position of this adventure; empty for a sound one. Call it before all else."""
-    found = list(dangling_references(state, tables(match), {"seat": match.players}))
+    """Return what is impossible in a position of this adventure; call it before anything else uses it."""
+    found = list(find_dangling_references(state, reference_tables(match), {"seat": match.players}))
     if not found:
-        found = [*_place(match, state), *_queue(match, state)]
+        found = [*_check_place(match, state), *_check_queue(match, state)]
     if not found and state.challenge is not None:
-        found = list(_try(match, state, state.challenge))
-    return found or _question(match, state)
+        found = list(_check_challenge(match, state, state.challenge))
+    return found or _check_question(match, state)
 
 
-def tables(match: Match) -> Tables:
+def reference_tables(match: Match) -> Tables:
     """Return what numbers and words of a state may be (``game.rules.core.references``)."""
     catalog = match.catalog
     cards, cells = len(catalog.items), max(len(layout.squares) for layout in catalog.layouts.values())
@@ -75,8 +76,8 @@ def tables(match: Match) -> Tables:
     }
 
 
-def _place(match: Match, state: State) -> Iterator[str]:
-    """Where Link is, on the shape of this dungeon; what was beaten; an end has a reason."""
+def _check_place(match: Match, state: State) -> Iterator[str]:
+    """Check the position of Link on this shape, the beaten dungeons, and that an end has a reason."""
     castle, length = match.catalog.castle.code, match.options.length
     for name, listed in (("beaten", state.beaten), ("seen", state.seen), ("taken", state.taken)):
         if len(set(listed)) < len(listed):
@@ -90,7 +91,7 @@ def _place(match: Match, state: State) -> Iterator[str]:
         if state.layout != shape or not state.layout or not state.bosses or state.phases < 1:
             yield f"{state.dungeon} on {state.layout} with {len(state.bosses)} bosses"
             return
-        rooms = match.layout(state).rooms
+        rooms = match.get_layout(state).rooms
         if not 0 <= state.here <= rooms or (state.teleporter != NONE and not 0 <= state.teleporter < rooms):
             yield f"Link on {state.here}, the teleporter on {state.teleporter}"
         if not 0 <= state.phase <= state.phases <= len(state.bosses) or state.met > len(state.bosses):
@@ -108,7 +109,7 @@ def _place(match: Match, state: State) -> Iterator[str]:
 # What is still to happen ----------------------------------------------------------------------------------------------
 
 
-def _queue(match: Match, state: State) -> Iterator[str]:
+def _check_queue(match: Match, state: State) -> Iterator[str]:
     if state.decision is None:
         return
     row = " ".join(todo.what for todo in state.todo)
@@ -120,10 +121,10 @@ def _queue(match: Match, state: State) -> Iterator[str]:
         yield f"{last} is to come in {state.dungeon!r}"
         return
     for todo in state.todo:
-        yield from _todo(match, state, todo)
+        yield from _check_step(match, state, todo)
 
 
-def _todo(match: Match, state: State, todo: Todo) -> Iterator[str]:
+def _check_step(match: Match, state: State, todo: PendingStep) -> Iterator[str]:
     if (todo.what in OF_A_SEAT) != (todo.seat != NONE):
         yield f"{todo.what} of seat {todo.seat}"
     if todo.what in COUNTED and todo.count < 0:
@@ -132,7 +133,7 @@ def _todo(match: Match, state: State, todo: Todo) -> Iterator[str]:
         yield f"the item is offered to {todo.count}"
     if todo.what in ("hearts", "rupees") and todo.word not in LOSS_CAUSES:
         yield f"{todo.what} are lost for {todo.word!r}"
-    if (todo.what == "sword") != (todo.word == SWORD) or (todo.what == "item") != (todo.word in _found(match)):
+    if (todo.what == "sword") != (todo.word == SWORD) or (todo.what == "item") != (todo.word in _list_items(match)):
         yield f"{todo.what} of {todo.word!r}"
     if todo.what == "item" and any(todo.word in player.items for player in state.players):
         yield f"{todo.word} is owned already"
@@ -142,14 +143,14 @@ def _todo(match: Match, state: State, todo: Todo) -> Iterator[str]:
         yield "a reward without an offer"
 
 
-def _found(match: Match) -> set[str]:
+def _list_items(match: Match) -> set[str]:
     return set(match.copies) - {SWORD}
 
 
-def _try(match: Match, state: State, running: Challenge) -> Iterator[str]:
-    """The room that is tried is the one where Link stands, and what lies there can lie there."""
+def _check_challenge(match: Match, state: State, running: Challenge) -> Iterator[str]:
+    """Check that the room tried is the one Link is in, and that its cards can be there."""
     room = match.catalog.rooms[running.room]
-    if running.cell != state.here or running.room != tries.room_at(match, state, running.cell) or room.need is None:
+    if running.cell != state.here or running.room != tries.get_room(match, state, running.cell) or room.need is None:
         yield f"room {running.room} is tried on cell {running.cell}"
         return
     offered = room.offer.kind if room.offer is not None else None
@@ -171,14 +172,14 @@ def _try(match: Match, state: State, running: Challenge) -> Iterator[str]:
 # The question ---------------------------------------------------------------------------------------------------------
 
 
-def _question(match: Match, state: State) -> list[str]:
-    """A position waits for an answer: without one the rules come back to it, at once and without any luck."""
+def _check_question(match: Match, state: State) -> list[str]:
+    """Check that the pending question is asked again by the rules, at once and without chance."""
     if state.decision is None:
         return []
     again = state.clone()
     again.decision = None
     try:
-        queue.go_on(match, again, Tape([]), [])
-    except TapeMismatch:
+        queue.run_to_question(match, again, ReplayRandom([]), [])
+    except ReplayMismatch:
         return [f"nobody asks {state.decision.kind}"]
     return [] if again == state else [f"{state.decision.kind} is asked where {again.decision} would be"]

@@ -1,4 +1,4 @@
-"""What a player may do. Actions are small frozen records with a short text form both ways."""
+"""Actions of a player: small frozen records with a text notation."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from typing import TypeAlias
 import msgspec
 
 
-class Act(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Base of the actions. Characters, cards and squares are the numbers of the match."""
+class BaseAction(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Base of the actions. Characters, cards and squares are indices of the match."""
 
 
-class TakeZone(Act, frozen=True):
+class TakeZone(BaseAction, frozen=True):
     """Choose the side of the board to start on."""
 
     zone: int
 
 
-class Place(Act, frozen=True):
-    """Set a character up on a start square (Zelda "Setting up")."""
+class Place(BaseAction, frozen=True):
+    """Place a character on a start square (Zelda "Setting up")."""
 
     figure: int
     square: int
 
 
-class Walk(Act, frozen=True):
+class Walk(BaseAction, frozen=True):
     """Move a character; ``toll`` is the number of leevers walked through (Zelda R22)."""
 
     figure: int
@@ -32,11 +32,11 @@ class Walk(Act, frozen=True):
     toll: int = 0
 
 
-class Halt(Act, frozen=True):
-    """No more movement by this roll or card."""
+class Halt(BaseAction, frozen=True):
+    """End the movement of this roll or card."""
 
 
-class Attack(Act, frozen=True):
+class Attack(BaseAction, frozen=True):
     """Play a combat card face down against an enemy."""
 
     card: int
@@ -44,114 +44,114 @@ class Attack(Act, frozen=True):
     target: int
 
 
-class Play(Act, frozen=True):
+class Play(BaseAction, frozen=True):
     """Play a special card; ``figure`` is the character who plays it (Zelda R28)."""
 
     card: int
     figure: int
 
 
-class Draw(Act, frozen=True):
+class Draw(BaseAction, frozen=True):
     """Draw a card as an action."""
 
 
-class Heal(Act, frozen=True):
+class Heal(BaseAction, frozen=True):
     """Discard a card of a fallen partner to heal the survivor by 1 (Zelda R53)."""
 
     figure: int
     card: int
 
 
-class End(Act, frozen=True):
+class End(BaseAction, frozen=True):
     """End the turn."""
 
 
-class Defend(Act, frozen=True):
+class Defend(BaseAction, frozen=True):
     """Answer an attack with a card."""
 
     card: int
 
 
-class Rescue(Act, frozen=True):
+class Rescue(BaseAction, frozen=True):
     """Play a card for a character that would be eliminated (Zelda R38)."""
 
     card: int
 
 
-class Decline(Act, frozen=True):
-    """No defense, no rescue, no further card."""
+class Decline(BaseAction, frozen=True):
+    """Decline to defend, rescue or go on."""
 
 
-class Discard(Act, frozen=True):
+class Discard(BaseAction, frozen=True):
     """Discard a card from hand."""
 
     card: int
 
 
-class Pick(Act, frozen=True):
+class Pick(BaseAction, frozen=True):
     """Choose a character for a card's text."""
 
     figure: int
 
 
-class Put(Act, frozen=True):
+class Put(BaseAction, frozen=True):
     """Choose a square for a card's text."""
 
     square: int
 
 
-class Answer(Act, frozen=True):
-    """Yes or no to an optional sentence."""
+class Answer(BaseAction, frozen=True):
+    """Accept or decline an optional sentence."""
 
     yes: bool
 
 
-class TakeWay(Act, frozen=True):
+class TakeWay(BaseAction, frozen=True):
     """Choose one of the ways a card offers, by its label."""
 
     label: str
 
 
-class PickPlayer(Act, frozen=True):
+class PickPlayer(BaseAction, frozen=True):
     """Choose a player for a card's text."""
 
     seat: int
 
 
-class TakeDeck(Act, frozen=True):
+class TakeDeck(BaseAction, frozen=True):
     """Choose the deck to draw the next card from (Star Wars W29)."""
 
     squad: int
 
 
-class Take(Act, frozen=True):
-    """Choose one of the cards that a text shows."""
+class Take(BaseAction, frozen=True):
+    """Choose one of the cards shown by a text."""
 
     card: int
 
 
-class Lay(Act, frozen=True):
-    """Put a card back that will be the next to be drawn of those not yet put back (Star Wars W17)."""
+class Lay(BaseAction, frozen=True):
+    """Put back a looked-at card as the next to be drawn of those still held (Star Wars W17)."""
 
     card: int
 
 
-class Keep(Act, frozen=True):
+class Keep(BaseAction, frozen=True):
     """Choose the one card of the hand that is not discarded."""
 
     card: int
 
 
-class Ransom(Act, frozen=True):
-    """Begin to discard the cards that let a lifted character act again (Star Wars W12)."""
+class Ransom(BaseAction, frozen=True):
+    """Start discarding the cards that let a lifted character act again (Star Wars W12)."""
 
     figure: int
 
 
-class Concede(Act, frozen=True):
-    """Concede for a seat's side. It answers no question, so ``legal`` does not list it.
+class Concede(BaseAction, frozen=True):
+    """Concede for the side of a seat. It answers no question, so ``legal_actions`` does not list it.
 
-    Where several others are left, they play on, unless ``ends`` says that the match is over for all.
+    If several other sides are left, they play on unless ``ends`` ends the match for all.
     """
 
     seat: int

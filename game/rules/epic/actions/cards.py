@@ -1,4 +1,4 @@
-"""Actions of a turn: play a card, draw, heal (Zelda "Two actions"), and which of them are open."""
+"""Card actions of a turn: play a special card, draw, heal (Zelda "Two actions"), with their legality."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from msgspec import UNSET
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Draw, End, Heal, Play, Ransom
 from game.rules.epic.actions.combat import attack_options
-from game.rules.epic.actions.health import heal as heal_one
-from game.rules.epic.actions.piles import can_draw, discard_from_hand, distinct, take_from_hand
+from game.rules.epic.actions.health import restore_health as heal_one
+from game.rules.epic.actions.piles import can_draw, discard_from_hand, distinct_cards, take_from_hand
 from game.rules.epic.actions.turn import pay_action
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import CombatFrame, DrawFrame, RansomFrame
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import living
-from game.rules.epic.engine.resolution import Flow
+from game.rules.epic.engine.queries import living_characters
+from game.rules.epic.engine.resolution import ResolutionContext
 from game.rules.epic.engine.state import State
 from game.rules.epic.engine.usefulness import does_something
 
 
 def turn_options(match: Match, state: State) -> list[Action]:
-    """Everything the active player may do between movement and the end of the turn."""
+    """Return all legal actions of the active player between movement and the end of the turn."""
     seat = state.active
-    hand = distinct(match, state.hands[seat])
-    payable = hand if state.actions > 0 else [card for card in hand if affordable(match, state, card)]
+    hand = distinct_cards(match, state.hands[seat])
+    payable = hand if state.actions > 0 else [card for card in hand if can_afford(match, state, card)]
     out: list[Action] = [End(), *attack_options(match, state, seat, payable)]
-    out += [Play(card, figure) for card in payable if match.specials[card] for figure in players_of(match, state, card)]
+    out += [Play(card, figure) for card in payable if match.specials[card] for figure in find_users(match, state, card)]
     if state.actions > 0:
         if can_draw(match, state, seat):
             out.append(Draw())
@@ -36,17 +36,19 @@ def turn_options(match: Match, state: State) -> list[Action]:
 
 
 def ransom_options(state: State, seat: int) -> list[Ransom]:
-    """The lifted characters that a player has cards enough to free, at no action (Star Wars W12)."""
-    return [Ransom(c) for c in bits(living(state)) if 0 < state.pinned(c) <= len(state.hands[seat])]
+    """Return the lifted characters that a player has enough cards to free, without an action (Star Wars W12)."""
+    return [
+        Ransom(c) for c in iterate_bits(living_characters(state)) if 0 < state.pin_cost(c) <= len(state.hands[seat])
+    ]
 
 
-def affordable(match: Match, state: State, card: int) -> bool:
-    """Whether there is an action for the card; free cards need one only where the option says so (Zelda R11, R29)."""
+def can_afford(match: Match, state: State, card: int) -> bool:
+    """Return whether an action is left for a card; free cards need one only by the option (Zelda R11, R29)."""
     return state.actions > 0 or (match.cards[card].free and not match.free_needs_action)
 
 
-def players_of(match: Match, state: State, card: int) -> list[int]:
-    """The characters for whom a special card may be played; by the letter also for nothing (Zelda R28, R44)."""
+def find_users(match: Match, state: State, card: int) -> list[int]:
+    """Return the characters that can play a special card; by the letter also without effect (Zelda R28, R44)."""
     if not match.specials[card]:
         return []
     return [
@@ -57,23 +59,23 @@ def players_of(match: Match, state: State, card: int) -> list[int]:
 
 
 def heal_options(match: Match, state: State, seat: int, hand: list[int]) -> list[Heal]:
-    """A lone survivor below full health may be healed with cards that nobody can ever play again (Zelda R10, R53)."""
+    """Return the heals of a lone survivor below full health, by cards that are unplayable for good (Zelda R10, R53)."""
     if match.pack.healing == "leads":
-        return [heal for squad in match.squads_of[seat] for heal in _lead_heals(match, state, squad, hand)]
+        return [heal for squad in match.squads_of[seat] for heal in _lead_heal_options(match, state, squad, hand)]
     alive = [c for c in match.own_figures[seat] if state.squares[c] >= 0]
     if len(alive) != 1 or state.health[alive[0]] >= state.maximum[alive[0]]:
         return []
     return [Heal(alive[0], card) for card in hand if not match.needed[card] >> alive[0] & 1]
 
 
-def _lead_heals(match: Match, state: State, squad: int, hand: list[int]) -> list[Heal]:
-    """A lead by cards of its partners, or with it gone a partner by cards of the lead (Star Wars W27, W31)."""
-    alive = living(state) & match.of_squad[squad]
+def _lead_heal_options(match: Match, state: State, squad: int, hand: list[int]) -> list[Heal]:
+    """Return heals of a lead by cards of partners or, without it, of a partner by its cards (Star Wars W27, W31)."""
+    alive = living_characters(state) & match.of_squad[squad]
     leads = match.of_squad[squad] & match.leads
     standing = alive & leads
     if standing and match.strict_healing and alive & ~leads:
         return []
-    patients = [c for c in bits(standing or alive) if state.health[c] < state.maximum[c]]
+    patients = [c for c in iterate_bits(standing or alive) if state.health[c] < state.maximum[c]]
     givers = match.of_squad[squad] & ~leads if standing else leads
     cards = [
         c for c in hand if match.squad_of_card[c] == squad and not any(not givers >> u & 1 for u in match.users[c])
@@ -81,7 +83,7 @@ def _lead_heals(match: Match, state: State, squad: int, hand: list[int]) -> list
     return [Heal(patient, card) for patient in patients for card in cards]
 
 
-def play(flow: Flow, action: Play) -> None:
+def play_card(flow: ResolutionContext, action: Play) -> None:
     """Play a special card for one of the characters it names."""
     match, state = flow.match, flow.state
     definition = match.cards[action.card]
@@ -89,31 +91,31 @@ def play(flow: Flow, action: Play) -> None:
         pay_action(flow)
     take_from_hand(flow, action.card)
     state.seen[action.card] = match.everybody
-    flow.begin_text("on_play", action.card, action.figure)
-    flow.tell(e.Played, state.active, action.figure, action.card, definition.free, False)
+    flow.push_text("on_play", action.card, action.figure)
+    flow.emit(e.Played, state.active, action.figure, action.card, definition.free, False)
 
 
-def draw(flow: Flow, action: Draw) -> None:
+def draw_card(flow: ResolutionContext, action: Draw) -> None:
     """Draw a card as an action."""
     pay_action(flow)
     flow.state.stack.append(DrawFrame(flow.state.active, left=1))
 
 
-def heal(flow: Flow, action: Heal) -> None:
-    """Discard a card of a partner (or of a fallen lead), heal 1."""
+def heal_by_discard(flow: ResolutionContext, action: Heal) -> None:
+    """Discard a card of a partner (or of a fallen lead) and heal 1."""
     pay_action(flow)
     discard_from_hand(flow, action.card, "heal")
     heal_one(flow, action.figure, 1, "action")
 
 
-def ransom(flow: Flow, action: Ransom) -> None:
-    """Begin to discard for a lifted character, also in answer to an attack on it (Star Wars W12)."""
+def begin_ransom(flow: ResolutionContext, action: Ransom) -> None:
+    """Start discarding for a lifted character, also in answer to an attack on it (Star Wars W12)."""
     match, state = flow.match, flow.state
     attack = state.stack[-1] if state.stack else None
     seat = match.seat_of[attack.target] if isinstance(attack, CombatFrame) else state.active
-    state.stack.append(RansomFrame(seat, action.figure, left=state.pinned(action.figure)))
+    state.stack.append(RansomFrame(seat, action.figure, left=state.pin_cost(action.figure)))
 
 
-def end(flow: Flow, action: End) -> None:
-    """End the turn; actions left over are lost (Zelda R11)."""
+def end_actions(flow: ResolutionContext, action: End) -> None:
+    """End the turn; remaining actions are lost (Zelda R11)."""
     flow.state.ending = True

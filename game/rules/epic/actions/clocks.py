@@ -1,89 +1,89 @@
-"""The clock: cards that stay in play for a number of their owner's turns (Zelda "Clock N", R18, R19, R54, R55).
+"""Clock cards, which stay in play for a number of their owner's turns (Zelda "Clock N", R18, R19, R54, R55).
 
-A standing card has no clock: it lies there from the beginning, and its texts come again and again.
+A standing card has no clock: it is in play from the start, and its texts trigger again and again.
 """
 
 from __future__ import annotations
 
 from game.rules.epic import event as e
-from game.rules.epic.actions.piles import to_discard
+from game.rules.epic.actions.piles import discard_card
 from game.rules.epic.engine.frames import CombatFrame, TextContext
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import living, who
-from game.rules.epic.engine.resolution import Flow
+from game.rules.epic.engine.queries import living_characters, select_word
+from game.rules.epic.engine.resolution import ResolutionContext
 from game.rules.epic.engine.state import InPlayCard, State
 
 
-def standing_card(match: Match, card: int) -> InPlayCard:
-    """A card as it lies in play from the beginning."""
+def make_standing_card(match: Match, card: int) -> InPlayCard:
+    """Return a card that is in play from the start."""
     user = match.users[card][0]
     text = TextContext(match.owner[card], card, 1 << user, bound=[0] * match.bound[card])
     return InPlayCard(card, match.owner[card], user, 0, text)
 
 
-def fire_triggers(flow: Flow, part: str, user: int, combat: CombatFrame) -> None:
-    """Lay the texts of a character's standing cards for a combat on the stack, the first on top."""
+def fire_triggers(flow: ResolutionContext, part: str, user: int, combat: CombatFrame) -> None:
+    """Push the texts of a character's standing cards for a combat, first one on top."""
     match = flow.match
     for card in reversed(match.standing):
         if user in match.users[card]:
-            _trigger(flow, part, card, user, combat)
+            _push_trigger(flow, part, card, user, combat)
 
 
-def fire_turn_triggers(flow: Flow, seat: int) -> None:
-    """The same for the turn that begins, each card for its first user in play."""
-    match, alive = flow.match, living(flow.state)
+def fire_turn_triggers(flow: ResolutionContext, seat: int) -> None:
+    """Push the texts of standing cards for a starting turn, each for its first user in play."""
+    match, alive = flow.match, living_characters(flow.state)
     for card in reversed(match.standing):
         user = next((one for one in match.users[card] if alive >> one & 1), -1)
         if match.owner[card] == seat and user >= 0:
-            _trigger(flow, "on_turn", card, user)
+            _push_trigger(flow, "on_turn", card, user)
 
 
-def _trigger(flow: Flow, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
+def _push_trigger(flow: ResolutionContext, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
     if any(one.card == card for one in flow.state.lying):
-        flow.begin_text(part, card, user, combat)
+        flow.push_text(part, card, user, combat)
 
 
-def count_up(flow: Flow, seat: int) -> None:
-    """At the beginning of a turn each clock of the active player goes one further."""
+def advance_clocks(flow: ResolutionContext, seat: int) -> None:
+    """Advance each clock of the active player by one, at the start of the turn."""
     for card in flow.state.lying:
         if card.seat == seat and not flow.match.cards[card.card].standing:
             card.count += 1
-            flow.tell(e.Clocked, card.card, card.count, flow.match.cards[card.card].clock)
+            flow.emit(e.Clocked, card.card, card.count, flow.match.cards[card.card].clock)
 
 
-def expire(flow: Flow, seat: int) -> None:
-    """Discard the player's clocks that have reached their number."""
+def expire_clocks(flow: ResolutionContext, seat: int) -> None:
+    """Discard the clocks of a player that have reached their number."""
     for card in list(flow.state.lying):
         definition = flow.match.cards[card.card]
         if card.seat == seat and not definition.standing and card.count >= definition.clock:
-            _discard(flow, card)
+            _discard_clock(flow, card)
 
 
-def drop_stale(flow: Flow) -> None:
-    """Discard clocks that somebody's fall has ended (Zelda R19, R54)."""
+def drop_stale_clocks(flow: ResolutionContext) -> None:
+    """Discard clocks ended by the fall of a character (Zelda R19, R54)."""
     for card in list(flow.state.lying):
-        if stale(flow.match, flow.state, card):
-            _discard(flow, card)
+        if is_stale(flow.match, flow.state, card):
+            _discard_clock(flow, card)
 
 
-def stale(match: Match, state: State, card: InPlayCard) -> bool:
-    """Whether a fall ends a clock: of whoever played it, or of all that it holds for. By the letter none does."""
+def is_stale(match: Match, state: State, card: InPlayCard) -> bool:
+    """Return whether a fall ends a clock: of its player, or of all it affects. By the letter none does."""
     if match.by_the_letter or match.cards[card.card].standing:
         return False
-    return not living(state) >> card.figure & 1 or idle(match, state, card)
+    return not living_characters(state) >> card.figure & 1 or is_idle(match, state, card)
 
 
-def idle(match: Match, state: State, card: InPlayCard) -> bool:
-    """Whether a clock has nobody left to hold for: whom it was laid on, or whom alone it helps (Zelda R54)."""
-    alive, words = living(state), match.words[card.card]
+def is_idle(match: Match, state: State, card: InPlayCard) -> bool:
+    """Return whether a clock affects nobody in play any more: neither its target nor its users (Zelda R54)."""
+    alive, words = living_characters(state), match.words[card.card]
     for rule in match.cards[card.card].while_:
-        if not who(match, state, card.text, words, rule.of) & alive:
+        if not select_word(match, state, card.text, words, rule.of) & alive:
             return True
-        if rule.against and not who(match, state, card.text, words, rule.against) & alive:
+        if rule.against and not select_word(match, state, card.text, words, rule.against) & alive:
             return True
     return False
 
 
-def _discard(flow: Flow, card: InPlayCard) -> None:
+def _discard_clock(flow: ResolutionContext, card: InPlayCard) -> None:
     flow.state.lying.remove(card)
-    to_discard(flow, card.card, "clock")
+    discard_card(flow, card.card, "clock")

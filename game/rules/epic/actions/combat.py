@@ -1,24 +1,24 @@
-"""Combat: a face-down attack, the defender's answer, the comparison, both texts (Zelda "Attack")."""
+"""Combat: face-down attack, defense, comparison and both texts (Zelda "Attack")."""
 
 from __future__ import annotations
 
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Attack, Decline, Defend, Ransom
 from game.rules.epic.actions.clocks import fire_triggers
-from game.rules.epic.actions.health import hurt
-from game.rules.epic.actions.piles import remove, take_from_hand, to_discard
+from game.rules.epic.actions.health import lose_health
+from game.rules.epic.actions.piles import discard_card, remove_card, take_from_hand
 from game.rules.epic.actions.turn import pay_action
 from game.rules.epic.engine.frames import NONE, CombatFrame, TextFrame
-from game.rules.epic.engine.library import Op
+from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import SUNBURST, attack_in, occupied, value
-from game.rules.epic.engine.resolution import Flow, advance
+from game.rules.epic.engine.queries import SUNBURST, card_value, occupied_squares, pending_attack
+from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
 
 def attack_options(match: Match, state: State, seat: int, cards: list[int]) -> list[Attack]:
-    """The attacks open to a player with some of the cards in hand, in attack position (Zelda "Attack position")."""
-    targets = {figure: found for figure in match.own_figures[seat] if (found := targets_of(match, state, figure))}
+    """Return the legal attacks with some of the cards in hand (Zelda "Attack position")."""
+    targets = {figure: found for figure in match.own_figures[seat] if (found := find_targets(match, state, figure))}
     if not targets:
         return []
     out = []
@@ -32,11 +32,11 @@ def attack_options(match: Match, state: State, seat: int, cards: list[int]) -> l
     return out
 
 
-def targets_of(match: Match, state: State, figure: int) -> list[tuple[int, bool]]:
-    """The enemies that a character stands beside or sees, each with whether it stands beside it."""
+def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, bool]]:
+    """Return the enemies that a character is next to or sees, each with whether it is adjacent."""
     squares = state.squares
     square = squares[figure]
-    if square < 0 or state.pinned(figure):
+    if square < 0 or state.pin_cost(figure):
         return []
     near, lines, taken = match.board.near[square], match.board.between[square], -1
     out = []
@@ -48,60 +48,60 @@ def targets_of(match: Match, state: State, figure: int) -> list[tuple[int, bool]
             out.append((target, True))
         elif (between := lines.get(goal)) is not None:
             if taken < 0:
-                taken = occupied(state)
+                taken = occupied_squares(state)
             if not between & (taken | match.cover if match.hides[target] else taken):
                 out.append((target, False))
     return out
 
 
-def declare(flow: Flow, action: Attack) -> None:
-    """Name attacker and target and lay the card face down; melee or ranged is fixed now (Zelda R35).
+def declare_attack(flow: ResolutionContext, action: Attack) -> None:
+    """Declare an attack with a face-down card; melee or ranged is fixed now (Zelda R35).
 
-    Nothing is told of the card until the reveal: neither whether it costs an action, nor at close range whether it is a
-    bow, nor whether it is one that somebody knows of that hand (``observation.observe``).
+    The card stays hidden until the reveal: its cost, at close range whether it is a bow, and whether it is one that
+    somebody knows of that hand (``observation.observe``).
     """
     match, state = flow.match, flow.state
     take_from_hand(flow, action.card)
     frame = CombatFrame(match.seat_of[action.figure], action.figure, action.target, action.card)
-    frame.ranged = shoots_with(match, state, frame, action.card)
+    frame.ranged = is_ranged_with(match, state, frame, action.card)
     state.stack.append(frame)
-    far = not at_close_range(match, state, frame)
-    flow.tell(e.Attacked, frame.seat, action.figure, action.target, action.card, far)
+    far = not is_close_range(match, state, frame)
+    flow.emit(e.Attacked, frame.seat, action.figure, action.target, action.card, far)
 
 
-def at_close_range(match: Match, state: State, frame: CombatFrame) -> bool:
-    """Whether an attack that lies face down goes from one square to the next."""
+def is_close_range(match: Match, state: State, frame: CombatFrame) -> bool:
+    """Return whether a face-down attack goes to an adjacent square."""
     return bool(match.board.near[state.squares[frame.attacker]] >> state.squares[frame.target] & 1)
 
 
-def shoots_with(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
-    """Whether a card makes an announced attack a ranged one; with both icons it is melee at close range (Zelda R16)."""
-    return not at_close_range(match, state, frame) or not match.strikes[card]
+def is_ranged_with(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
+    """Return whether a card makes an attack ranged; with both icons it is melee at close range (Zelda R16)."""
+    return not is_close_range(match, state, frame) or not match.strikes[card]
 
 
-def ask_defense(flow: Flow, frame: CombatFrame, op: Op) -> None:
-    """The target's player is asked whenever the hand is not empty, so that the question betrays nothing."""
+def ask_defense(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
+    """Ask the target's player for a defense unless the hand is empty, so the question reveals nothing."""
     match, state, target = flow.match, flow.state, frame.target
     seat = match.seat_of[target]
-    if frame.answer == NONE and len(state.hands[seat]) > max(0, state.pinned(target) - 1):
+    if frame.answer == NONE and len(state.hands[seat]) > max(0, state.pin_cost(target) - 1):
         flow.ask(seat, "defend")
         return
     card = frame.defense_card = frame.answer if frame.answer >= 0 else NONE
     if card != NONE:
         take_from_hand(flow, card)
         state.seen[card] = match.everybody
-    flow.tell(e.Defended, seat, target, card)
+    flow.emit(e.Defended, seat, target, card)
     state.seen[frame.attack_card] = match.everybody
-    advance(frame)
+    advance_frame(frame)
 
 
 def defense_options(match: Match, state: State) -> list[Decline | Defend | Ransom]:
-    """The cards with a defense value that the target may use, or none (Zelda R13).
+    """Return the defense cards that the target can use, or none (Zelda R13).
 
-    A lifted target cannot defend itself unless its player first discards for it (Star Wars W12).
+    A lifted target cannot defend until its player discards for it (Star Wars W12).
     """
-    target = attack_in(state).target
-    if state.pinned(target):
+    target = pending_attack(state).target
+    if state.pin_cost(target):
         return [Decline(), Ransom(target)]
     out: list[Decline | Defend | Ransom] = [Decline()]
     done = set()
@@ -113,48 +113,48 @@ def defense_options(match: Match, state: State) -> list[Decline | Defend | Ranso
     return out
 
 
-def strike(flow: Flow, frame: CombatFrame, op: Op) -> None:
-    """Turn the attack card up and pay for it, compare attack and defense; the target loses the difference.
+def resolve_strike(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
+    """Reveal and pay for the attack card and compare the values; the target loses the difference.
 
-    What a free card costs is seen now, not before (Zelda R43).
+    The cost of a free card becomes public now, not before (Zelda R43).
     """
     match, state, attacker, target = flow.match, flow.state, frame.attacker, frame.target
     if not match.cards[frame.attack_card].free and not frame.paid:
         frame.paid = True
         pay_action(flow)
     answered = frame.defense_card != NONE
-    attack = value(match, state, frame.attack_card, attacker, target, defending=False, answered=answered)
+    attack = card_value(match, state, frame.attack_card, attacker, target, defending=False, answered=answered)
     defense = NONE
     damage = attack
     if answered:
-        defense = value(match, state, frame.defense_card, target, attacker, defending=True)
+        defense = card_value(match, state, frame.defense_card, target, attacker, defending=True)
         damage = 0 if defense == SUNBURST else max(0, attack - defense)
-    flow.tell(e.Revealed, frame.attack_card, frame.defense_card, attack, defense, damage, frame.ranged)
-    frame.dealt = hurt(flow, target, damage, "combat")
-    advance(frame)
+    flow.emit(e.Revealed, frame.attack_card, frame.defense_card, attack, defense, damage, frame.ranged)
+    frame.dealt = lose_health(flow, target, damage, "combat")
+    advance_frame(frame)
 
 
-def attacker_text(flow: Flow, frame: CombatFrame, op: Op) -> None:
-    """The attacker's effects come first, also when nothing was hit (Zelda R12); those of its card before others."""
-    advance(frame)
+def begin_attacker_text(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
+    """Push the attacker's effects, first also without a hit (Zelda R12); those of its card before others."""
+    advance_frame(frame)
     if flow.match.standing:
         fire_triggers(flow, "on_attack", frame.attacker, frame)
-    flow.begin_text("on_attack", frame.attack_card, frame.attacker, frame)
+    flow.push_text("on_attack", frame.attack_card, frame.attacker, frame)
 
 
-def defender_text(flow: Flow, frame: CombatFrame, op: Op) -> None:
-    """Then the defender's effects."""
-    advance(frame)
+def begin_defender_text(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
+    """Push the defender's effects, after the attacker's."""
+    advance_frame(frame)
     if flow.match.standing:
         fire_triggers(flow, "on_defend", frame.target, frame)
     if frame.defense_card != NONE:
-        flow.begin_text("on_defend", frame.defense_card, frame.target, frame)
+        flow.push_text("on_defend", frame.defense_card, frame.target, frame)
 
 
-def clean_up(flow: Flow, frame: CombatFrame | TextFrame, op: Op) -> None:
-    """Discard the cards still in limbo, or take them out of the game (Zelda "Triforce").
+def clean_up(flow: ResolutionContext, frame: CombatFrame | TextFrame, op: Operation) -> None:
+    """Discard the cards still in limbo, or remove them from the game (Zelda "Triforce").
 
-    Cards that returned to a hand or stay for their clock have left limbo already.
+    Cards that returned to a hand or stay for their clock have left limbo before.
     """
     match, state = flow.match, flow.state
     if isinstance(frame, CombatFrame):
@@ -165,10 +165,10 @@ def clean_up(flow: Flow, frame: CombatFrame | TextFrame, op: Op) -> None:
         if card in state.limbo:
             state.limbo.remove(card)
             if match.cards[card].leaves_play and not match.triforce_again:
-                remove(flow, card, "triforce")
+                remove_card(flow, card, "triforce")
             else:
-                to_discard(flow, card, "played")
+                discard_card(flow, card, "played")
     if state.saving & user:
         state.saving &= ~user
         flow.wounded = True
-    advance(frame)
+    advance_frame(frame)

@@ -1,4 +1,4 @@
-"""The text form of actions, both ways: ``attack link ganon link/spinning-blade``, ``move navi C5``, ``end``."""
+"""Text notation of actions: ``attack link ganon link/spinning-blade``, ``move navi C5``, ``end``."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.rules.epic.engine.state import State
 Part: TypeAlias = Literal[
     "side", "character", "square", "toll", "card", "shown", "returned", "way", "player", "deck", "ends"
 ]
-"""What a word after the first names; a *shown* card is one of those that a text shows, a *returned* one is put back."""
+"""Kinds of words after the first; a *shown* card is one of those that a text shows, a *returned* one is put back."""
 
 
-class Form(NamedTuple):
-    """How an action is written: its record, what each of its fields is called by, and an example of the words."""
+class NotationForm(NamedTuple):
+    """Notation of one action: its record, the name of each field, and an example."""
 
     act: Callable[..., Action]
     fields: dict[str, Part]
@@ -36,28 +36,28 @@ BARE: dict[str, Action] = {
 }
 """Actions of one word."""
 
-FORMS: dict[str, Form] = {
-    "side": Form(a.TakeZone, {"zone": "side"}, "left"),
-    "place": Form(a.Place, {"figure": "character", "square": "square"}, "link A4"),
-    "move": Form(a.Walk, {"figure": "character", "square": "square", "toll": "toll"}, "link C5"),
-    "attack": Form(
+FORMS: dict[str, NotationForm] = {
+    "side": NotationForm(a.TakeZone, {"zone": "side"}, "left"),
+    "place": NotationForm(a.Place, {"figure": "character", "square": "square"}, "link A4"),
+    "move": NotationForm(a.Walk, {"figure": "character", "square": "square", "toll": "toll"}, "link C5"),
+    "attack": NotationForm(
         a.Attack, {"figure": "character", "target": "character", "card": "card"}, "link ganon link/spinning-blade"
     ),
-    "play": Form(a.Play, {"figure": "character", "card": "card"}, "link link/time-warp"),
-    "heal": Form(a.Heal, {"figure": "character", "card": "card"}, "navi link/link-5-1-s"),
-    "defend": Form(a.Defend, {"card": "card"}, "link/mirror-guard"),
-    "rescue": Form(a.Rescue, {"card": "card"}, "link/bottled-fairy"),
-    "discard": Form(a.Discard, {"card": "card"}, "link/target-lock"),
-    "choose": Form(a.Pick, {"figure": "character"}, "ganon"),
-    "square": Form(a.Put, {"square": "square"}, "C5"),
-    "way": Form(a.TakeWay, {"label": "way"}, "swing"),
-    "player": Form(a.PickPlayer, {"seat": "player"}, "vader"),
-    "deck": Form(a.TakeDeck, {"squad": "deck"}, "luke"),
-    "take": Form(a.Take, {"card": "shown"}, "luke/justice"),
-    "lay": Form(a.Lay, {"card": "returned"}, "emperor/meditation"),
-    "keep": Form(a.Keep, {"card": "card"}, "anakin/calm"),
-    "ransom": Form(a.Ransom, {"figure": "character"}, "vader"),
-    "concede": Form(a.Concede, {"seat": "player", "ends": "ends"}, "link"),
+    "play": NotationForm(a.Play, {"figure": "character", "card": "card"}, "link link/time-warp"),
+    "heal": NotationForm(a.Heal, {"figure": "character", "card": "card"}, "navi link/link-5-1-s"),
+    "defend": NotationForm(a.Defend, {"card": "card"}, "link/mirror-guard"),
+    "rescue": NotationForm(a.Rescue, {"card": "card"}, "link/bottled-fairy"),
+    "discard": NotationForm(a.Discard, {"card": "card"}, "link/target-lock"),
+    "choose": NotationForm(a.Pick, {"figure": "character"}, "ganon"),
+    "square": NotationForm(a.Put, {"square": "square"}, "C5"),
+    "way": NotationForm(a.TakeWay, {"label": "way"}, "swing"),
+    "player": NotationForm(a.PickPlayer, {"seat": "player"}, "vader"),
+    "deck": NotationForm(a.TakeDeck, {"squad": "deck"}, "luke"),
+    "take": NotationForm(a.Take, {"card": "shown"}, "luke/justice"),
+    "lay": NotationForm(a.Lay, {"card": "returned"}, "emperor/meditation"),
+    "keep": NotationForm(a.Keep, {"card": "card"}, "anakin/calm"),
+    "ransom": NotationForm(a.Ransom, {"figure": "character"}, "vader"),
+    "concede": NotationForm(a.Concede, {"seat": "player", "ends": "ends"}, "link"),
 }
 """Actions that name something, by their first word. A toll of no leevers is left out (``move link C5``); ``concede link
 end`` is a concession that ends the match for all."""
@@ -79,22 +79,22 @@ TOLL_DIGITS = 2
 """No walk crosses more leevers than have so many digits."""
 
 
-def usage(word: str) -> str:
-    """An example of the form that begins with this word."""
+def find_usage(word: str) -> str:
+    """Return an example of the notation that starts with a word."""
     return word if word in BARE else f"{word} {FORMS[word].example}"
 
 
 def to_text(match: Match, action: Action) -> str:
-    """The text form of an action of this match."""
+    """Return the notation of an action of this match."""
     bare = _BARE_WORDS.get(action)
     if bare is not None:
         return bare
     word = _FORM_WORDS[type(action)]
-    named = [_name(match, part, getattr(action, field)) for field, part in FORMS[word].fields.items()]
+    named = [_format_value(match, part, getattr(action, field)) for field, part in FORMS[word].fields.items()]
     return " ".join((word, *filter(None, named)))
 
 
-def _name(match: Match, part: Part, value: int | str) -> str:
+def _format_value(match: Match, part: Part, value: int | str) -> str:
     if isinstance(value, str):
         return value
     match part:
@@ -103,7 +103,7 @@ def _name(match: Match, part: Part, value: int | str) -> str:
         case "character":
             return match.names[value]
         case "square":
-            return match.board.layout.name_of(value)
+            return match.board.layout.square_name(value)
         case "toll" | "way":
             return str(value) if value else ""
         case "ends":
@@ -117,7 +117,7 @@ def _name(match: Match, part: Part, value: int | str) -> str:
 
 
 def from_text(match: Match, state: State, text: str) -> Action:
-    """The action a text form means for the seat that is asked; whether it is open is ``why_not``'s matter.
+    """Parse the notation of an action for the seat to decide; ``find_refusal`` checks legality.
 
     Raises:
         ActionError: unknown first word, wrong number of words, or a name that this match does not have.
@@ -126,88 +126,88 @@ def from_text(match: Match, state: State, text: str) -> Action:
     if word in BARE and not rest:
         return BARE[word]
     if word not in BARE and word not in FORMS:
-        raise _error("unknown-action", text=text.strip(), known=" ".join(WORDS))
+        raise _make_error("unknown-action", text=text.strip(), known=" ".join(WORDS))
     if len(rest) not in _NAMES.get(word, ()):
-        raise _error("wrong-words", text=text.strip(), usage=usage(word))
-    reader = _Reader(match, state)
-    named = {field: reader.read(part, name) for (field, part), name in zip(_FIELDS[word], rest, strict=False)}
+        raise _make_error("wrong-words", text=text.strip(), usage=find_usage(word))
+    reader = _NameParser(match, state)
+    named = {field: reader.parse(part, name) for (field, part), name in zip(_FIELDS[word], rest, strict=False)}
     return FORMS[word].act(**named)
 
 
-def _error(code: str, **args: str | int) -> ActionError:
+def _make_error(code: str, **args: str | int) -> ActionError:
     return ActionError(Refusal(code, args))
 
 
-class _Reader:
-    """Reads names for the seat that is asked."""
+class _NameParser:
+    """Parser of names for the seat to decide."""
 
     def __init__(self, match: Match, state: State) -> None:
         self.match, self.state = match, state
         self.seat = state.decision.seat if state.decision else state.active
 
-    def read(self, part: Part, name: str) -> int | str:
-        """What the word names, as the field of the record has it."""
+    def parse(self, part: Part, name: str) -> int | str:
+        """Return the value of a name, as stored in the field of the record."""
         match part:
             case "side":
-                return self.named(name, [zone.name for zone in self.match.zones], "unknown-side")
+                return self.parse_name(name, [zone.name for zone in self.match.zones], "unknown-side")
             case "character":
-                return self.figure(name)
+                return self.parse_character(name)
             case "square":
-                return self.square(name)
+                return self.parse_square(name)
             case "toll":
-                return self.toll(name)
+                return self.parse_toll(name)
             case "ends":
-                return self.named(name, [ENDS], "unknown-action") == 0
+                return self.parse_name(name, [ENDS], "unknown-action") == 0
             case "card":
-                return self.card(name)
+                return self.parse_card(name)
             case "shown" | "returned":
-                return self.shown(name, part)
+                return self.parse_shown_card(name, part)
             case "way":
                 return name
             case "player":
-                return self.named(name, self.match.seat_names, "unknown-player")
+                return self.parse_name(name, self.match.seat_names, "unknown-player")
             case "deck":
-                return self.named(name, self.match.squad_names, "unknown-deck")
+                return self.parse_name(name, self.match.squad_names, "unknown-deck")
 
-    def figure(self, name: str) -> int:
+    def parse_character(self, name: str) -> int:
         if name not in self.match.figure_named:
-            raise _error("unknown-figure", name=name, known=" ".join(self.match.names))
+            raise _make_error("unknown-figure", name=name, known=" ".join(self.match.names))
         return self.match.figure_named[name]
 
-    def square(self, name: str) -> int:
+    def parse_square(self, name: str) -> int:
         board = self.match.board
         if name in board.named:
             return board.named[name]
         layout = board.layout
         try:
-            return layout.square(name)
+            return layout.parse_square(name)
         except ValueError:
-            raise _error("unknown-square", name=name, last=layout.name_of(board.size - 1)) from None
+            raise _make_error("unknown-square", name=name, last=layout.square_name(board.size - 1)) from None
 
-    def toll(self, digits: str) -> int:
+    def parse_toll(self, digits: str) -> int:
         if not (digits.isascii() and digits.isdigit() and len(digits) <= TOLL_DIGITS):
-            raise _error("bad-toll", name=digits, usage=usage("move"))
+            raise _make_error("bad-toll", name=digits, usage=find_usage("move"))
         return int(digits)
 
-    def named(self, name: str, known: list[str], code: str) -> int:
+    def parse_name(self, name: str, known: list[str], code: str) -> int:
         if name not in known:
-            raise _error(code, name=name, known=" ".join(known))
+            raise _make_error(code, name=name, known=" ".join(known))
         return known.index(name)
 
-    def shown(self, name: str, part: Literal["shown", "returned"]) -> int:
-        """The copy among the cards that a text shows; without one, any copy."""
+    def parse_shown_card(self, name: str, part: Literal["shown", "returned"]) -> int:
+        """Return the copy among the cards shown by a text; otherwise any copy."""
         kind, asked = ("card", card_options) if part == "shown" else ("order", order_options)
         if self.state.decision is not None and self.state.decision.kind == kind:
             for card in asked(self.match, self.state):
                 if card >= 0 and self.match.card_ids[card] == name:
                     return card
-        return self.card(name)
+        return self.parse_card(name)
 
-    def card(self, name: str) -> int:
-        """The copy in the asked seat's hand; without one, a copy that is somewhere else."""
+    def parse_card(self, name: str) -> int:
+        """Return the copy in the hand of the seat; otherwise a copy anywhere else."""
         cards = self.match.copies.get(name)
         if cards is None:
-            raise _error("unknown-card", name=name)
+            raise _make_error("unknown-card", name=name)
         own = [c for c in cards if self.match.owner[c] == self.seat]
         hand = [c for c in self.state.hands[self.seat] if c in own]
         return (hand or own or cards)[0]

@@ -1,4 +1,4 @@
-"""Why an action is not open: the first rule that stands against it, as a code with arguments."""
+"""Refusals: the first rule that makes an action illegal, as a code with arguments."""
 
 from __future__ import annotations
 
@@ -7,19 +7,26 @@ from typing import TypeAlias, assert_never
 from game.rules.core.protocol import Refusal
 from game.rules.epic.actions import action as a
 from game.rules.epic.actions.action import Action
-from game.rules.epic.actions.cards import affordable, players_of
-from game.rules.epic.actions.movement import walk_in, ways_of
-from game.rules.epic.actions.piles import can_draw, distinct, open_decks
-from game.rules.epic.board import bits
-from game.rules.epic.effects.grammar import choice, open_ways
+from game.rules.epic.actions.cards import can_afford, find_users
+from game.rules.epic.actions.movement import find_walks, pending_walk
+from game.rules.epic.actions.piles import can_draw, distinct_cards, find_open_decks
+from game.rules.epic.board import iterate_bits
+from game.rules.epic.effects.grammar import find_candidates, find_open_ways
 from game.rules.epic.effects.hands import may_stop
 from game.rules.epic.effects.piles import card_options, order_options
 from game.rules.epic.effects.squares import place_options
 from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import attack_in, blockers, living, movable, opponents, stands
+from game.rules.epic.engine.queries import (
+    find_blockers,
+    find_opponents,
+    has_characters,
+    is_movable,
+    living_characters,
+    pending_attack,
+)
 from game.rules.epic.engine.state import State
-from game.rules.epic.setup import next_figure, placement_squares, zone_options
+from game.rules.epic.setup import next_character, placement_squares, zone_options
 
 ASKED_FOR: dict[str, tuple[type, ...]] = {
     "zone": (a.TakeZone,),
@@ -45,51 +52,51 @@ ASKED_FOR: dict[str, tuple[type, ...]] = {
 FROM_HAND = (a.Attack, a.Play, a.Heal, a.Defend, a.Discard, a.Rescue, a.Keep)
 
 
-def against(match: Match, state: State, action: Action) -> Refusal | None:
-    """What stands against an action; None for one that is open, which is found without listing what is."""
+def find_refusal(match: Match, state: State, action: Action) -> Refusal | None:
+    """Return why an action is illegal; None for a legal one, found without listing all legal ones."""
     if state.decision is None:
         return Refusal("match-over")
     if isinstance(action, a.Concede):
-        stays = 0 <= action.seat < match.seats and (not state.turn or stands(match, state, action.seat))
+        stays = 0 <= action.seat < match.seats and (not state.turn or has_characters(match, state, action.seat))
         return None if stays else Refusal("not-offered")
     if not isinstance(action, ASKED_FOR[state.decision.kind]):
         return Refusal("not-asked", {"kind": state.decision.kind})
     seat = state.decision.seat
     if isinstance(action, FROM_HAND):
         return (
-            _card(match, state, seat, action.card)
-            or _use(match, state, seat, action)
-            or _copy(match, state, seat, action.card)
+            _refuse_card(match, state, seat, action.card)
+            or _refuse_use(match, state, seat, action)
+            or _refuse_copy(match, state, seat, action.card)
         )
     match action:
         case a.Draw():
-            return draw_refusal(match, state, seat)
+            return find_draw_refusal(match, state, seat)
         case a.Walk():
-            return _walk(match, state, action)
+            return _refuse_walk(match, state, action)
         case a.Decline():
             stays = state.decision.kind == "limit" and not may_stop(state)
             return Refusal("must-discard") if stays else None
         case a.Ransom():
-            return _ransom(match, state, seat, action)
+            return _refuse_ransom(match, state, seat, action)
         case a.Halt() | a.End() | a.Answer():
             return None
         case _:
-            return _choice(match, state, seat, action)
+            return _refuse_choice(match, state, seat, action)
 
 
-def _use(
+def _refuse_use(
     match: Match, state: State, seat: int, action: a.Attack | a.Play | a.Heal | a.Defend | a.Discard | a.Rescue | a.Keep
 ) -> Refusal | None:
-    """Against what is done with a card that is in the hand."""
+    """Return why a card in hand cannot be used for this action."""
     match action:
         case a.Attack():
-            return _attack(match, state, seat, action)
+            return _refuse_attack(match, state, seat, action)
         case a.Play():
-            return _play(match, state, action)
+            return _refuse_play(match, state, action)
         case a.Heal():
-            return _heal(match, state, seat, action)
+            return _refuse_heal(match, state, seat, action)
         case a.Defend():
-            return _defend(match, state, action)
+            return _refuse_defend(match, state, action)
         case a.Rescue() if action.card not in match.rescuers[state.dying]:
             return Refusal("not-this-card", {"card": match.card_ids[action.card]})
     return None
@@ -98,20 +105,24 @@ def _use(
 _Offered: TypeAlias = a.Place | a.Pick | a.Put | a.Take | a.Lay | a.TakeZone | a.TakeWay | a.PickPlayer | a.TakeDeck
 
 
-def _choice(match: Match, state: State, seat: int, action: _Offered) -> Refusal | None:
-    """Against an answer that is one of what a text or the setting up offers."""
+def _refuse_choice(match: Match, state: State, seat: int, action: _Offered) -> Refusal | None:
+    """Return why an answer is not among the choices of a text or of the set-up."""
     match action:
         case a.Place():
-            if action.figure == next_figure(match, state) and action.square in placement_squares(match, state):
+            if action.figure == next_character(match, state) and action.square in placement_squares(match, state):
                 return None
-            where = match.board.layout.name_of(action.square)
+            where = match.board.layout.square_name(action.square)
             return Refusal("not-a-start", {"square": where, "figure": match.names[action.figure]})
         case a.Pick():
-            fits = action.figure in choice(match, state)
+            fits = action.figure in find_candidates(match, state)
             return None if fits else Refusal("not-a-choice", {"figure": match.names[action.figure]})
         case a.Put():
             fits = action.square in place_options(match, state)
-            return None if fits else Refusal("not-a-free-square", {"square": match.board.layout.name_of(action.square)})
+            return (
+                None
+                if fits
+                else Refusal("not-a-free-square", {"square": match.board.layout.square_name(action.square)})
+            )
         case a.Take() | a.Lay():
             offered = card_options(match, state) if isinstance(action, a.Take) else order_options(match, state)
             name = match.card_ids[action.card] if action.card >= 0 else ""
@@ -119,39 +130,39 @@ def _choice(match: Match, state: State, seat: int, action: _Offered) -> Refusal 
         case a.TakeZone():
             fits = action.zone in zone_options(match, state)
         case a.TakeWay():
-            fits = any(way.label == action.label for way in open_ways(match, state))
+            fits = any(way.label == action.label for way in find_open_ways(match, state))
         case a.PickPlayer():
-            fits = action.seat in opponents(match, state, seat)
+            fits = action.seat in find_opponents(match, state, seat)
         case a.TakeDeck():
-            fits = action.squad in open_decks(match, state, seat)
+            fits = action.squad in find_open_decks(match, state, seat)
         case _:
             assert_never(action)
     return None if fits else Refusal("not-offered")
 
 
-def _ransom(match: Match, state: State, seat: int, action: a.Ransom) -> Refusal | None:
+def _refuse_ransom(match: Match, state: State, seat: int, action: a.Ransom) -> Refusal | None:
     figure: dict[str, str | int] = {"figure": match.names[action.figure]}
-    if not state.pinned(action.figure):
+    if not state.pin_cost(action.figure):
         return Refusal("not-lifted", figure)
-    if state.pinned(action.figure) > len(state.hands[seat]):
-        return Refusal("too-few-cards", {**figure, "count": state.pinned(action.figure)})
+    if state.pin_cost(action.figure) > len(state.hands[seat]):
+        return Refusal("too-few-cards", {**figure, "count": state.pin_cost(action.figure)})
     attack = state.stack[-1] if state.stack else None
     attacked = attack.target if isinstance(attack, CombatFrame) else action.figure
     return None if attacked == action.figure else Refusal("not-offered")
 
 
-def _card(match: Match, state: State, seat: int, card: int) -> Refusal | None:
+def _refuse_card(match: Match, state: State, seat: int, card: int) -> Refusal | None:
     if card in state.hands[seat]:
         return None
     return Refusal("not-in-hand", {"card": match.card_ids[card] if card >= 0 else ""})
 
 
-def _copy(match: Match, state: State, seat: int, card: int) -> Refusal | None:
-    """Equal copies are one choice: only the first of a name is offered."""
-    return None if card in distinct(match, state.hands[seat]) else Refusal("not-offered")
+def _refuse_copy(match: Match, state: State, seat: int, card: int) -> Refusal | None:
+    """Refuse all but the first copy of a card: equal copies are one choice."""
+    return None if card in distinct_cards(match, state.hands[seat]) else Refusal("not-offered")
 
 
-def _user(match: Match, state: State, card: int, figure: int) -> Refusal | None:
+def _refuse_user(match: Match, state: State, card: int, figure: int) -> Refusal | None:
     names: dict[str, str | int] = {"card": match.card_ids[card], "figure": match.names[figure]}
     if figure not in match.users[card]:
         return Refusal("not-its-card", names)
@@ -160,74 +171,76 @@ def _user(match: Match, state: State, card: int, figure: int) -> Refusal | None:
     return None
 
 
-def card_refusal(match: Match, state: State, card: int) -> Refusal | None:
-    """Why a card in the active player's hand cannot be played now at all; None when there may be a way."""
+def find_card_refusal(match: Match, state: State, card: int) -> Refusal | None:
+    """Return why a card in the active hand cannot be played at all; None if it might be."""
     definition = match.cards[card]
     standing = [c for c in match.users[card] if state.squares[c] >= 0]
     if not standing:
         return Refusal("users-fallen", {"card": definition.id})
-    if not match.needed[card] & living(state):
+    if not match.needed[card] & living_characters(state):
         saved = match.names[match.needed[card].bit_length() - 1]
         return Refusal("nobody-to-save", {"card": definition.id, "figure": saved})
     if definition.on_fall:
         return Refusal("only-when-falling", {"card": definition.id})
-    if not affordable(match, state, card):
+    if not can_afford(match, state, card):
         return Refusal("no-action-left")
-    if definition.attack is None and not definition.special:
+    if definition.attack is None and not definition.is_special:
         return Refusal("defense-only", {"card": definition.id})
-    if definition.attack is not None and all(state.pinned(c) for c in standing):
+    if definition.attack is not None and all(state.pin_cost(c) for c in standing):
         return Refusal("lifted", {"figure": match.names[standing[0]]})
     return None
 
 
-def _attack(match: Match, state: State, seat: int, action: a.Attack) -> Refusal | None:
-    general = card_refusal(match, state, action.card) or _user(match, state, action.card, action.figure)
+def _refuse_attack(match: Match, state: State, seat: int, action: a.Attack) -> Refusal | None:
+    general = find_card_refusal(match, state, action.card) or _refuse_user(match, state, action.card, action.figure)
     if general:
         return general
     if match.cards[action.card].attack is None:
         return Refusal("no-attack-value", {"card": match.card_ids[action.card]})
-    if state.pinned(action.figure):
+    if state.pin_cost(action.figure):
         return Refusal("lifted", {"figure": match.names[action.figure]})
     target: dict[str, str | int] = {"figure": match.names[action.target]}
     if not match.foes[seat] >> action.target & 1:
         return Refusal("not-an-enemy", target)
     if state.squares[action.target] < 0:
         return Refusal("figure-fallen", target)
-    return _sight(match, state, action)
+    return _refuse_sight(match, state, action)
 
 
-def _sight(match: Match, state: State, action: a.Attack) -> Refusal | None:
-    """Why a target cannot be reached: too far for a sword, not in line, or what stands between."""
+def _refuse_sight(match: Match, state: State, action: a.Attack) -> Refusal | None:
+    """Return why a target cannot be reached: out of melee range, out of line, or what blocks the line."""
     start, goal = state.squares[action.figure], state.squares[action.target]
     target: dict[str, str | int] = {"figure": match.names[action.target]}
     if match.board.near[start] >> goal & 1:
         return None
     if not match.shoots[action.card]:
         return Refusal("not-adjacent", target)
-    dx, dy = match.board.direction(start, goal)
-    ray = match.board.ray(start, dx, dy)
+    dx, dy = match.board.find_direction(start, goal)
+    ray = match.board.find_ray(start, dx, dy)
     if goal not in ray:
         return Refusal("not-in-line", target)
-    cut = blockers(match, state, action.figure, action.target) | match.board.opaque
+    cut = find_blockers(match, state, action.figure, action.target) | match.board.opaque
     for square in ray[: ray.index(goal)]:
         if cut >> square & 1:
-            between = next((match.names[i] for i in bits(living(state)) if state.squares[i] == square), "")
+            between = next(
+                (match.names[i] for i in iterate_bits(living_characters(state)) if state.squares[i] == square), ""
+            )
             what = between or match.board.layout.kinds[square]
-            return Refusal("sight-blocked", {**target, "by": what, "square": match.board.layout.name_of(square)})
+            return Refusal("sight-blocked", {**target, "by": what, "square": match.board.layout.square_name(square)})
     return None
 
 
-def _play(match: Match, state: State, action: a.Play) -> Refusal | None:
-    general = card_refusal(match, state, action.card) or _user(match, state, action.card, action.figure)
+def _refuse_play(match: Match, state: State, action: a.Play) -> Refusal | None:
+    general = find_card_refusal(match, state, action.card) or _refuse_user(match, state, action.card, action.figure)
     if general:
         return general
-    if action.figure in players_of(match, state, action.card):
+    if action.figure in find_users(match, state, action.card):
         return None
-    code = "no-effect" if match.cards[action.card].special else "combat-card"
+    code = "no-effect" if match.cards[action.card].is_special else "combat-card"
     return Refusal(code, {"card": match.card_ids[action.card]})
 
 
-def _heal(match: Match, state: State, seat: int, action: a.Heal) -> Refusal | None:
+def _refuse_heal(match: Match, state: State, seat: int, action: a.Heal) -> Refusal | None:
     figure = action.figure
     names: dict[str, str | int] = {"figure": match.names[figure], "card": match.card_ids[action.card]}
     if state.actions <= 0:
@@ -235,60 +248,60 @@ def _heal(match: Match, state: State, seat: int, action: a.Heal) -> Refusal | No
     if match.seat_of[figure] != seat or state.squares[figure] < 0:
         return Refusal("not-yours-to-heal", names)
     if match.pack.healing == "leads":
-        return _heal_by_lead(match, state, action, names)
-    if match.own[seat] & living(state) & ~(1 << figure):
+        return _refuse_lead_heal(match, state, action, names)
+    if match.own[seat] & living_characters(state) & ~(1 << figure):
         return Refusal("partners-live", names)
     if state.health[figure] >= state.maximum[figure]:
         return Refusal("full-health", names)
     return Refusal("card-still-usable", names) if match.needed[action.card] >> figure & 1 else None
 
 
-def _heal_by_lead(match: Match, state: State, action: a.Heal, names: dict[str, str | int]) -> Refusal | None:
-    """Against healing where leads are healed by the cards of their partners (Star Wars W27, W31)."""
+def _refuse_lead_heal(match: Match, state: State, action: a.Heal, names: dict[str, str | int]) -> Refusal | None:
+    """Return why a heal is illegal where cards of partners heal leads (Star Wars W27, W31)."""
     number = match.figures[action.figure].squad
     squad = match.of_squad[number]
-    standing = squad & match.leads & living(state)
+    standing = squad & match.leads & living_characters(state)
     if standing and not match.leads >> action.figure & 1:
         return Refusal("only-the-lead", names)
     if state.health[action.figure] >= state.maximum[action.figure]:
         return Refusal("full-health", names)
-    if standing and match.strict_healing and squad & living(state) & ~standing:
+    if standing and match.strict_healing and squad & living_characters(state) & ~standing:
         return Refusal("partners-live", names)
     givers = squad & ~match.leads if standing else squad & match.leads
     fits = match.squad_of_card[action.card] == number and all(givers >> user & 1 for user in match.users[action.card])
     return None if fits else Refusal("not-a-healing-card", names)
 
 
-def _defend(match: Match, state: State, action: a.Defend) -> Refusal | None:
-    target = attack_in(state).target
+def _refuse_defend(match: Match, state: State, action: a.Defend) -> Refusal | None:
+    target = pending_attack(state).target
     names: dict[str, str | int] = {"card": match.card_ids[action.card], "figure": match.names[target]}
-    if state.pinned(target):
+    if state.pin_cost(target):
         return Refusal("lifted", {"figure": match.names[target]})
     if match.cards[action.card].defense is None:
         return Refusal("no-defense-value", names)
     return None if target in match.users[action.card] else Refusal("not-its-card", names)
 
 
-def _walk(match: Match, state: State, action: a.Walk) -> Refusal | None:
-    frame = walk_in(state)
+def _refuse_walk(match: Match, state: State, action: a.Walk) -> Refusal | None:
+    frame = pending_walk(state)
     figure: dict[str, str | int] = {
         "figure": match.names[action.figure],
-        "square": match.board.layout.name_of(action.square),
+        "square": match.board.layout.square_name(action.square),
     }
     if state.squares[action.figure] < 0:
         return Refusal("figure-fallen", figure)
     if not frame.movers >> action.figure & 1:
-        if movable(match, state, frame.seat, action.figure):
+        if is_movable(match, state, frame.seat, action.figure):
             return Refusal("not-to-move", figure)
-        return Refusal("lifted" if state.pinned(action.figure) else "frozen", figure)
-    reached = (action.square, action.toll) in ways_of(match, state, action.figure)
+        return Refusal("lifted" if state.pin_cost(action.figure) else "frozen", figure)
+    reached = (action.square, action.toll) in find_walks(match, state, action.figure)
     return None if reached else Refusal("out-of-reach", figure)
 
 
-def draw_refusal(match: Match, state: State, seat: int) -> Refusal | None:
-    """Why the active player cannot draw now."""
+def find_draw_refusal(match: Match, state: State, seat: int) -> Refusal | None:
+    """Return why the active player cannot draw now."""
     if state.actions <= 0:
         return Refusal("no-action-left")
-    if state.barred(seat):
+    if state.is_barred(seat):
         return Refusal("no-drawing")
     return None if can_draw(match, state, seat) else Refusal("piles-empty")

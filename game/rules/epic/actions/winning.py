@@ -1,4 +1,4 @@
-"""Falling, being saved, and winning (Zelda "Goal", R1, R14, R36, R38, R57, R58)."""
+"""Elimination, rescue and victory (Zelda "Goal", R1, R14, R36, R38, R57, R58)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from msgspec import UNSET
 
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Decline, Rescue
-from game.rules.epic.actions.clocks import drop_stale
-from game.rules.epic.actions.piles import distinct, remove, take_from_hand, to_discard
-from game.rules.epic.board import bits
+from game.rules.epic.actions.clocks import drop_stale_clocks
+from game.rules.epic.actions.piles import discard_card, distinct_cards, remove_card, take_from_hand
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import living
-from game.rules.epic.engine.resolution import Flow
-from game.rules.epic.engine.state import UNPLACED, State, fallen
+from game.rules.epic.engine.queries import living_characters
+from game.rules.epic.engine.resolution import ResolutionContext
+from game.rules.epic.engine.state import UNPLACED, State, fallen_at
 from game.rules.epic.goal import ENDINGS, Defeat, Goal, HoldOut, Reach
 
 
-def check_deaths(flow: Flow) -> bool:
-    """Take everybody at 0 health off the board, the active player's first, then clockwise (Zelda R65).
+def resolve_deaths(flow: ResolutionContext) -> bool:
+    """Remove all characters at 0 health, the active player's first, then clockwise (Zelda R65).
 
-    Gives True when it stopped to ask whether a card saves somebody; the check begins again after the answer.
+    Return True if it stopped to ask for a rescue; it restarts after the answer.
     """
     match, state = flow.match, flow.state
     flow.wounded = False
@@ -31,14 +31,14 @@ def check_deaths(flow: Flow) -> bool:
             state.dying = figure
             flow.ask(match.seat_of[figure], "rescue")
             return True
-        fall(flow, figure)
+        remove_fallen(flow, figure)
     if state.decided and match.sudden_end:
-        break_off(flow)
+        abort_texts(flow)
     return False
 
 
 def could_be_saved(match: Match, state: State, figure: int) -> bool:
-    """Whether a saving card can be in that hand by public knowledge; asking betrays nothing (Zelda R38)."""
+    """Return whether a rescue card can be in the hand by public knowledge, so asking reveals nothing (Zelda R38)."""
     if not match.rescuers[figure] or not state.hands[match.seat_of[figure]]:
         return False
     squad = match.figures[figure].squad
@@ -47,13 +47,16 @@ def could_be_saved(match: Match, state: State, figure: int) -> bool:
 
 
 def rescue_options(match: Match, state: State) -> list[Decline | Rescue]:
-    """The saving cards in hand, or none of them."""
+    """Return the rescue cards in hand, or none of them."""
     hand = state.hands[match.seat_of[state.dying]]
-    return [Decline(), *(Rescue(c) for c in distinct(match, [c for c in hand if c in match.rescuers[state.dying]]))]
+    return [
+        Decline(),
+        *(Rescue(c) for c in distinct_cards(match, [c for c in hand if c in match.rescuers[state.dying]])),
+    ]
 
 
-def rescue(flow: Flow, action: Rescue) -> None:
-    """Play a saving card; the interrupted text goes on when it is done."""
+def play_rescue(flow: ResolutionContext, action: Rescue) -> None:
+    """Play a rescue card; the interrupted text continues afterwards."""
     match, state = flow.match, flow.state
     figure = state.dying
     state.dying = NONE
@@ -62,112 +65,111 @@ def rescue(flow: Flow, action: Rescue) -> None:
     take_from_hand(flow, action.card)
     state.seen[action.card] = match.everybody
     state.saving |= 1 << figure
-    flow.begin_text("on_play", action.card, figure)
-    flow.tell(e.Played, seat, figure, action.card, True, True)
+    flow.push_text("on_play", action.card, figure)
+    flow.emit(e.Played, seat, figure, action.card, True, True)
 
 
-def decline_rescue(flow: Flow) -> None:
+def decline_rescue(flow: ResolutionContext) -> None:
     """Let the character fall."""
     flow.state.declined |= 1 << flow.state.dying
     flow.state.dying = NONE
     flow.wounded = True
 
 
-def fall(flow: Flow, figure: int) -> None:
-    """Take a character off the board; its square is free at once (Zelda R36)."""
+def remove_fallen(flow: ResolutionContext, figure: int) -> None:
+    """Remove a character from the board; its square is free at once (Zelda R36)."""
     match, state = flow.match, flow.state
     square = state.squares[figure]
-    state.squares[figure] = fallen(square)
+    state.squares[figure] = fallen_at(square)
     state.declined &= ~(1 << figure)
-    flow.tell(e.Fell, figure, square)
-    drop_stale(flow)
+    flow.emit(e.Fell, figure, square)
+    drop_stale_clocks(flow)
     seat = match.seat_of[figure]
     if state.ledger is not UNSET:
         state.ledger.pins[figure] = 0
     if match.pack.victory == "leads" and match.figures[figure].lead:
-        state.decided = len(sides_left(match, state)) <= 1
+        state.decided = len(find_sides_left(match, state)) <= 1
     if is_out(match, state, seat):
-        flow.tell(e.Eliminated, seat)
-        state.decided = len(sides_left(match, state)) <= 1
+        flow.emit(e.Eliminated, seat)
+        state.decided = len(find_sides_left(match, state)) <= 1
         if not state.decided:
-            leave_table(flow, seat)
+            remove_player(flow, seat)
 
 
 def is_out(match: Match, state: State, seat: int) -> bool:
-    """Whether a player is out: without characters, or each for himself without a lead (Star Wars W4, W5)."""
-    own = match.own[seat] & living(state)
+    """Return whether a player is out: without characters, or in a free-for-all without a lead (Star Wars W4, W5)."""
+    own = match.own[seat] & living_characters(state)
     return not own or (match.pack.victory == "leads" and not match.team_play and not own & match.leads)
 
 
-def break_off(flow: Flow) -> None:
-    """Nothing later on the cards happens (Star Wars W2)."""
+def abort_texts(flow: ResolutionContext) -> None:
+    """Abort all texts in progress (Star Wars W2)."""
     state = flow.state
     state.stack.clear()
     state.saving = 0
     for card in list(state.limbo):
         state.limbo.remove(card)
-        to_discard(flow, card, "played")
+        discard_card(flow, card, "played")
 
 
-def leave_table(flow: Flow, seat: int) -> None:
-    """An eliminated player's characters, hand, piles and cards in play go; his curses end (Zelda R57, Star Wars W4)."""
+def remove_player(flow: ResolutionContext, seat: int) -> None:
+    """Remove an eliminated player's characters, hand, piles and cards in play (Zelda R57, Star Wars W4)."""
     match, state = flow.match, flow.state
-    for figure in bits(match.own[seat] & living(state)):
+    for figure in iterate_bits(match.own[seat] & living_characters(state)):
         square = state.squares[figure]
-        state.squares[figure] = fallen(square)
+        state.squares[figure] = fallen_at(square)
         if state.ledger is not UNSET:
             state.ledger.pins[figure] = 0
-        flow.tell(e.Left, figure, square)
-        drop_stale(flow)
+        flow.emit(e.Left, figure, square)
+        drop_stale_clocks(flow)
     for card in list(state.lying):
         if card.seat == seat:
             state.lying.remove(card)
-            remove(flow, card.card, "out")
+            remove_card(flow, card.card, "out")
     for left in (state.hands[seat], *(pile[q] for q in match.squads_of[seat] for pile in (state.draw, state.discard))):
         for card_number in left:
-            remove(flow, card_number, "out")
+            remove_card(flow, card_number, "out")
     state.hands[seat] = []
     for squad in match.squads_of[seat]:
         state.draw[squad] = state.discard[squad] = ()
 
 
-def concede(flow: Flow, seat: int, *, ends: bool) -> None:
-    """Concede for the side of a seat: cards in the middle of their text come to nothing.
+def concede_side(flow: ResolutionContext, seat: int, *, ends: bool) -> None:
+    """Concede for the side of a seat, aborting texts in progress.
 
-    With several other sides left that player alone is out, and the others play on unless ``ends`` is set; before the
-    first turn the match always ends.
+    If several other sides are left, they play on unless ``ends``; before the first turn the match always ends.
     """
     match, state = flow.match, flow.state
-    flow.tell(e.Conceded, seat)
+    flow.emit(e.Conceded, seat)
     state.dying, state.declined = NONE, 0
-    break_off(flow)
-    for figure in bits(living(state)):
+    abort_texts(flow)
+    for figure in iterate_bits(living_characters(state)):
         if state.health[figure] <= 0:
-            fall(flow, figure)
+            remove_fallen(flow, figure)
     flow.wounded = False
     side = match.side_of[seat]
-    others = [other for other in (sides_left(match, state) if state.turn else range(match.sides)) if other != side]
+    others = [other for other in (find_sides_left(match, state) if state.turn else range(match.sides)) if other != side]
     if ends or not state.turn or len(others) < 2:
         state.result = tuple(others or [other for other in range(match.sides) if other != side])
         state.reason = "conceded"
-        flow.tell(e.Ended, state.result, state.reason)
+        flow.emit(e.Ended, state.result, state.reason)
         return
-    flow.tell(e.Eliminated, seat)
-    leave_table(flow, seat)
+    flow.emit(e.Eliminated, seat)
+    remove_player(flow, seat)
 
 
-def sides_left(match: Match, state: State) -> list[int]:
-    """The sides that are still in: with a character in play, or with a lead where leads decide."""
-    alive = living(state)
+def find_sides_left(match: Match, state: State) -> list[int]:
+    """Return the sides still in: with a character in play, or with a lead where leads decide."""
+    alive = living_characters(state)
     if match.pack.victory == "leads":
         alive &= match.leads
     return [side for side in range(match.sides) if match.of_side[side] & alive]
 
 
-def settle(flow: Flow) -> bool:
-    """End the match when one side is left, or a goal is met; with none left the side whose turn it is wins.
+def end_if_won(flow: ResolutionContext) -> bool:
+    """End the match if one side is left or a goal is met; if none is left, the active side wins.
 
-    (Zelda R1, R58.)
+    Return whether it ended (Zelda R1, R58).
     """
     match, state = flow.match, flow.state
     if not state.decided:
@@ -179,25 +181,25 @@ def settle(flow: Flow) -> bool:
             and state.ledger is not UNSET
             and max(state.ledger.emptied) > 1
         ):
-            state.result, state.reason = least_hurt(match, state), "exhausted"
-            flow.tell(e.Ended, state.result, state.reason)
+            state.result, state.reason = find_least_hurt(match, state), "exhausted"
+            flow.emit(e.Ended, state.result, state.reason)
         return state.result is not None
     if state.result is None:
-        left = sides_left(match, state) or [match.side_of[state.active]]
+        left = find_sides_left(match, state) or [match.side_of[state.active]]
         state.result, state.reason = tuple(left), "eliminated"
-        flow.tell(e.Ended, state.result, state.reason)
+        flow.emit(e.Ended, state.result, state.reason)
     return True
 
 
-def end_by_goal(flow: Flow, *, round_over: bool = False) -> None:
-    """End the match by the first of its goals that is met; holding out is asked for at the end of a round alone."""
+def end_by_goal(flow: ResolutionContext, *, round_over: bool = False) -> None:
+    """End the match by the first goal met; holding out is checked at the end of a round only."""
     match, state = flow.match, flow.state
     if state.result is not None:
         return
     for goal in match.goals:
         if _is_met(match, state, goal, round_over=round_over):
             state.result, state.reason = (match.side_of[goal.seat],), ENDINGS[type(goal)]
-            flow.tell(e.Ended, state.result, state.reason)
+            flow.emit(e.Ended, state.result, state.reason)
             return
 
 
@@ -211,11 +213,12 @@ def _is_met(table: Match, state: State, goal: Goal, *, round_over: bool) -> bool
             return state.squares[table.figure_named[goal.figure]] < UNPLACED
 
 
-def least_hurt(match: Match, state: State) -> tuple[int, ...]:
-    """The side whose leads took least damage when a pile ran out again; none when two are equal (Star Wars W28)."""
-    left = sides_left(match, state)
+def find_least_hurt(match: Match, state: State) -> tuple[int, ...]:
+    """Return the side whose leads lost least health when a pile ran out again; none if tied (Star Wars W28)."""
+    left = find_sides_left(match, state)
     damage = {
-        side: sum(state.maximum[c] - state.health[c] for c in bits(match.of_side[side] & match.leads)) for side in left
+        side: sum(state.maximum[c] - state.health[c] for c in iterate_bits(match.of_side[side] & match.leads))
+        for side in left
     }
     best = [side for side in left if damage[side] == min(damage.values())]
     return tuple(best) if len(best) == 1 else ()

@@ -1,1 +1,1 @@
-"""The verbs of card text, a module a family; ``registry`` has all of them."""
+"""Effects of card text, one module per family; ``registry`` has all of them."""

@@ -1,109 +1,109 @@
-"""The verbs of card text that change the health of characters, or what they may do."""
+"""Effects on the health of characters, and on what they may do."""
 
 from __future__ import annotations
 
 from game.rules.epic import event as e
-from game.rules.epic.actions.health import heal as heal_one
-from game.rules.epic.actions.health import hurt
-from game.rules.epic.actions.health import increase as increase_one
-from game.rules.epic.board import bits
+from game.rules.epic.actions.health import increase_health as increase_one
+from game.rules.epic.actions.health import lose_health
+from game.rules.epic.actions.health import restore_health as heal_one
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.effects.effect import EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import TextFrame
-from game.rules.epic.engine.library import Op
-from game.rules.epic.engine.queries import living, number, who
-from game.rules.epic.engine.resolution import Flow, advance
+from game.rules.epic.engine.library import Operation
+from game.rules.epic.engine.queries import evaluate_amount, living_characters, select_word
+from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
 
-def damage(flow: Flow, frame: TextFrame, op: Op) -> None:
+def resolve_damage(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     effect = op.effect
     assert isinstance(effect, v.Damage)
-    amount = number(flow.match, flow.state, frame, op.words, effect.amount)
-    for figure in bits(who(flow.match, flow.state, frame, op.words, effect.to)):
-        hurt(flow, figure, amount, "card")
-    advance(frame)
+    amount = evaluate_amount(flow.match, flow.state, frame, op.words, effect.amount)
+    for figure in iterate_bits(select_word(flow.match, flow.state, frame, op.words, effect.to)):
+        lose_health(flow, figure, amount, "card")
+    advance_frame(frame)
 
 
-def heal(flow: Flow, frame: TextFrame, op: Op) -> None:
+def resolve_heal(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     effect = op.effect
     assert isinstance(effect, v.Heal)
-    amount = number(flow.match, flow.state, frame, op.words, effect.amount)
-    for figure in bits(who(flow.match, flow.state, frame, op.words, effect.who)):
+    amount = evaluate_amount(flow.match, flow.state, frame, op.words, effect.amount)
+    for figure in iterate_bits(select_word(flow.match, flow.state, frame, op.words, effect.who)):
         heal_one(flow, figure, amount, "card")
-    advance(frame)
+    advance_frame(frame)
 
 
-def _heals(preview: EffectPreview, effect: v.Heal) -> bool:
+def _would_heal(preview: EffectPreview, effect: v.Heal) -> bool:
     state = preview.state
-    return any(state.health[c] < state.maximum[c] for c in bits(preview.select(effect.who)))
+    return any(state.health[c] < state.maximum[c] for c in iterate_bits(preview.select_characters(effect.who)))
 
 
-def increase(flow: Flow, frame: TextFrame, op: Op) -> None:
+def resolve_increase(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     effect = op.effect
     assert isinstance(effect, v.Increase)
-    for figure in bits(who(flow.match, flow.state, frame, op.words, effect.who)):
+    for figure in iterate_bits(select_word(flow.match, flow.state, frame, op.words, effect.who)):
         increase_one(flow, figure, effect.amount)
-    advance(frame)
+    advance_frame(frame)
 
 
-def survive(flow: Flow, frame: TextFrame, op: Op) -> None:
+def resolve_survive(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     effect = op.effect
     assert isinstance(effect, v.Survive)
-    for figure in bits(who(flow.match, flow.state, frame, op.words, effect.who) & flow.state.saving):
+    for figure in iterate_bits(select_word(flow.match, flow.state, frame, op.words, effect.who) & flow.state.saving):
         flow.state.health[figure] = effect.health
-        flow.tell(e.Survived, figure, effect.health)
-    advance(frame)
+        flow.emit(e.Survived, figure, effect.health)
+    advance_frame(frame)
 
 
-def destroy(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """All health is gone; the check of deaths comes after the sentence (Star Wars W20)."""
+def resolve_destroy(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Take all health; deaths are checked after the sentence (Star Wars W20)."""
     state, effect = flow.state, op.effect
     assert isinstance(effect, v.Destroy)
-    for figure in bits(who(flow.match, state, frame, op.words, effect.who) & living(state)):
+    for figure in iterate_bits(select_word(flow.match, state, frame, op.words, effect.who) & living_characters(state)):
         amount, state.health[figure] = state.health[figure], 0
         flow.wounded = True
-        flow.tell(e.Hurt, figure, amount, 0, "destroyed")
-    advance(frame)
+        flow.emit(e.Hurt, figure, amount, 0, "destroyed")
+    advance_frame(frame)
 
 
-def pin(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """Who is lifted already stays as he is (Star Wars W12)."""
+def resolve_pin(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Lift characters; those already lifted are not changed (Star Wars W12)."""
     state, effect = flow.state, op.effect
     assert isinstance(effect, v.Pin)
-    for figure in pinnable(state, who(flow.match, state, frame, op.words, effect.who)):
-        state.notes().pins[figure] = effect.ransom
-        flow.tell(e.Pinned, figure, effect.ransom)
-    advance(frame)
+    for figure in find_pinnable(state, select_word(flow.match, state, frame, op.words, effect.who)):
+        state.require_status().pins[figure] = effect.ransom
+        flow.emit(e.Pinned, figure, effect.ransom)
+    advance_frame(frame)
 
 
-def pinnable(state: State, mask: int) -> list[int]:
-    """The characters of a group who stand and are not lifted yet (Star Wars W12)."""
-    return [c for c in bits(mask & living(state)) if not state.pinned(c)]
+def find_pinnable(state: State, mask: int) -> list[int]:
+    """Return the living characters of a group that are not lifted yet (Star Wars W12)."""
+    return [c for c in iterate_bits(mask & living_characters(state)) if not state.pin_cost(c)]
 
 
-def _harms(preview: EffectPreview, effect: v.Damage) -> bool:
-    return bool(preview.select(effect.to))
+def _would_harm(preview: EffectPreview, effect: v.Damage) -> bool:
+    return bool(preview.select_characters(effect.to))
 
 
-def _meets(preview: EffectPreview, effect: v.Increase | v.Destroy) -> bool:
-    return bool(preview.select(effect.who))
+def _has_target(preview: EffectPreview, effect: v.Increase | v.Destroy) -> bool:
+    return bool(preview.select_characters(effect.who))
 
 
-def _lifts(preview: EffectPreview, effect: v.Pin) -> bool:
-    return bool(pinnable(preview.state, preview.select(effect.who)))
+def _would_lift(preview: EffectPreview, effect: v.Pin) -> bool:
+    return bool(find_pinnable(preview.state, preview.select_characters(effect.who)))
 
 
-def _on_the_way(preview: EffectPreview, effect: v.Survive) -> bool:
-    """What a text does on its way is no reason to play it."""
+def _never_useful(preview: EffectPreview, effect: v.Survive) -> bool:
+    """Return False: a side effect is no reason to play a text."""
     return False
 
 
 EFFECTS: dict[type[v.Effect], EffectRecord] = {
-    v.Damage: EffectRecord(damage, _harms, idle="nobody_concerned"),
-    v.Heal: EffectRecord(heal, _heals, idle="nobody_hurt"),
-    v.Increase: EffectRecord(increase, _meets, idle="nobody_concerned"),
-    v.Survive: EffectRecord(survive, _on_the_way, idle="nobody_concerned"),
-    v.Destroy: EffectRecord(destroy, _meets, idle="nobody_concerned"),
-    v.Pin: EffectRecord(pin, _lifts, idle="nobody_concerned"),
+    v.Damage: EffectRecord(resolve_damage, _would_harm, idle="nobody_concerned"),
+    v.Heal: EffectRecord(resolve_heal, _would_heal, idle="nobody_hurt"),
+    v.Increase: EffectRecord(resolve_increase, _has_target, idle="nobody_concerned"),
+    v.Survive: EffectRecord(resolve_survive, _never_useful, idle="nobody_concerned"),
+    v.Destroy: EffectRecord(resolve_destroy, _has_target, idle="nobody_concerned"),
+    v.Pin: EffectRecord(resolve_pin, _would_lift, idle="nobody_concerned"),
 }

@@ -1,130 +1,138 @@
-"""The verbs of card text that change where characters stand."""
+"""Effects that change the squares of characters."""
 
 from __future__ import annotations
 
 from game.rules.epic import event as e
-from game.rules.epic.actions.health import hurt
-from game.rules.epic.actions.movement import destinations, move
+from game.rules.epic.actions.health import lose_health
+from game.rules.epic.actions.movement import find_destinations, resolve_move
 from game.rules.epic.actions.turn import roll_and_walk
-from game.rules.epic.board import bits
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.effects.effect import EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import NONE, TextContext, TextFrame, Words
-from game.rules.epic.engine.library import Op
+from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import living, movable, occupied, text_in, who
-from game.rules.epic.engine.resolution import Flow, advance
+from game.rules.epic.engine.queries import is_movable, living_characters, occupied_squares, pending_text, select_word
+from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
 
-def _movers(preview: EffectPreview, word: v.Who) -> list[int]:
-    """The characters a word means that the player of the card may move."""
-    return [c for c in bits(preview.select(word)) if movable(preview.match, preview.state, preview.context.seat, c)]
+def _find_movable(preview: EffectPreview, word: v.Who) -> list[int]:
+    """Return the characters of a word that the player of the card may move."""
+    return [
+        c
+        for c in iterate_bits(preview.select_characters(word))
+        if is_movable(preview.match, preview.state, preview.context.seat, c)
+    ]
 
 
-def _moves(preview: EffectPreview, effect: v.Move) -> bool:
+def _would_move(preview: EffectPreview, effect: v.Move) -> bool:
     match, state, seat = preview.match, preview.state, preview.context.seat
     return any(
-        destinations(match, state, seat, c, effect.up_to, straight=effect.straight, through=effect.through)
-        for c in _movers(preview, effect.who)
+        find_destinations(match, state, seat, c, effect.up_to, straight=effect.straight, through=effect.through)
+        for c in _find_movable(preview, effect.who)
     )
 
 
 def place_options(match: Match, state: State) -> list[int]:
-    """The free squares that a ``place`` offers; nothing between matters (Zelda R47)."""
-    frame = text_in(state)
+    """Return the free squares that a ``place`` offers, regardless of what is between (Zelda R47)."""
+    frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
     effect = op.effect
     assert isinstance(effect, v.Place)
-    figure = (who(match, state, frame, op.words, effect.who) & living(state)).bit_length() - 1
-    return list(bits(place_squares(match, state, frame, op.words, effect, figure)))
+    figure = (select_word(match, state, frame, op.words, effect.who) & living_characters(state)).bit_length() - 1
+    return list(iterate_bits(find_place_squares(match, state, frame, op.words, effect, figure)))
 
 
-def place_squares(match: Match, state: State, text: TextContext, words: Words, effect: v.Place, figure: int) -> int:
-    """The mask of the squares where a character may be placed."""
-    mask = match.open_to[figure] & ~occupied(state)
+def find_place_squares(
+    match: Match, state: State, text: TextContext, words: Words, effect: v.Place, figure: int
+) -> int:
+    """Return the squares where a character can be placed, as a mask."""
+    mask = match.open_to[figure] & ~occupied_squares(state)
     if effect.near:
         around = 0
-        for other in bits(who(match, state, text, words, effect.near) & living(state) & ~(1 << figure)):
+        for other in iterate_bits(
+            select_word(match, state, text, words, effect.near) & living_characters(state) & ~(1 << figure)
+        ):
             around |= match.board.near[state.squares[other]]
         mask &= around
     if effect.within:
-        mask &= match.board.within(state.squares[figure], effect.within)
+        mask &= match.board.squares_within(state.squares[figure], effect.within)
     return mask
 
 
-def place(flow: Flow, frame: TextFrame, op: Op) -> None:
+def resolve_place(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Place)
-    mask = who(match, state, frame, op.words, effect.who) & living(state)
+    mask = select_word(match, state, frame, op.words, effect.who) & living_characters(state)
     figure = mask.bit_length() - 1
-    if not mask or not movable(match, state, frame.seat, figure):
-        advance(frame)
+    if not mask or not is_movable(match, state, frame.seat, figure):
+        advance_frame(frame)
         return
     answer = frame.answer
     if answer == NONE:
         if place_options(match, state):
             flow.ask(frame.seat, "square")
         else:
-            advance(frame)
+            advance_frame(frame)
         return
     state.squares[figure] = answer
-    flow.tell(e.Set, figure, answer, "placed")
-    advance(frame)
+    flow.emit(e.Set, figure, answer, "placed")
+    advance_frame(frame)
 
 
-def _places(preview: EffectPreview, effect: v.Place) -> bool:
+def _would_place(preview: EffectPreview, effect: v.Place) -> bool:
     match, state, context = preview.match, preview.state, preview.context
-    movers = _movers(preview, effect.who)
-    return any(place_squares(match, state, context, preview.words, effect, c) for c in movers)
+    movers = _find_movable(preview, effect.who)
+    return any(find_place_squares(match, state, context, preview.words, effect, c) for c in movers)
 
 
-def swap(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """Both must stand and neither may be frozen (Zelda R48)."""
+def resolve_swap(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Swap two living characters, neither of them frozen (Zelda R48)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Swap)
-    one = who(match, state, frame, op.words, effect.who).bit_length() - 1
-    other = who(match, state, frame, op.words, effect.with_).bit_length() - 1
+    one = select_word(match, state, frame, op.words, effect.who).bit_length() - 1
+    other = select_word(match, state, frame, op.words, effect.with_).bit_length() - 1
     seat = frame.seat
-    if one >= 0 and other >= 0 and movable(match, state, seat, one) and movable(match, state, seat, other):
+    if one >= 0 and other >= 0 and is_movable(match, state, seat, one) and is_movable(match, state, seat, other):
         state.squares[one], state.squares[other] = state.squares[other], state.squares[one]
-        flow.tell(e.Set, one, state.squares[one], "exchanged")
-        flow.tell(e.Set, other, state.squares[other], "exchanged")
-    advance(frame)
+        flow.emit(e.Set, one, state.squares[one], "exchanged")
+        flow.emit(e.Set, other, state.squares[other], "exchanged")
+    advance_frame(frame)
 
 
-def _swaps(preview: EffectPreview, effect: v.Swap) -> bool:
-    others = _movers(preview, effect.with_)
-    return any(a != b for a in _movers(preview, effect.who) for b in others)
+def _would_swap(preview: EffectPreview, effect: v.Swap) -> bool:
+    others = _find_movable(preview, effect.with_)
+    return any(a != b for a in _find_movable(preview, effect.who) for b in others)
 
 
-def pull(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """Along the line until next to the other, stopping before a square that may not be entered (Zelda R46)."""
+def resolve_pull(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Move along the line until adjacent to the other, stopping before a blocked square (Zelda R46)."""
     match, state = flow.match, flow.state
     effect = op.effect
     assert isinstance(effect, v.Pull)
-    figure = who(match, state, frame, op.words, effect.who).bit_length() - 1
-    goal = who(match, state, frame, op.words, effect.to).bit_length() - 1
+    figure = select_word(match, state, frame, op.words, effect.who).bit_length() - 1
+    goal = select_word(match, state, frame, op.words, effect.to).bit_length() - 1
     apart = figure >= 0 and goal >= 0 and figure != goal and state.squares[goal] >= 0
-    if apart and movable(match, state, frame.seat, figure):
-        square, toll = pull_end(match, state, figure, goal)
+    if apart and is_movable(match, state, frame.seat, figure):
+        square, toll = find_pull_end(match, state, figure, goal)
         if square != state.squares[figure]:
             state.squares[figure] = square
-            flow.tell(e.Set, figure, square, "pulled")
+            flow.emit(e.Set, figure, square, "pulled")
             for _ in range(toll):
-                hurt(flow, figure, match.pack.toll_damage, "toll")
-    advance(frame)
+                lose_health(flow, figure, match.pack.toll_damage, "toll")
+    advance_frame(frame)
 
 
-def pull_end(match: Match, state: State, figure: int, goal: int) -> tuple[int, int]:
-    """Where a pull ends and how many leevers it drives the character through (Zelda R22, R46)."""
+def find_pull_end(match: Match, state: State, figure: int, goal: int) -> tuple[int, int]:
+    """Return the square where a pull ends, and the number of leevers on the way (Zelda R22, R46)."""
     start = state.squares[figure]
-    dx, dy = match.board.direction(start, state.squares[goal])
+    dx, dy = match.board.find_direction(start, state.squares[goal])
     end, toll, crossed = start, 0, 0
-    free = match.open_to[figure] & ~occupied(state)
-    for square in match.board.ray(start, dx, dy):
+    free = match.open_to[figure] & ~occupied_squares(state)
+    for square in match.board.find_ray(start, dx, dy):
         if square == state.squares[goal]:
             break
         if free >> square & 1:
@@ -136,26 +144,26 @@ def pull_end(match: Match, state: State, figure: int, goal: int) -> tuple[int, i
     return end, toll
 
 
-def _pulls(preview: EffectPreview, effect: v.Pull) -> bool:
+def _would_pull(preview: EffectPreview, effect: v.Pull) -> bool:
     match, state = preview.match, preview.state
-    movers, goals = _movers(preview, effect.who), bits(preview.select(effect.to))
-    return any(a != b and pull_end(match, state, a, b)[0] != state.squares[a] for a in movers for b in goals)
+    movers, goals = _find_movable(preview, effect.who), iterate_bits(preview.select_characters(effect.to))
+    return any(a != b and find_pull_end(match, state, a, b)[0] != state.squares[a] for a in movers for b in goals)
 
 
-def roll(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """A separate movement result, used before the next sentence (Zelda R31)."""
-    advance(frame)
+def resolve_roll(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Roll a separate movement, used before the next sentence (Zelda R31)."""
+    advance_frame(frame)
     roll_and_walk(flow, frame.seat, again=True)
 
 
-def _always(preview: EffectPreview, effect: v.Roll) -> bool:
+def _is_always_useful(preview: EffectPreview, effect: v.Roll) -> bool:
     return True
 
 
 EFFECTS: dict[type[v.Effect], EffectRecord] = {
-    v.Move: EffectRecord(move, _moves, idle="nobody_moves", asks=True),
-    v.Place: EffectRecord(place, _places, idle="nobody_moves", asks=True),
-    v.Swap: EffectRecord(swap, _swaps, idle="nobody_moves"),
-    v.Pull: EffectRecord(pull, _pulls, idle="nobody_moves"),
-    v.Roll: EffectRecord(roll, _always, idle="nobody_concerned", asks=True),
+    v.Move: EffectRecord(resolve_move, _would_move, idle="nobody_moves", asks=True),
+    v.Place: EffectRecord(resolve_place, _would_place, idle="nobody_moves", asks=True),
+    v.Swap: EffectRecord(resolve_swap, _would_swap, idle="nobody_moves"),
+    v.Pull: EffectRecord(resolve_pull, _would_pull, idle="nobody_moves"),
+    v.Roll: EffectRecord(resolve_roll, _is_always_useful, idle="nobody_concerned", asks=True),
 }

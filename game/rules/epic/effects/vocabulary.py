@@ -1,6 +1,6 @@
-"""The words that card text is written in: one frozen type a verb, and the few pieces they share.
+"""Vocabulary of card text: one frozen type per effect, and the pieces they share.
 
-A card in a YAML file is checked against these types; the rules know nothing else about a card; its text is prose.
+A card in a YAML file is validated against these types; the rules know nothing else about it, and its text is prose.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class Shape(
         "from_": "from",
     },
 ):
-    """Base of everything that is written in a card file; a field that is not known is refused."""
+    """Base of everything written in a card file; unknown fields are refused."""
 
 
-class Those(Shape, frozen=True):
-    """A described set of living characters; every field given must hold.
+class CharacterFilter(Shape, frozen=True):
+    """Filter of living characters; all given fields must match.
 
     ``opponents`` are the characters of other sides; ``own`` are those of the player of the card. Allies are neither.
     """
@@ -63,7 +63,7 @@ class Those(Shape, frozen=True):
     """Without the named."""
 
 
-Who: TypeAlias = Word | Those
+Who: TypeAlias = Word | CharacterFilter
 """A word or a described set. Words: ``self`` (who plays the card), ``attacker``, ``target``, ``held``, a word the card
 binds, ``me`` (the player of the card, where a player is meant), ``everyone`` (all players, the active one first),
 ``own`` (the player's characters), ``team`` (those whom the card's deck belongs to), ``partners`` (``own`` without
@@ -72,7 +72,7 @@ player stands for all of that player's characters where characters are meant."""
 
 
 class Amount(Shape, frozen=True):
-    """A number that is read when the sentence is carried out."""
+    """Number that is evaluated when the sentence is resolved."""
 
     attack_of: Literal["", "top-discard", "attack-card"] = ""
     """The attack printed on the top card of the discard pile of the player of ``of``, or what the attack card of this
@@ -82,11 +82,11 @@ class Amount(Shape, frozen=True):
     dealt: bool = False
     """The health that this attack took (Star Wars W9)."""
     hand: str = ""
-    """How many cards the player named holds."""
+    """Player whose number of cards in hand counts."""
     itself: Literal["left-out", "counted"] = "left-out"
-    """Whether this card counts itself while it still lies in that hand (Star Wars W14)."""
+    """Treatment of this card while it is still in that hand (Star Wars W14)."""
     missing: Number = 0
-    """What a missing card or a card without an attack number counts as."""
+    """Value of a missing card, or of a card without an attack number."""
     max: Number = 99
     """More than this is not counted."""
 
@@ -94,16 +94,16 @@ class Amount(Shape, frozen=True):
 Num: TypeAlias = Number | Amount
 
 
-class Limit(Shape, frozen=True):
-    """A range for the health of a character or the hand of a player, both ends included."""
+class Range(Shape, frozen=True):
+    """Range of the health of a character or the hand of a player, both ends included."""
 
     of: str
     min: Number = -999
     max: Number = 999
 
 
-class Test(Shape, frozen=True):
-    """A condition; every field given must hold."""
+class Condition(Shape, frozen=True):
+    """Condition; all given fields must hold."""
 
     __test__ = False
 
@@ -121,20 +121,20 @@ class Test(Shape, frozen=True):
     """At least one of the named stands."""
     is_: tuple[str, str] | None = None
     """A bound word and the kind it must be, or ``opponent``."""
-    health: Limit | None = None
+    health: Range | None = None
     """The health of the named lies in this range."""
-    hand: Limit | None = None
+    hand: Range | None = None
     """The player of the named holds so many cards."""
     answered: bool | None = None
     """A defense card was played against the attack, whatever its value (Star Wars W6)."""
     board: str = ""
     """The look of the board (Star Wars W26)."""
     done: bool | None = None
-    """Whether the optional part just before was carried out."""
+    """The optional part just before was carried out."""
 
 
-class Verb(Shape, frozen=True, kw_only=True, tag_field="do", tag=lambda name: name.lower()):
-    """Base of the verbs; in YAML a verb is named by ``do:``."""
+class BaseEffect(Shape, frozen=True, kw_only=True, tag_field="do", tag=lambda name: name.lower()):
+    """Base of the effects; in YAML an effect is named by ``do:``."""
 
     says: Sentence = 0
     """The number of the printed sentence that it carries out, from 1; without one, that of the verb before it."""
@@ -143,53 +143,53 @@ class Verb(Shape, frozen=True, kw_only=True, tag_field="do", tag=lambda name: na
 # Characters ---------------------------------------------------------------------------------------------------------
 
 
-class Damage(Verb, frozen=True):
-    """Take health; cannot be defended against. A group is hurt at once, deaths are checked afterwards (Zelda R14)."""
+class Damage(BaseEffect, frozen=True):
+    """Take health without defense. A group loses it at once, deaths are checked afterwards (Zelda R14)."""
 
     to: Who
     amount: Num
 
 
-class Heal(Verb, frozen=True):
-    """Give health back, up to the maximum; the fallen stay fallen (Zelda R37)."""
+class Heal(BaseEffect, frozen=True):
+    """Restore health, up to the maximum; not for the fallen (Zelda R37)."""
 
     who: Who
     amount: Num
 
 
-class Increase(Verb, frozen=True):
+class Increase(BaseEffect, frozen=True):
     """Raise current and maximum health."""
 
     who: Who
     amount: Number
 
 
-class Survive(Verb, frozen=True):
-    """Stay in play with this health; only in cards that are played when a character would be eliminated (Zelda R38)."""
+class Survive(BaseEffect, frozen=True):
+    """Stay in play with this health; only in cards played when a character would be eliminated (Zelda R38)."""
 
     who: Who
     health: Number
 
 
-class Destroy(Verb, frozen=True):
+class Destroy(BaseEffect, frozen=True):
     """Take all health at once; the fall comes at the next check of deaths (Star Wars W20)."""
 
     who: Who
 
 
-class Pin(Verb, frozen=True):
-    """Nobody of its own side may move the character, attack or defend with it until a player discards for it (W12)."""
+class Pin(BaseEffect, frozen=True):
+    """Bar the own side from moving, attacking or defending with the character until a player discards for it (W12)."""
 
     who: Who
     ransom: Number
-    """How many cards any one player may discard to end it."""
+    """Number of cards that any one player may discard to end it."""
 
 
 # Squares ------------------------------------------------------------------------------------------------------------
 
 
-class Move(Verb, frozen=True):
-    """The player of the card walks the character, or each of a group in any order; fewer steps are always allowed."""
+class Move(BaseEffect, frozen=True):
+    """Walk the character, or each of a group in any order; fewer steps are always allowed."""
 
     who: Who
     up_to: Number
@@ -200,7 +200,7 @@ class Move(Verb, frozen=True):
     """Over anything; only the last square must be free."""
 
 
-class Place(Verb, frozen=True):
+class Place(BaseEffect, frozen=True):
     """Put a character on a free square; nothing blocks."""
 
     who: Who
@@ -210,36 +210,36 @@ class Place(Verb, frozen=True):
     """At most so many steps away on the bare grid (Zelda R47); 0 for any distance."""
 
 
-class Swap(Verb, frozen=True):
-    """Two characters exchange their squares (Zelda R48)."""
+class Swap(BaseEffect, frozen=True):
+    """Swap the squares of two characters (Zelda R48)."""
 
     who: Word
     with_: Word
 
 
-class Pull(Verb, frozen=True):
+class Pull(BaseEffect, frozen=True):
     """Move along the line to the square next to ``to``, as far as the floor goes (Zelda R46)."""
 
     who: Word
     to: Word
 
 
-class Roll(Verb, frozen=True):
+class Roll(BaseEffect, frozen=True):
     """Roll the movement die again and walk by it (Zelda R31)."""
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
 
 
-class Draw(Verb, frozen=True):
+class Draw(BaseEffect, frozen=True):
     """Draw cards one by one, the hand limit applied each time (Zelda R41)."""
 
     count: Num = 1
     who: Literal["me", "everyone"] = "me"
 
 
-class Which(Shape, frozen=True):
-    """Cards in a hand; every field given must hold."""
+class CardFilter(Shape, frozen=True):
+    """Filter of cards in a hand; all given fields must match."""
 
     special: bool = False
     """Special cards only."""
@@ -247,7 +247,7 @@ class Which(Shape, frozen=True):
     """Only cards with a higher attack number; one that is counted at the reveal is higher (Star Wars W7)."""
 
 
-class Discard(Verb, frozen=True):
+class Discard(BaseEffect, frozen=True):
     """The player of ``who`` discards from hand; with too few cards all of them (Zelda R65, Star Wars W22)."""
 
     who: Players
@@ -257,15 +257,15 @@ class Discard(Verb, frozen=True):
     keep: Number = 0
     """The whole hand but one card of the owner's choice."""
     by: Literal["owner", "chance", "me"] = "owner"
-    """Who chooses: the owner, nobody, or the player of the card, who looks at the hand first."""
-    which: Which = Which()
+    """Chooser of the cards: the owner, chance, or the player of the card, who looks at the hand first."""
+    which: CardFilter = CardFilter()
     show: Player = ""
     """The hand is shown to this player first."""
     to_side: bool = False
     """The partners of that player see it too (Star Wars W16)."""
 
 
-class Take(Verb, frozen=True):
+class Take(BaseEffect, frozen=True):
     """Take one card of the deck that this card belongs to into the hand (Star Wars W17)."""
 
     from_: Literal["draw", "discard"]
@@ -274,19 +274,19 @@ class Take(Verb, frozen=True):
     top: Number = 0
     """Only out of so many from the top; 0 for the whole pile."""
     rest: Literal["", "order", "shuffle"] = ""
-    """What becomes of the others: put back in any order, or the pile is shuffled."""
+    """Treatment of the other cards: put back in any order, or the pile is shuffled."""
 
 
-class Shuffle(Verb, frozen=True):
+class Shuffle(BaseEffect, frozen=True):
     """Shuffle the discard pile of this card's deck into its draw pile."""
 
 
-class Return(Verb, frozen=True):
-    """This card goes back to the hand it came from (Zelda R42)."""
+class Return(BaseEffect, frozen=True):
+    """Return this card to the hand it came from (Zelda R42)."""
 
 
-class Stay(Verb, frozen=True):
-    """This card stays in play for its clock; ``to`` is bound as ``held``."""
+class Stay(BaseEffect, frozen=True):
+    """Keep this card in play for its clock; ``to`` is bound as ``held``."""
 
     to: Held = ""
 
@@ -294,17 +294,17 @@ class Stay(Verb, frozen=True):
 # The turn -----------------------------------------------------------------------------------------------------------
 
 
-class Actions(Verb, frozen=True):
-    """More or fewer actions, now or in the next turn, never below none (Star Wars W10)."""
+class Actions(BaseEffect, frozen=True):
+    """Grant or take actions, now or in the next turn, never below none (Star Wars W10)."""
 
     add: Signed
-    """How many more; fewer where it is negative."""
+    """Number of actions added; negative to take actions."""
     who: Player = "me"
     when: Literal["now", "next_turn"] = "now"
 
 
-class Forbid(Verb, frozen=True):
-    """A player may not do something during the next turn of his own (Star Wars W11)."""
+class Forbid(BaseEffect, frozen=True):
+    """Forbid a player something during his next turn (Star Wars W11)."""
 
     who: Player
     what: Literal["draw"]
@@ -313,65 +313,65 @@ class Forbid(Verb, frozen=True):
 # Grammar ------------------------------------------------------------------------------------------------------------
 
 
-class Choose(Verb, frozen=True):
-    """The player of the card picks one character, or one player; with none to pick, the word is bound to nobody."""
+class Choose(BaseEffect, frozen=True):
+    """Choose one character or player; without candidates the word is bound to nobody."""
 
     as_: NewWord
-    among: Those = Those()
+    among: CharacterFilter = CharacterFilter()
     player: Literal["", "opponent"] = ""
     """One of these players is picked, not a character."""
 
 
-class All(Verb, frozen=True):
-    """Bind a word to a group as it stands now."""
+class All(BaseEffect, frozen=True):
+    """Bind a word to a group as of now."""
 
     as_: NewWord
-    among: Those
+    among: CharacterFilter
     with_: Word = ""
     """The named are of the group too."""
 
 
-class If(Verb, frozen=True):
-    """Carry out ``then`` when the test holds, otherwise ``else``."""
+class If(BaseEffect, frozen=True):
+    """Resolve ``then`` if the condition holds, otherwise ``else``."""
 
-    test: Test
+    test: Condition
     then: Text
     else_: Text = ()
 
 
-class May(Verb, frozen=True):
-    """Ask the player of the card whether ``then`` is carried out."""
+class May(BaseEffect, frozen=True):
+    """Ask the player of the card whether to resolve ``then``."""
 
     then: Text
 
 
-class Words(Shape, frozen=True):
-    """A text in every language of the game."""
+class LocalizedText(Shape, frozen=True):
+    """Text in every language of the game."""
 
     en: str
     de: str
 
 
 class Way(Shape, frozen=True):
-    """One of the ways of an ``either``. ``label`` is its text form, ``name`` what a player reads."""
+    """Option of an ``either``. ``label`` is its notation, ``name`` its display text."""
 
     label: str
-    name: Words
+    name: LocalizedText
     then: Text
-    test: Test = Test()
+    test: Condition = Condition()
 
 
-class Either(Verb, frozen=True):
-    """Ask the player of the card which of the open ways is taken."""
+class Either(BaseEffect, frozen=True):
+    """Ask the player of the card to choose one of the open ways."""
 
     ways: tuple[Way, ...]
 
 
-class Triforce(Verb, frozen=True):
-    """Once per game for this card's name and player: ``then``, if the test held as the card was played (Zelda R39)."""
+class Triforce(BaseEffect, frozen=True):
+    """Resolve ``then`` once per game, card name and player, if the condition held when played (Zelda R39)."""
 
     then: Text
-    test: Test = Test()
+    test: Condition = Condition()
     else_: Text = ()
 
 
@@ -405,74 +405,75 @@ Effect: TypeAlias = (
 Text: TypeAlias = "tuple[Effect, ...]"
 
 
-class While(Shape, frozen=True):
-    """What holds while a card lies in play; asked for by a query, never carried out."""
+class PassiveEffect(Shape, frozen=True):
+    """Effect that applies while a card is in play; evaluated by queries, never resolved."""
 
     of: str
-    """Whose cards or losses it changes."""
+    """Characters whose cards or losses it changes."""
     add: Literal["", "attack", "defense", "hurt"] = ""
     """Add ``by`` to attack values, to defense values, or to each loss of health."""
     set_: Literal["", "values"] = ""
     """Attack and defense values count as ``by``; plus and minus come after (Zelda R32)."""
     by: Number = 0
-    """How much."""
+    """Amount to add, or value to set."""
     against: str = ""
     """Only against this character."""
     forbid: Literal["", "own_move"] = ""
     """Its own side cannot move it (Zelda R49)."""
 
 
-class Instead(Shape, frozen=True):
-    """Another value of a combat card when a test holds at the reveal."""
+class ValueOverride(Shape, frozen=True):
+    """Alternative value of a combat card if a condition holds at the reveal."""
 
-    test: Test
+    test: Condition
     value: Number
 
 
-class Side(Shape, frozen=True):
-    """The attack or the defense half of a combat card."""
+class CombatHalf(Shape, frozen=True):
+    """Attack or defense half of a combat card."""
 
     value: Number | Literal["sunburst"] | Amount
     """The printed number; a sunburst blocks any attack; what is counted at the reveal has no printed number."""
     icons: tuple[Literal["sword", "bow"], ...] = ()
     """A sword strikes adjacent targets, a bow shoots along lines."""
-    instead: tuple[Instead, ...] = ()
+    instead: tuple[ValueOverride, ...] = ()
     """Values that take the printed one's place; the first whose test holds."""
 
 
-class Card(Shape, frozen=True):
-    """A talent card as it is written in a team's file."""
+class CardText(Shape, frozen=True):
+    """Talent card as written in a team's file."""
 
-    name: Words
-    text: Words
+    name: LocalizedText
+    text: LocalizedText
     who: tuple[str, ...]
     """The kinds that may use it."""
     copies: Number
-    """How many of it are in the deck."""
-    attack: Side | None = None
+    """Number of copies in the deck."""
+    attack: CombatHalf | None = None
     """Its attack half; a card without both halves is a special card."""
-    defense: Side | None = None
+    defense: CombatHalf | None = None
     """Its defense half."""
     on_attack: Text = ()
-    """What happens after the damage when it was played as an attack."""
+    """Effects after the damage when the card was played as an attack."""
     on_defend: Text = ()
-    """What happens after the attacker's text when it was played as a defense."""
+    """Effects after the attacker's text when the card was played as a defense."""
     on_play: Text = ()
-    """What a special card does."""
+    """Effects of a special card."""
     on_fall: str = ""
     """The kind that would be eliminated; such a card is played at that moment and at no other (Zelda R38)."""
-    while_: tuple[While, ...] = ()
-    """What holds while it lies in play."""
+    while_: tuple[PassiveEffect, ...] = ()
+    """Passive effects while the card is in play."""
     clock: Number = 0
     """For how many of its owner's later turns it stays in play."""
     free: bool = False
     """Playing it does not count as an action."""
     strike: Means = ""
-    """What it is seen and heard to strike with; empty for what its user strikes with."""
+    """Look and sound of its strike; empty for that of its user."""
     standing: bool = False
-    """It is in no deck: it lies in play from the beginning and for the whole match. Its ``on_attack`` follows every
-    attack of its users, its ``on_defend`` every attack on one of them; ``self`` is the user concerned."""
+    """True if the card is in no deck, but in play from the beginning and for the whole match. Its ``on_attack`` follows
+    every attack of its users, its ``on_defend`` every attack on one of them; ``self`` is the user concerned.
+    """
     on_turn: Text = ()
-    """What a standing card does when a turn of its owner begins, after the roll; ``self`` is its first user in play."""
+    """Effects of a standing card when its owner's turn begins, after the roll; ``self`` is its first user in play."""
     art: Picture = ""
-    """Whose picture it bears, by its path, where that is another card's: ``zelda/card/link/time-warp``."""
+    """Path of the picture if it is another card's: ``zelda/card/link/time-warp``."""

@@ -1,4 +1,4 @@
-"""What the words in the fields of a verb stand for; by these types a card is checked for words that mean nobody."""
+"""Meaning of the words in the fields of an effect; a card is checked for words that are bound to nobody."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ Signed: TypeAlias = Annotated[Number, "below 0, too"]
 Sentence: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=9)]
 """The number of a printed sentence, from 1; 0 leaves it open."""
 Means = Literal["", "blade", "saber", "bow", "blaster", "magic", "thrown", "explosion", "push"]
-"""What a blow is seen and heard as; empty for what is usual in its game. The rules never ask for it."""
+"""Look and sound of an attack; empty for the default of its game. The rules ignore it."""

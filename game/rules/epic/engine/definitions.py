@@ -1,7 +1,7 @@
-"""Structural checks of a match's definitions: sizes, references, and the shape of card text that the rules rely on.
+"""Structural validation of match definitions: sizes, references, and the shape of card text that the rules rely on.
 
-Definitions that came with a save are asked before rules are made of them. What is said of a card in good style, such as
-a text with the numbers of its data or a deck of 31, is a matter of its file and not asked here.
+Definitions of a save are validated before rules are built from them. Questions of card style, such as a text that
+repeats its numbers or a deck of 31, concern its file and are not checked here.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from game.rules.core.limits import exceeds_limit, find_bad_ids, find_long_parts
+from game.rules.core.limits import describe_excess, find_bad_ids, find_long_parts
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.engine.frames import COMMON_WORDS
 from game.rules.epic.engine.library import PARTS
 from game.rules.epic.goal import MOST_GOALS, Reach
 from game.rules.epic.layout import FLOOR, Layout
 from game.rules.epic.pack import MASTER_TEAMS, MODE_SEATS, MOST_TURNS, Pack, Setup
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 
 SIZES: dict[str, int] = {
     "columns": 26,
@@ -43,13 +43,13 @@ SIZES: dict[str, int] = {
 """A column has a letter for a name, and a set of characters is a mask of at most 64 bits."""
 
 ENDS = ("left", "right")
-"""Where leads start on boards without their names."""
+"""Names of the leads' starts on boards without team names."""
 COMBAT_TEXTS = ("on_attack", "on_defend")
 """Texts that follow an attack."""
 
 
-def validate_definitions(pack: Pack, setup: Setup, teams: Mapping[str, Team], layout: Layout) -> list[str]:
-    """Describe what the rules could not be carried out with; empty for sound definitions."""
+def validate_definitions(pack: Pack, setup: Setup, teams: Mapping[str, TeamFile], layout: Layout) -> list[str]:
+    """Return what the rules could not run with; empty for valid definitions."""
     found = [
         *find_long_parts(SIZES, "bytes of a set-up", [setup]),
         *find_long_parts(SIZES, "bytes of a board", [layout]),
@@ -74,7 +74,7 @@ def validate_definitions(pack: Pack, setup: Setup, teams: Mapping[str, Team], la
 
 
 def _check_board_size(layout: Layout) -> list[str]:
-    found = exceeds_limit(SIZES, "columns", layout.width) + exceeds_limit(SIZES, "rows", layout.height)
+    found = describe_excess(SIZES, "columns", layout.width) + describe_excess(SIZES, "rows", layout.height)
     size = layout.width * layout.height
     if found or len(layout.kinds) != size:
         return [*found, f"{len(layout.kinds)} squares of {size}"]
@@ -84,35 +84,35 @@ def _check_board_size(layout: Layout) -> list[str]:
 
 
 def _check_table_sizes(pack: Pack, setup: Setup) -> Iterator[str]:
-    yield from exceeds_limit(SIZES, "seats", len(setup.teams), 2)
-    yield from exceeds_limit(SIZES, "single turns", setup.turn_limit, 0)
+    yield from describe_excess(SIZES, "seats", len(setup.teams), 2)
+    yield from describe_excess(SIZES, "single turns", setup.turn_limit, 0)
     for teams in setup.teams:
-        yield from exceeds_limit(SIZES, "teams of a seat", len(teams))
+        yield from describe_excess(SIZES, "teams of a seat", len(teams))
     for bonus in setup.health:
-        yield from exceeds_limit(SIZES, "handicap", abs(bonus), 0)
-    yield from exceeds_limit(SIZES, "faces of the die", len(pack.die))
+        yield from describe_excess(SIZES, "handicap", abs(bonus), 0)
+    yield from describe_excess(SIZES, "faces of the die", len(pack.die))
     for face in pack.die:
-        yield from exceeds_limit(SIZES, "steps of a face", face.steps, 0)
-    yield from exceeds_limit(SIZES, "cards of a hand", pack.first_hand, 0)
-    yield from exceeds_limit(SIZES, "cards of a hand", pack.hand_limit)
-    yield from exceeds_limit(SIZES, "actions of a turn", pack.actions)
+        yield from describe_excess(SIZES, "steps of a face", face.steps, 0)
+    yield from describe_excess(SIZES, "cards of a hand", pack.first_hand, 0)
+    yield from describe_excess(SIZES, "cards of a hand", pack.hand_limit)
+    yield from describe_excess(SIZES, "actions of a turn", pack.actions)
 
 
-def _check_team_sizes(setup: Setup, teams: Mapping[str, Team]) -> Iterator[str]:
+def _check_team_sizes(setup: Setup, teams: Mapping[str, TeamFile]) -> Iterator[str]:
     unknown = [team for seat in setup.teams for team in seat if team not in teams]
     if unknown:
         yield f"there is no team {unknown[0]}"
         return
     heads = (character.count for seat in setup.teams for team in seat for character in teams[team].characters)
-    yield from exceeds_limit(SIZES, "characters", sum(heads), 2)
+    yield from describe_excess(SIZES, "characters", sum(heads), 2)
     heads_alone = [msgspec.structs.replace(team, cards={}) for team in teams.values()]
     yield from find_long_parts(SIZES, "bytes of a team without its cards", heads_alone)
     for team in teams.values():
         for character in team.characters:
-            yield from exceeds_limit(SIZES, "characters", character.count)
-            yield from exceeds_limit(SIZES, "health of a character", character.health)
+            yield from describe_excess(SIZES, "characters", character.count)
+            yield from describe_excess(SIZES, "health of a character", character.health)
         copies = [*(card.copies for card in team.basics), *(card.copies for card in team.cards.values())]
-        yield from exceeds_limit(SIZES, "cards of a deck", sum(copies))
+        yield from describe_excess(SIZES, "cards of a deck", sum(copies))
         yield from (f"{count} copies of a card" for count in copies if count < 1)
 
 
@@ -129,7 +129,7 @@ def _check_board(layout: Layout) -> Iterator[str]:
 
 
 def _check_pack(pack: Pack) -> Iterator[str]:
-    """Find a die whose rolls never come to an end, a first hand that is too large, switches that mean two things."""
+    """Find an endless die, a first hand that is too large, and ambiguous switches."""
     if all(face.heart for face in pack.die) or len({face.rank for face in pack.die}) < 2:
         yield "a die that is rolled forever"
     if pack.first_hand > pack.hand_limit:
@@ -139,7 +139,7 @@ def _check_pack(pack: Pack) -> Iterator[str]:
 
 
 def _check_setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
-    seats, mode, plays = len(setup.teams), setup.mode, pack.plays
+    seats, mode, plays = len(setup.teams), setup.mode, pack.has_rule
     teams = [team for seat in setup.teams for team in seat]
     if (setup.game, setup.map) != (pack.id, layout.id):
         yield f"a match of {setup.game} on {setup.map} by other definitions"
@@ -168,7 +168,7 @@ def _check_setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
 
 
 def _check_starts(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
-    """Find teams of the match that have no start, or are in no camp."""
+    """Find teams without a start square, or in no camp."""
     teams = [team for seat in setup.teams for team in seat]
     yield from (f"no start for {name}" for name in (teams if pack.camps else ENDS) if not layout.starts.get(name))
     if pack.camps:
@@ -179,7 +179,7 @@ def _check_starts(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
 # Teams and cards ------------------------------------------------------------------------------------------------------
 
 
-def _check_team(team: Team) -> Iterator[str]:
+def _check_team(team: TeamFile) -> Iterator[str]:
     kinds = {one.kind for one in team.characters}
     yield from find_bad_ids((*kinds, *team.cards))
     if not any(one.role == "lead" for one in team.characters):
@@ -197,16 +197,16 @@ def _check_team(team: Team) -> Iterator[str]:
         yield from (f"{name}: {fault}" for fault in find_card_faults(card))
 
 
-def find_card_faults(card: v.Card) -> Iterator[str]:
-    """Find what the machine could not carry out, or not bring to an end."""
+def find_card_faults(card: v.CardText) -> Iterator[str]:
+    """Find what the machine could not resolve, or not finish."""
     yield from find_long_parts(SIZES, "bytes of a card", [card])
     for side in (card.attack, card.defense):
         if side is not None:
-            yield from _check_side(side, defends=side is card.defense)
+            yield from _check_half(side, defends=side is card.defense)
     texts = {part: list(_walk_effects(getattr(card, part), 1)) for part in PARTS}
     verbs = [effect for effects in texts.values() for _depth, effect in effects]
     deepest = max((depth for effects in texts.values() for depth, _effect in effects), default=0)
-    yield from exceeds_limit(SIZES, "verbs inside each other", deepest, 0)
+    yield from describe_excess(SIZES, "verbs inside each other", deepest, 0)
     if card.clock < 0 or (not card.clock and any(isinstance(effect, v.Stay) for effect in verbs)):
         yield "it stays in play without a clock"
     for part, effects in texts.items():
@@ -214,8 +214,8 @@ def find_card_faults(card: v.Card) -> Iterator[str]:
             yield from _check_effect(effect, in_combat=part in COMBAT_TEXTS)
 
 
-def _check_side(side: v.Side, *, defends: bool) -> Iterator[str]:
-    """Find values other than a printed number, a sunburst of a defense, or what the player of the card holds."""
+def _check_half(side: v.CombatHalf, *, defends: bool) -> Iterator[str]:
+    """Find values other than a printed number, a sunburst of a defense, or a count of held cards."""
     value = side.value
     if value == "sunburst":
         sound = defends

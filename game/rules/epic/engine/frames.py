@@ -1,6 +1,6 @@
 """Frames of the resolution stack: unfinished rules and card text, one record type per kind.
 
-The operation that is carried out next is ``match.blocks[frame.block][frame.at]``. Groups of characters are bit masks.
+The next operation is ``match.blocks[frame.block][frame.at]``. Groups of characters are bit masks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from game.rules.core.references import one_of, some_of
 NONE: Final = -9
 """Missing card, answer or count."""
 
-# What numbers point at; ``validation.tables`` has the tables of a match.
+# What numbers point at; ``validation.reference_tables`` has the tables of a match.
 Seat: TypeAlias = Annotated[int, one_of("seat")]
 Card: TypeAlias = Annotated[int, one_of("card")]
 CardOrNone: TypeAlias = Annotated[int, one_of("card, or none")]
@@ -37,7 +37,7 @@ COMMON_WORDS: Final = {"self": "user", "attacker": "attacker", "target": "target
 
 
 class CombatFrame(msgspec.Struct, tag=True, gc=False):
-    """An attack from the declaration until its cards are cleaned up."""
+    """Attack from its declaration until its cards are cleaned up."""
 
     block: ClassVar[str] = "@combat"
     seat: Seat
@@ -75,7 +75,7 @@ class CombatFrame(msgspec.Struct, tag=True, gc=False):
 
 
 class WalkFrame(msgspec.Struct, tag=True, gc=False):
-    """A walk by the die."""
+    """Walk by the die."""
 
     block: ClassVar[str] = "@walk"
     seat: Seat
@@ -93,7 +93,7 @@ class WalkFrame(msgspec.Struct, tag=True, gc=False):
 
 
 class DrawFrame(msgspec.Struct, tag=True, gc=False):
-    """Cards that a player draws, one by one."""
+    """Draw of several cards, one by one."""
 
     block: ClassVar[str] = "@draw"
     seat: Seat
@@ -107,7 +107,7 @@ class DrawFrame(msgspec.Struct, tag=True, gc=False):
 
 
 class RansomFrame(msgspec.Struct, tag=True, gc=False):
-    """Cards that a player discards so that a lifted character can act again (Star Wars W12)."""
+    """Discards that let a lifted character act again (Star Wars W12)."""
 
     block: ClassVar[str] = "@ransom"
     seat: Seat
@@ -122,14 +122,14 @@ class RansomFrame(msgspec.Struct, tag=True, gc=False):
 
 
 class TextContext(msgspec.Struct, gc=False):
-    """Context of a card's text: its player and user, its combat, and the characters that its words mean."""
+    """Context of a card text: its player and user, its combat, and the characters its words are bound to."""
 
     seat: Seat
     card: Card
     user: Figures
     """The one who plays the card, called ``self`` in its text."""
     attacker: Figures = 0
-    """Nobody outside of a combat, as ``target``."""
+    """Empty outside of a combat, like ``target``."""
     target: Figures = 0
     attack_card: CardOrNone = NONE
     defense_card: CardOrNone = NONE
@@ -152,7 +152,7 @@ class TextContext(msgspec.Struct, gc=False):
         else:
             setattr(self, COMMON_WORDS[word], figures)
 
-    def begin(self, block: str, at: int = 0) -> TextFrame:
+    def make_frame(self, block: str, at: int = 0) -> TextFrame:
         """Return a frame for a text in this context, starting at operation ``at`` of a block."""
         return TextFrame(
             self.seat,
@@ -172,7 +172,7 @@ class TextContext(msgspec.Struct, gc=False):
             at=at,
         )
 
-    def context(self) -> TextContext:
+    def copy_context(self) -> TextContext:
         """Return a copy without the progress that a ``TextFrame`` adds."""
         return TextContext(
             self.seat,
@@ -192,7 +192,7 @@ class TextContext(msgspec.Struct, gc=False):
 
 
 class TextFrame(TextContext, kw_only=True, tag=True, gc=False):
-    """A text of a card that is being carried out."""
+    """Card text being resolved."""
 
     block: str
     """``team/card.part``."""
@@ -203,7 +203,7 @@ class TextFrame(TextContext, kw_only=True, tag=True, gc=False):
 
     def clone(self) -> TextFrame:
         """Return a copy that shares no mutable data."""
-        copy = self.begin(self.block, self.at)
+        copy = self.make_frame(self.block, self.at)
         copy.answer, copy.movers, copy.left = self.answer, self.movers, self.left
         return copy
 

@@ -1,4 +1,4 @@
-"""Invariants of a sound state; a broken one is a fault of the program, told in English for its makers."""
+"""Invariants of a valid state; a broken one is a bug, reported in English for developers."""
 
 from __future__ import annotations
 
@@ -8,16 +8,21 @@ from msgspec import UNSET
 
 from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import living
+from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 
 
-def check(match: Match, state: State) -> list[str]:
-    """Broken invariants, empty when the state is sound."""
-    return [*_cards(match, state), *_figures(match, state), *_knowledge(match, state), *_turn(match, state)]
+def check_invariants(match: Match, state: State) -> list[str]:
+    """Return broken invariants; empty for a valid state."""
+    return [
+        *_check_cards(match, state),
+        *_check_figures(match, state),
+        *_check_knowledge(match, state),
+        *_check_turn(match, state),
+    ]
 
 
-def _cards(match: Match, state: State) -> list[str]:
+def _check_cards(match: Match, state: State) -> list[str]:
     lying = [card.card for card in state.lying]
     cards = [*chain(*state.hands, *state.draw, *state.discard, state.removed, state.limbo, lying)]
     cards.sort()
@@ -37,7 +42,7 @@ def _cards(match: Match, state: State) -> list[str]:
     return faults
 
 
-def _figures(match: Match, state: State) -> list[str]:
+def _check_figures(match: Match, state: State) -> list[str]:
     faults = []
     standing = [q for q in state.squares if q >= 0]
     if len(set(standing)) != len(standing):
@@ -58,7 +63,7 @@ def _figures(match: Match, state: State) -> list[str]:
     return faults
 
 
-def _knowledge(match: Match, state: State) -> list[str]:
+def _check_knowledge(match: Match, state: State) -> list[str]:
     faults = []
     for seat, hand in enumerate(state.hands):
         if any(not state.seen[card] >> seat & 1 for card in hand):
@@ -69,7 +74,7 @@ def _knowledge(match: Match, state: State) -> list[str]:
     return faults
 
 
-def _turn(match: Match, state: State) -> list[str]:
+def _check_turn(match: Match, state: State) -> list[str]:
     faults = []
     if (state.decision is None) != (state.result is not None):
         faults.append("somebody is asked after the end" if state.decision else "nobody is asked, but the match goes on")
@@ -83,7 +88,12 @@ def _turn(match: Match, state: State) -> list[str]:
             faults.append("a debt is negative")
     if state.actions < 0:
         faults.append(f"{state.actions} actions are left")
-    if state.decision is not None and state.turn and not match.own[state.active] & living(state) and not state.stack:
+    if (
+        state.decision is not None
+        and state.turn
+        and not match.own[state.active] & living_characters(state)
+        and not state.stack
+    ):
         faults.append("a player without characters has the turn")
     for frame in state.stack:
         if frame.block not in match.blocks or not 0 <= frame.at <= len(match.blocks[frame.block]):

@@ -1,7 +1,7 @@
-"""Cards as the machine needs them: each text compiled once into a block of operations with jumps.
+"""Compiled cards: each text once as a block of operations with jumps.
 
-``if``, ``may``, ``either`` and ``triforce`` become jumps, so that the whole text of a card is one frame on the stack,
-and words that a card binds become numbered places in that frame.
+``if``, ``may``, ``either`` and ``triforce`` become jumps, so the whole text of a card is one frame on the stack, and
+the words that a card binds become numbered slots of that frame.
 """
 
 from __future__ import annotations
@@ -13,56 +13,56 @@ import msgspec
 
 from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.engine.frames import COMMON_WORDS, CombatFrame, DrawFrame, RansomFrame, WalkFrame, Words
-from game.rules.epic.team_file import Basic, Team
+from game.rules.epic.team_file import BasicCardLine, TeamFile
 
 PARTS: Final = ("on_attack", "on_defend", "on_play", "on_turn")
 """The texts of a card, by their fields."""
 
 
-def verb_name(verb: type[v.Effect]) -> str:
-    """The operation of a verb, called as it is in YAML."""
+def effect_name(verb: type[v.Effect]) -> str:
+    """Return the operation name of an effect, as in YAML."""
     return verb.__name__.lower()
 
 
-class CardDef(msgspec.Struct, frozen=True):
-    """A card of a deck. ``id`` is ``team/name``; equal copies share one definition."""
+class CardDefinition(msgspec.Struct, frozen=True):
+    """Card of a deck. ``id`` is ``team/name``; equal copies share one definition."""
 
     id: str
     team: str
     who: tuple[str, ...]
     copies: int
     basic: bool
-    attack: v.Side | None
-    defense: v.Side | None
-    text: v.Card | None = None
+    attack: v.CombatHalf | None
+    defense: v.CombatHalf | None
+    text: v.CardText | None = None
     """The talent as it is written; None for a basic card."""
     free: bool = False
     clock: int = 0
     on_fall: str = ""
-    while_: tuple[v.While, ...] = ()
+    while_: tuple[v.PassiveEffect, ...] = ()
     standing: bool = False
-    """It lies in play for the whole match and is in no pile."""
+    """True if the card is in play for the whole match and in no pile."""
 
     @property
-    def special(self) -> bool:
-        """A card that is not used in combat."""
+    def is_special(self) -> bool:
+        """Return whether the card is not used in combat."""
         return self.attack is None and self.defense is None
 
     @property
     def leaves_play(self) -> bool:
-        """Its only ability is an unconditional Triforce: it is removed after use (Zelda "Triforce")."""
+        """Return whether its only ability is an unconditional Triforce: removed after use (Zelda "Triforce")."""
         text = self.text
-        if text is None or not self.special or len(text.on_play) != 1:
+        if text is None or not self.is_special or len(text.on_play) != 1:
             return False
         only = text.on_play[0]
-        return isinstance(only, v.Triforce) and only.test == v.Test()
+        return isinstance(only, v.Triforce) and only.test == v.Condition()
 
 
-class Op(msgspec.Struct, frozen=True):
-    """One operation of a block. ``jump`` is where it goes on when its own part is left out."""
+class Operation(msgspec.Struct, frozen=True):
+    """Operation of a block; ``jump`` is the next operation if its own part is skipped."""
 
     name: str
-    effect: v.Verb | None = None
+    effect: v.BaseEffect | None = None
     jump: int = 0
     starts: tuple[int, ...] = ()
     """The ways of an ``either``."""
@@ -71,38 +71,38 @@ class Op(msgspec.Struct, frozen=True):
     words: Words = {}
 
 
-class Library:
-    """The definitions and compiled blocks of some teams."""
+class CardLibrary:
+    """Card definitions and compiled blocks of some teams."""
 
-    def __init__(self, teams: Mapping[str, Team]) -> None:
+    def __init__(self, teams: Mapping[str, TeamFile]) -> None:
         self.teams = dict(teams)
-        self.decks: dict[str, list[CardDef]] = {}
+        self.decks: dict[str, list[CardDefinition]] = {}
         """By team: 31 definitions, one for each copy."""
-        self.definitions: dict[str, CardDef] = {}
-        self.blocks: dict[str, tuple[Op, ...]] = {
+        self.definitions: dict[str, CardDefinition] = {}
+        self.blocks: dict[str, tuple[Operation, ...]] = {
             CombatFrame.block: tuple(
-                Op(name) for name in ("ask_defense", "strike", "attacker_text", "defender_text", "clean_up")
+                Operation(name) for name in ("ask_defense", "strike", "attacker_text", "defender_text", "clean_up")
             ),
-            WalkFrame.block: (Op("walk"),),
-            DrawFrame.block: (Op("draw_action"),),
-            RansomFrame.block: (Op("ransom"),),
+            WalkFrame.block: (Operation("walk"),),
+            DrawFrame.block: (Operation("draw_action"),),
+            RansomFrame.block: (Operation("ransom"),),
         }
         self.words: dict[str, Words] = {}
         """By card: the words that its texts bind, and their places."""
         self.bound: dict[str, int] = {}
         """By card: how many such places a context of it has, those of noted conditions among them."""
         for team_id, team in self.teams.items():
-            self.decks[team_id] = self._deck(team_id, team)
+            self.decks[team_id] = self._build_deck(team_id, team)
 
-    def _deck(self, team_id: str, team: Team) -> list[CardDef]:
+    def _build_deck(self, team_id: str, team: TeamFile) -> list[CardDefinition]:
         deck = []
         for basic in team.basics:
-            deck += self._add(basic_card(team_id, basic))
+            deck += self._add_definition(build_basic_card(team_id, basic))
         for name, card in team.cards.items():
-            deck += self._add(talent_card(team_id, name, card))
+            deck += self._add_definition(build_talent_card(team_id, name, card))
         return deck
 
-    def _add(self, definition: CardDef) -> list[CardDef]:
+    def _add_definition(self, definition: CardDefinition) -> list[CardDefinition]:
         self.definitions[definition.id] = definition
         words: dict[str, int] = {}
         self.words[definition.id] = words
@@ -112,16 +112,16 @@ class Library:
             effects: v.Text = getattr(text, part) if text else ()
             compiler = _Compiler(words, size)
             stirs = definition.standing and bool(effects)
-            block = compiler.block(effects, clean_up=part == "on_play", stirs=stirs)
+            block = compiler.compile_block(effects, clean_up=part == "on_play", stirs=stirs)
             size = compiler.size
             self.blocks[f"{definition.id}.{part}"] = block
         self.bound[definition.id] = size
         return [definition] * definition.copies
 
-    def branches(self, team_id: str) -> set[tuple[str, int, str]]:
-        """Every (block, position, branch) of a team's card texts, for measuring what was carried out.
+    def find_branches(self, team_id: str) -> set[tuple[str, int, str]]:
+        """Return all (block, position, branch) of a team's card texts, for coverage.
 
-        A card that leaves the game with its Triforce sentence has no second time, so it has no other branch.
+        A card that leaves the game with its Triforce sentence has no second use, so no other branch.
         """
         out = set()
         for name, block in self.blocks.items():
@@ -144,22 +144,22 @@ class Library:
         return out
 
 
-def basic_card(team_id: str, basic: Basic) -> CardDef:
-    """A basic card of a team."""
-    return CardDef(
-        id=f"{team_id}/{basic_name(basic)}",
+def build_basic_card(team_id: str, basic: BasicCardLine) -> CardDefinition:
+    """Build the definition of a basic card of a team."""
+    return CardDefinition(
+        id=f"{team_id}/{format_basic_name(basic)}",
         team=team_id,
         who=basic.who,
         copies=basic.copies,
         basic=True,
-        attack=v.Side(basic.attack, basic.icons),
-        defense=v.Side(basic.defense),
+        attack=v.CombatHalf(basic.attack, basic.icons),
+        defense=v.CombatHalf(basic.defense),
     )
 
 
-def talent_card(team_id: str, name: str, card: v.Card) -> CardDef:
-    """A talent of a team."""
-    return CardDef(
+def build_talent_card(team_id: str, name: str, card: v.CardText) -> CardDefinition:
+    """Build the definition of a talent card of a team."""
+    return CardDefinition(
         id=f"{team_id}/{name}",
         team=team_id,
         who=card.who,
@@ -176,82 +176,82 @@ def talent_card(team_id: str, name: str, card: v.Card) -> CardDef:
     )
 
 
-def basic_name(basic: Basic) -> str:
-    """The name of a basic card: who, attack, defense, icons (``link-5-1-s``)."""
+def format_basic_name(basic: BasicCardLine) -> str:
+    """Return the name of a basic card: user, attack, defense, icons (``link-5-1-s``)."""
     icons = "".join(icon[0] for icon in basic.icons)
     return f"{'+'.join(basic.who)}-{basic.attack}-{basic.defense}-{icons}"
 
 
 class _Compiler:
-    """Turns one text into a block. ``words`` grows by the words that the text binds."""
+    """Compiler of one text to a block. ``words`` grows by the words that the text binds."""
 
     def __init__(self, words: dict[str, int], size: int) -> None:
         self.words = words
         self.size = size
-        self.ops: list[Op] = []
+        self.ops: list[Operation] = []
 
-    def block(self, effects: v.Text, *, clean_up: bool, stirs: bool) -> tuple[Op, ...]:
+    def compile_block(self, effects: v.Text, *, clean_up: bool, stirs: bool) -> tuple[Operation, ...]:
         if stirs:
-            self.ops.append(Op("stir", words=self.words))
-        notes = self._notes(effects)
-        self.emit(effects, notes)
+            self.ops.append(Operation("stir", words=self.words))
+        notes = self._emit_notes(effects)
+        self.emit_text(effects, notes)
         if clean_up:
-            self.ops.append(Op("clean_up"))
+            self.ops.append(Operation("clean_up"))
         return tuple(self.ops)
 
-    def _notes(self, effects: v.Text) -> dict[v.Triforce, int]:
-        """A Triforce condition is looked at when the card is played, before any of its sentences (Zelda R39)."""
+    def _emit_notes(self, effects: v.Text) -> dict[v.Triforce, int]:
+        """Emit Triforce conditions, evaluated when the card is played, before its sentences (Zelda R39)."""
         notes: dict[v.Triforce, int] = {}
         for effect in effects:
-            if isinstance(effect, v.Triforce) and effect.test != v.Test():
+            if isinstance(effect, v.Triforce) and effect.test != v.Condition():
                 notes[effect] = self.size
-                self.ops.append(Op("note", effect, note=self.size, words=self.words))
+                self.ops.append(Operation("note", effect, note=self.size, words=self.words))
                 self.size += 1
         return notes
 
-    def emit(self, effects: v.Text, notes: Mapping[v.Triforce, int]) -> None:
+    def emit_text(self, effects: v.Text, notes: Mapping[v.Triforce, int]) -> None:
         for effect in effects:
-            name = verb_name(type(effect))
+            name = effect_name(type(effect))
             if isinstance(effect, (v.If, v.Triforce, v.May)):
-                self._branch(name, effect, notes)
+                self._emit_branch(name, effect, notes)
             elif isinstance(effect, v.Either):
-                self._ways(effect, notes)
+                self._emit_ways(effect, notes)
             else:
                 if isinstance(effect, (v.Choose, v.All)):
-                    self._bind(effect.as_)
-                self.ops.append(Op(name, effect, words=self.words))
+                    self._bind_word(effect.as_)
+                self.ops.append(Operation(name, effect, words=self.words))
                 if isinstance(effect, v.Take) and effect.rest == "order":
-                    self.ops.append(Op("arrange", effect, words=self.words))
+                    self.ops.append(Operation("arrange", effect, words=self.words))
 
-    def _bind(self, word: str) -> None:
+    def _bind_word(self, word: str) -> None:
         if word not in self.words and word not in COMMON_WORDS:
             self.words[word] = self.size
             self.size += 1
 
-    def _branch(self, name: str, effect: v.If | v.Triforce | v.May, notes: Mapping[v.Triforce, int]) -> None:
+    def _emit_branch(self, name: str, effect: v.If | v.Triforce | v.May, notes: Mapping[v.Triforce, int]) -> None:
         at = len(self.ops)
-        self.ops.append(Op(name))
-        self.emit(effect.then, notes)
+        self.ops.append(Operation(name))
+        self.emit_text(effect.then, notes)
         otherwise: v.Text = () if isinstance(effect, v.May) else effect.else_
         skip = len(self.ops)
         if otherwise:
-            self.ops.append(Op("jump"))
+            self.ops.append(Operation("jump"))
         jump = len(self.ops)
         if otherwise:
-            self.emit(otherwise, notes)
-            self.ops[skip] = Op("jump", jump=len(self.ops))
+            self.emit_text(otherwise, notes)
+            self.ops[skip] = Operation("jump", jump=len(self.ops))
         note = notes.get(effect, -1) if isinstance(effect, v.Triforce) else -1
-        self.ops[at] = Op(name, effect, jump=jump, note=note, words=self.words)
+        self.ops[at] = Operation(name, effect, jump=jump, note=note, words=self.words)
 
-    def _ways(self, effect: v.Either, notes: Mapping[v.Triforce, int]) -> None:
+    def _emit_ways(self, effect: v.Either, notes: Mapping[v.Triforce, int]) -> None:
         at = len(self.ops)
-        self.ops.append(Op("either"))
+        self.ops.append(Operation("either"))
         starts, ends = [], []
         for way in effect.ways:
             starts.append(len(self.ops))
-            self.emit(way.then, notes)
+            self.emit_text(way.then, notes)
             ends.append(len(self.ops))
-            self.ops.append(Op("jump"))
+            self.ops.append(Operation("jump"))
         for end in ends:
-            self.ops[end] = Op("jump", jump=len(self.ops))
-        self.ops[at] = Op("either", effect, jump=len(self.ops), starts=tuple(starts), words=self.words)
+            self.ops[end] = Operation("jump", jump=len(self.ops))
+        self.ops[at] = Operation("either", effect, jump=len(self.ops), starts=tuple(starts), words=self.words)

@@ -1,4 +1,4 @@
-"""The machine: carries unfinished text out, operation by operation, until somebody must decide or the match is over."""
+"""Resolution machine: executes operations until a player must decide or the match is over."""
 
 from __future__ import annotations
 
@@ -10,57 +10,58 @@ from game.rules.epic.effects import grammar, hands, piles
 from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.engine import usefulness
 from game.rules.epic.engine.frames import Frame, TextFrame
-from game.rules.epic.engine.library import Op, verb_name
-from game.rules.epic.engine.queries import stands
-from game.rules.epic.engine.resolution import Flow, advance
+from game.rules.epic.engine.library import Operation, effect_name
+from game.rules.epic.engine.queries import has_characters
+from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 
-Handler = Callable[[Flow, Any, Op], None]
+Handler = Callable[[ResolutionContext, Any, Operation], None]
 """Carries an operation out in a frame of its kind."""
 
 HANDLERS: Final[dict[str, Handler]] = {
-    **{verb_name(kind): effect.run for kind, effect in EFFECTS.items()},
+    **{effect_name(kind): effect.run for kind, effect in EFFECTS.items()},
     "stir": usefulness.begin_trigger,
-    "arrange": piles.arrange,
-    "note": grammar.note,
-    "jump": grammar.jump,
+    "arrange": piles.resolve_arrange,
+    "note": grammar.resolve_note,
+    "jump": grammar.resolve_jump,
     "clean_up": combat.clean_up,
     "ask_defense": combat.ask_defense,
-    "strike": combat.strike,
-    "attacker_text": combat.attacker_text,
-    "defender_text": combat.defender_text,
-    "walk": movement.walk,
-    "draw_action": hands.draw_action,
-    "ransom": hands.ransom,
+    "strike": combat.resolve_strike,
+    "attacker_text": combat.begin_attacker_text,
+    "defender_text": combat.begin_defender_text,
+    "walk": movement.resolve_walk,
+    "draw_action": hands.resolve_draw_action,
+    "ransom": hands.resolve_ransom,
 }
 """By operation: what carries it out. Those that are no verbs are made by the compiler of texts, or are rules."""
 
 NEEDS_A_PLAYER: Final = frozenset(
-    {verb_name(kind) for kind, effect in EFFECTS.items() if effect.asks} | {"walk", "draw_action", "arrange", "ransom"}
+    {effect_name(kind) for kind, effect in EFFECTS.items() if effect.asks}
+    | {"walk", "draw_action", "arrange", "ransom"}
 )
 """Sentences that need a choice or draw: left out once only one side is left, or its player is out (Zelda R57, R58)."""
 
 
-QUIET: Final = frozenset(verb_name(kind) for kind in EFFECTS) - NEEDS_A_PLAYER
+QUIET: Final = frozenset(effect_name(kind) for kind in EFFECTS) - NEEDS_A_PLAYER
 """Verbs that ask nobody: they are carried out even when nobody is left to answer."""
 MOST_OPERATIONS: Final = 20_000
 """No text comes near to it without a question; a verb that is called again so often goes nowhere."""
 
 
-def run(flow: Flow) -> None:
-    """Go on to the next decision or the end of the match.
+def run_to_decision(flow: ResolutionContext) -> None:
+    """Run to the next decision or the end of the match.
 
     Raises:
-        TypeError: a verb asks without saying so in its entry, or neither asks nor goes on; the message names it.
+        TypeError: an effect asks without declaring it, or neither asks nor advances; the message names it.
     """
     match, state = flow.match, flow.state
-    op: Op | None = None
+    op: Operation | None = None
     for _ in range(MOST_OPERATIONS):
         if state.decision is not None:
             if op is not None and op.name in QUIET:
                 raise TypeError(f"{op.name} asks a player, and its entry does not say asks=True")
             return
         op = None
-        if flow.wounded and winning.check_deaths(flow):
+        if flow.wounded and winning.resolve_deaths(flow):
             return
         if state.stack:
             frame = state.stack[-1]
@@ -69,43 +70,47 @@ def run(flow: Flow) -> None:
                 state.stack.pop()
                 continue
             op = block[frame.at]
-            if op.name in NEEDS_A_PLAYER and _left_out(flow, frame, op):
-                _skip(frame, op)
+            if op.name in NEEDS_A_PLAYER and _is_skipped(flow, frame, op):
+                _skip_operation(frame, op)
                 continue
             if match.trace is not None:
                 match.trace(frame.block, frame.at, "")
             HANDLERS[op.name](flow, frame, op)
-        elif winning.settle(flow):
+        elif winning.end_if_won(flow):
             return
         else:
             _between_actions(flow)
     raise TypeError(f"{op.name if op is not None else 'the turn'} neither asks nor ends with advance(frame)")
 
 
-def _left_out(flow: Flow, frame: Frame, op: Op) -> bool:
-    """Nobody is left to choose or draw for, or the choice would change nothing (Zelda R44)."""
-    if flow.state.decided or not stands(flow.match, flow.state, frame.seat):
+def _is_skipped(flow: ResolutionContext, frame: Frame, op: Operation) -> bool:
+    """Return whether nobody is left to choose or draw for, or the choice changes nothing (Zelda R44)."""
+    if flow.state.decided or not has_characters(flow.match, flow.state, frame.seat):
         return True
     return (
         isinstance(frame, TextFrame)
         and op.name == "may"
-        and not usefulness.worth_asking(flow.match, flow.state, frame, op)
+        and not usefulness.is_worth_asking(flow.match, flow.state, frame, op)
     )
 
 
-def _skip(frame: Frame, op: Op) -> None:
+def _skip_operation(frame: Frame, op: Operation) -> None:
     at = op.jump
-    advance(frame)
+    advance_frame(frame)
     if at:
         frame.at = at
 
 
-def _between_actions(flow: Flow) -> None:
-    """Clocks that are due after the second action go (Zelda R55); the player goes on, or the turn ends."""
+def _between_actions(flow: ResolutionContext) -> None:
+    """Discard clocks due after the second action (Zelda R55), then continue or end the turn."""
     state = flow.state
     if state.lying and state.paid >= flow.match.pack.actions:
-        clocks.expire(flow, state.active)
-    if state.ending or (flow.match.ends_itself and state.actions <= 0) or not stands(flow.match, state, state.active):
+        clocks.expire_clocks(flow, state.active)
+    if (
+        state.ending
+        or (flow.match.ends_itself and state.actions <= 0)
+        or not has_characters(flow.match, state, state.active)
+    ):
         turn.end_turn(flow)
     else:
         flow.ask(state.active, "turn")

@@ -1,32 +1,32 @@
-"""The tables of one match: who sits where, every character and every card by number. Nothing here ever changes."""
+"""Immutable tables of one match: seats, characters and cards by index."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from game.rules.epic.actions.action import Walk
-from game.rules.epic.board import bits, board_of
-from game.rules.epic.engine.library import CardDef, Library, Op
-from game.rules.epic.figures import Figure, Zone
+from game.rules.epic.board import get_board, iterate_bits
+from game.rules.epic.engine.library import CardDefinition, CardLibrary, Operation
+from game.rules.epic.figures import CharacterInfo, StartZone
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import TEAM_MODES, Pack, Rule, Setup
-from game.rules.epic.starts import Names, printed_starts
+from game.rules.epic.starts import NamedStarts, find_printed_starts
 
 Trace = Callable[[str, int, str], None]
 
 
 class Match:
-    """Everything about a match that is decided before it begins.
+    """Everything about a match that is fixed before it starts.
 
     Side > seat > squad: a side has seats, a seat leads squads, a squad has characters, a deck and its piles.
     """
 
-    def __init__(self, pack: Pack, setup: Setup, library: Library, layout: Layout) -> None:
+    def __init__(self, pack: Pack, setup: Setup, library: CardLibrary, layout: Layout) -> None:
         self.pack = pack
         self.setup = setup
         self.library = library
-        self.blocks: dict[str, tuple[Op, ...]] = library.blocks
-        self.board = board_of(layout, diagonal=self.plays("diagonal-steps"))
+        self.blocks: dict[str, tuple[Operation, ...]] = library.blocks
+        self.board = get_board(layout, diagonal=self.has_rule("diagonal-steps"))
         self.trace: Trace | None = None
         """Told of every operation and branch that is carried out, for measuring coverage."""
         self.seats = len(setup.teams)
@@ -35,28 +35,28 @@ class Match:
         self.side_of = list(setup.side_of)
         self.sides = max(self.side_of) + 1
         self.team_play = setup.mode in TEAM_MODES
-        self.zones = [] if pack.camps else self._zones(layout)
+        self.zones = [] if pack.camps else self._build_zones(layout)
         self._seat_characters()
         self._deal_cards()
         self._read_options()
-        self.rows = self._rows(layout)
+        self.rows = self._build_rows(layout)
         """The board in signs: a dot is floor, # stops movement and sight, ~ movement alone."""
-        self.homes = self._homes(layout)
+        self.homes = self._build_homes(layout)
         """By squad: the squares its lead may start on, where start squares have names (Star Wars W3)."""
 
-    def plays(self, rule: Rule) -> bool:
-        """Whether a rule is changed in this match."""
-        return self.pack.plays(self.setup, rule)
+    def has_rule(self, rule: Rule) -> bool:
+        """Return whether a rule is changed in this match."""
+        return self.pack.has_rule(self.setup, rule)
 
     # Seats and characters -------------------------------------------------------------------------------------------
 
-    def _zones(self, layout: Layout) -> list[Zone]:
-        """The start zones in seat order (Zelda R4, R60); the middle row of an odd board is in both halves (R61)."""
+    def _build_zones(self, layout: Layout) -> list[StartZone]:
+        """Return the start zones by seat (Zelda R4, R60); the middle row of an odd board is in both halves (R61)."""
         upper = sum(1 << i for i in range(layout.width * ((layout.height + 1) // 2)))
         lower = sum(1 << i for i in range(layout.width * (layout.height // 2), layout.width * layout.height))
         left, right = (sum(1 << square for square in layout.starts[name]) for name in ("left", "right"))
         if self.seats == 2:
-            return [Zone("left", left), Zone("right", right)]
+            return [StartZone("left", left), StartZone("right", right)]
         corners = {
             "left-upper": left & upper,
             "right-upper": right & upper,
@@ -67,21 +67,23 @@ class Match:
             "2v2": ("left-upper", "right-upper", "left-lower", "right-lower"),
             "ffa": ("left-upper", "right-upper", "right-lower", "left-lower"),
         }[self.setup.mode]
-        return [Zone(name, corners[name]) for name in order[: self.seats]]
+        return [StartZone(name, corners[name]) for name in order[: self.seats]]
 
-    def _rows(self, layout: Layout) -> tuple[str, ...]:
+    def _build_rows(self, layout: Layout) -> tuple[str, ...]:
         signs = "".join(
             "#" if self.board.opaque >> i & 1 else "~" if self.board.solid >> i & 1 else "."
             for i in range(self.board.size)
         )
         return tuple(signs[y * layout.width : (y + 1) * layout.width] for y in range(layout.height))
 
-    def _homes(self, layout: Layout) -> list[int]:
+    def _build_homes(self, layout: Layout) -> list[int]:
         if not self.pack.camps:
             return []
         squares = {team: starts[0] for team, starts in layout.starts.items()}
-        names = Names(self.pack.camps, squares, self.squad_team, self.seat_of_squad, self.side_of, self.board.near)
-        return printed_starts(names)
+        names = NamedStarts(
+            self.pack.camps, squares, self.squad_team, self.seat_of_squad, self.side_of, self.board.near
+        )
+        return find_printed_starts(names)
 
     def _seat_characters(self) -> None:
         teams = [team for seat_teams in self.setup.teams for team in seat_teams]
@@ -98,7 +100,7 @@ class Match:
             for team, seat in zip(teams, self.seat_of_squad, strict=True)
         ]
         """By squad: its name in text forms."""
-        self.figures: list[Figure] = []
+        self.figures: list[CharacterInfo] = []
         for squad, team_id in enumerate(teams):
             seat = self.seat_of_squad[squad]
             bonus = self.setup.health[seat] if self.setup.health else 0
@@ -108,7 +110,7 @@ class Match:
                 for number in range(1, character.count + 1):
                     troop = f"-{number}" if character.count > 1 else ""
                     self.figures.append(
-                        Figure(
+                        CharacterInfo(
                             name=f"{character.kind}{troop}{twin}",
                             kind=character.kind,
                             words=character.name,
@@ -124,32 +126,32 @@ class Match:
         self.figure_named = {name: i for i, name in enumerate(self.names)}
         self.seat_of = [figure.seat for figure in self.figures]
         self.side_of_figure = [figure.side for figure in self.figures]
-        self.own = [self._mask("seat", seat) for seat in range(self.seats)]
+        self.own = [self._character_mask("seat", seat) for seat in range(self.seats)]
         """By seat: the mask of its characters."""
-        self.of_side = [self._mask("side", side) for side in range(self.sides)]
+        self.of_side = [self._character_mask("side", side) for side in range(self.sides)]
         self.everyone = (1 << len(self.figures)) - 1
         self.foes = [self.everyone & ~self.of_side[self.side_of[seat]] for seat in range(self.seats)]
         """By seat: the characters of other sides (Zelda R26)."""
-        self.own_figures = [bits(mask) for mask in self.own]
-        self.foe_figures = [bits(mask) for mask in self.foes]
+        self.own_figures = [iterate_bits(mask) for mask in self.own]
+        self.foe_figures = [iterate_bits(mask) for mask in self.foes]
         self.clockwise = [
             tuple(c for step in range(self.seats) for c in self.own_figures[(seat + step) % self.seats])
             for seat in range(self.seats)
         ]
         """By seat: all characters, its own first, then those of the next one clockwise (Zelda R65)."""
-        self.of_squad = [self._mask("squad", squad) for squad in range(len(teams))]
-        self.leads = self._mask("lead", True)
+        self.of_squad = [self._character_mask("squad", squad) for squad in range(len(teams))]
+        self.leads = self._character_mask("lead", True)
         self.kinds = {figure.kind for figure in self.figures}
-        self.kind_mask = {kind: self._mask("kind", kind) for kind in self.kinds}
+        self.kind_mask = {kind: self._character_mask("kind", kind) for kind in self.kinds}
         self.kind_mask |= {"major": self.leads, "minor": self.everyone & ~self.leads}
 
-    def _mask(self, field: str, value: int | str | bool) -> int:
+    def _character_mask(self, field: str, value: int | str | bool) -> int:
         return sum(1 << i for i, figure in enumerate(self.figures) if getattr(figure, field) == value)
 
     # Cards ----------------------------------------------------------------------------------------------------------
 
     def _deal_cards(self) -> None:
-        self.cards: list[CardDef] = []
+        self.cards: list[CardDefinition] = []
         self.squad_of_card: list[int] = []
         for squad, team_id in enumerate(self.squad_team):
             self.cards += self.library.decks[team_id]
@@ -176,7 +178,7 @@ class Match:
         """By card name: the cards of that name."""
         for card, name in enumerate(self.card_ids):
             self.copies.setdefault(name, []).append(card)
-        self.specials = [card.special and not card.on_fall and not card.standing for card in self.cards]
+        self.specials = [card.is_special and not card.on_fall and not card.standing for card in self.cards]
         """By card: whether it is played as an action of its own."""
         self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
         self.shoots = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
@@ -205,28 +207,28 @@ class Match:
     def _read_options(self) -> None:
         board = self.board
         swim, hide = self.pack.swimming, self.pack.hiding
-        water = board.kind_mask(*swim.terrain) if self.plays("swimming") else 0
+        water = board.kind_mask(*swim.terrain) if self.has_rule("swimming") else 0
         self.open_to = [board.floor | (water if f.kind in swim.kinds else 0) for f in self.figures]
         """By character: the squares it may stand on, figures left out (Zelda R21, R52)."""
         self.walks = [[Walk(figure, square) for square in range(board.size)] for figure in range(len(self.figures))]
         """By character and square: the walk there without a toll."""
-        self.tolls = board.kind_mask(*self.pack.toll_terrain) if self.plays("tolls") else 0
+        self.tolls = board.kind_mask(*self.pack.toll_terrain) if self.has_rule("tolls") else 0
         """Squares that may be walked through at the cost of damage (Zelda R22)."""
-        self.cover = board.kind_mask(*hide.terrain) if self.plays("hiding") else 0
+        self.cover = board.kind_mask(*hide.terrain) if self.has_rule("hiding") else 0
         """Squares that hide some characters from enemies (Zelda R51)."""
         self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
         marked = sum(1 << square for square in board.layout.marks.get(self.pack.healing_mark, ()))
-        self.healing_marks = marked if self.plays("healing-marks") else 0
+        self.healing_marks = marked if self.has_rule("healing-marks") else 0
         self.goals = self.setup.goals
-        self.free_needs_action = self.plays("free-cards-need-action")
+        self.free_needs_action = self.has_rule("free-cards-need-action")
         self.ends_itself = self.pack.ends_itself and self.free_needs_action
-        self.strict_healing = self.plays("strict-healing")
-        self.by_the_letter = self.plays("by-the-letter")
+        self.strict_healing = self.has_rule("strict-healing")
+        self.by_the_letter = self.has_rule("by-the-letter")
         """Clocks outlast whoever falls, and a special may be played for nothing (Zelda R19, R44, R54)."""
-        self.second_exhaustion = self.plays("second-exhaustion")
+        self.second_exhaustion = self.has_rule("second-exhaustion")
         self.sudden_end = self.pack.victory == "leads" and self.seats == 2
         """The fall of a lead ends the match at that check (Star Wars W2)."""
-        self.triforce_again = self.plays("reusable-triforce")
-        self.heart_moves = self.plays("heart-moves")
-        self.first_turn_actions = 1 if self.plays("short-first-turn") else self.pack.actions
+        self.triforce_again = self.has_rule("reusable-triforce")
+        self.heart_moves = self.has_rule("heart-moves")
+        self.first_turn_actions = 1 if self.has_rule("short-first-turn") else self.pack.actions
         self.die = self.pack.die

@@ -1,22 +1,22 @@
-"""Hidden information: what a seat sees, and worlds that it cannot tell from the truth (Zelda R43)."""
+"""Hidden information: views of a seat, and possible states consistent with them (Zelda R43)."""
 
 from __future__ import annotations
 
 from random import Random
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.actions.combat import at_close_range, shoots_with
-from game.rules.epic.board import bits
+from game.rules.epic.actions.combat import is_close_range, is_ranged_with
+from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE, CombatFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 
 def observe(match: Match, state: State, seat: int) -> State:
-    """The state as one seat sees it: hands of the others, draw piles and a face-down attack are ``HIDDEN``.
+    """Return the state as one seat sees it: others' hands, draw piles and a face-down attack are ``HIDDEN``.
 
-    While an attack lies face down, cards that the seat knew in that hand are hidden as well if the attack may be one of
-    them; it keeps in mind which they are (Zelda R42, R43).
+    While an attack is face down, cards that the seat knew in that hand are hidden as well if the attack may be one of
+    them; it remembers which they are (Zelda R42, R43).
     """
     view = state.clone()
     bit = 1 << seat
@@ -24,7 +24,7 @@ def observe(match: Match, state: State, seat: int) -> State:
     for frame in view.stack:
         if isinstance(frame, CombatFrame) and frame.at == 0 and frame.seat != seat:
             seen = seen[:]
-            _turn_face_down(match, state, frame, bit, seen)
+            _hide_attack_card(match, state, frame, bit, seen)
     for zone in (*view.hands, view.limbo):
         zone[:] = [card if seen[card] & bit else HIDDEN for card in zone]
     view.draw = [tuple([card if seen[card] & bit else HIDDEN for card in pile]) for pile in view.draw]
@@ -32,8 +32,8 @@ def observe(match: Match, state: State, seat: int) -> State:
     return view
 
 
-def _turn_face_down(match: Match, state: State, frame: CombatFrame, bit: int, seen: list[int]) -> None:
-    """Forget which of the fitting cards that the seat knew was laid down, and what only the card itself tells."""
+def _hide_attack_card(match: Match, state: State, frame: CombatFrame, bit: int, seen: list[int]) -> None:
+    """Hide which of the known fitting cards was played, and what only that card would tell."""
     known = [
         c
         for c in (frame.attack_card, *state.hands[frame.seat])
@@ -43,17 +43,17 @@ def _turn_face_down(match: Match, state: State, frame: CombatFrame, bit: int, se
         seen[card] = 0
     frame.known = sum(1 << card for card in known) or NONE
     frame.attack_card = HIDDEN
-    frame.ranged = not at_close_range(match, state, frame)
+    frame.ranged = not is_close_range(match, state, frame)
 
 
 def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
-    """Deal the cards a seat cannot see at random so that everything it knows stays true.
+    """Deal the unseen cards at random, consistent with everything the seat knows.
 
-    Who has watched a draw pile being filled knows of every other card that it is in the hand until it is seen again.
-    A face-down attack card is one that the announced attacker could have used in this way.
+    A seat that saw a draw pile being filled knows that every other card is in the hand until seen again. A face-down
+    attack card is one that the attacker could have used this way.
     """
     world = view.clone()
-    pools = [_unknown(match, view, squad) for squad in range(len(match.deck_cards))]
+    pools = [_find_unseen(match, view, squad) for squad in range(len(match.deck_cards))]
     for pool in pools:
         rng.shuffle(pool)
     away = frozenset(view.away)
@@ -62,9 +62,9 @@ def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
             pool.sort(key=away.__contains__)  # hands take from the end
     for frame in world.stack:
         if isinstance(frame, CombatFrame) and frame.attack_card == HIDDEN:
-            _turn_attack_card(match, world, frame, pools, 1 << seat, rng)
+            _choose_attack_card(match, world, frame, pools, 1 << seat, rng)
     for owner, hand in enumerate(world.hands):
-        cards = _hidden_hand(match, world, pools, owner, rng)
+        cards = _deal_hidden_hand(match, world, pools, owner, rng)
         for i, card in enumerate(hand):
             if card == HIDDEN:
                 hand[i] = cards.pop()
@@ -75,15 +75,15 @@ def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
     return world
 
 
-def _unknown(match: Match, view: State, squad: int) -> list[int]:
-    """The cards of a deck that the seat sees nowhere."""
+def _find_unseen(match: Match, view: State, squad: int) -> list[int]:
+    """Return the cards of a deck that the seat sees nowhere."""
     known = set(view.removed) | set(view.limbo) | {lying.card for lying in view.lying}
     known.update(view.discard[squad], view.draw[squad], view.hands[match.seat_of_squad[squad]])
     return [card for card in match.deck_cards[squad] if card not in known]
 
 
-def _hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, rng: Random) -> list[int]:
-    """Cards for the hidden places of a hand; how many are of each deck is public (Star Wars W29)."""
+def _deal_hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, rng: Random) -> list[int]:
+    """Deal the hidden cards of a hand; their number per deck is public (Star Wars W29)."""
     squads = match.squads_of[seat]
     cards = []
     for squad in squads:
@@ -96,13 +96,13 @@ def _hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, 
     return cards
 
 
-def _turn_attack_card(
+def _choose_attack_card(
     match: Match, world: State, frame: CombatFrame, pools: list[list[int]], bit: int, rng: Random
 ) -> None:
-    """Choose the face-down card; those that were known to be in that hand are there still, or are this one."""
+    """Choose the face-down card; cards known to be in that hand are still there, or are this one."""
     seat, squad = frame.seat, match.figures[frame.attacker].squad
     pool, hand = pools[squad], world.hands[seat]
-    known = () if frame.known == NONE else bits(frame.known)
+    known = () if frame.known == NONE else iterate_bits(frame.known)
     frame.known = NONE
     held = len(pool) - world.draw[squad].count(HIDDEN) - 1  # of this deck; how many that are is public (Star Wars W29)
     sure = [card for card in pool if card in known or card in world.away]
@@ -116,7 +116,7 @@ def _turn_attack_card(
             candidates += others[dealt:]
     card = next(c for c in candidates if fits_attack(match, world, frame, c))
     frame.attack_card = card
-    frame.ranged = shoots_with(match, world, frame, card)
+    frame.ranged = is_ranged_with(match, world, frame, card)
     world.limbo[world.limbo.index(HIDDEN)] = card
     pool.remove(card)
     world.seen[card] = 1 << seat | (bit if card in known else 0)
@@ -128,19 +128,19 @@ def _turn_attack_card(
 
 
 def fits_attack(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
-    """Whether a card could be the face-down card of an announced attack: its user, its reach, what it costs.
+    """Return whether a card could be the face-down card of an attack: user, range and cost.
 
-    It is paid for when it is turned up, so that with no action left it can only be a free one.
+    It is paid for at the reveal, so without actions left it can only be a free one.
     """
     if frame.attacker not in match.users[card]:
         return False
     if not (match.cards[card].free or frame.paid or state.actions > 0):
         return False
-    return match.shoots[card] or (match.strikes[card] and at_close_range(match, state, frame))
+    return match.shoots[card] or (match.strikes[card] and is_close_range(match, state, frame))
 
 
-def reveals(before: State, after: State) -> bool:
-    """Whether somebody has seen a card that he had not seen where it was before."""
+def reveals_information(before: State, after: State) -> bool:
+    """Return whether a seat has seen a card it had not seen there before."""
     if before.seen == after.seen:
         return False
     return any(new & ~old for old, new in zip(before.seen, after.seen, strict=True))

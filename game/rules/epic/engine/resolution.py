@@ -1,4 +1,4 @@
-"""One application in progress: the match, the state that is being changed, where luck comes from, who is told."""
+"""Resolution in progress: match, state being changed, chance and event log."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ Question = Literal[
 """Kinds of decision: everything that a match asks."""
 
 
-class Flow:
-    """Bundles what every rule that changes a state needs. ``events`` is None when nobody watches."""
+class ResolutionContext:
+    """Context of every rule that changes a state. ``events`` is None if nobody observes."""
 
     __slots__ = ("chance", "events", "match", "state", "wounded")
 
@@ -46,19 +46,19 @@ class Flow:
         self.chance = chance
         self.events = events
         self.wounded = False
-        """Somebody may have to be taken off the board (Zelda R14)."""
+        """True if a character may have to be taken off the board (Zelda R14)."""
 
-    def tell(self, event: Callable[P, Event], *args: P.args, **named: P.kwargs) -> None:
-        """Note what happened; the event is built only when somebody watches."""
+    def emit(self, event: Callable[P, Event], *args: P.args, **named: P.kwargs) -> None:
+        """Log an event, which is built only if somebody observes."""
         if self.events is not None:
             self.events.append(event(*args, **named))
 
     def ask(self, seat: int, kind: Question) -> None:
-        """Stop here for a decision."""
-        self.state.decision = decision(seat, kind)
+        """Stop for a decision."""
+        self.state.decision = get_decision(seat, kind)
 
-    def begin_text(self, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
-        """Lay a text of a card on the stack, unless the card has none there; of a combat it knows all."""
+    def push_text(self, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
+        """Push a text of a card, if it has one; a combat text shares its combat context."""
         match = self.match
         block, seat, bound = f"{match.card_ids[card]}.{part}", match.owner[card], [0] * match.bound[card]
         if not match.blocks[block]:
@@ -82,8 +82,8 @@ class Flow:
         )
         self.state.stack.append(frame)
 
-    def took(self, frame: Frame, branch: str) -> None:
-        """Report a branch to whoever measures coverage."""
+    def record_branch(self, frame: Frame, branch: str) -> None:
+        """Record a branch for coverage."""
         if self.match.trace is not None:
             self.match.trace(frame.block, frame.at, branch)
 
@@ -91,8 +91,8 @@ class Flow:
 _DECISIONS: Final[dict[tuple[int, Question], Decision]] = {}
 
 
-def decision(seat: int, kind: Question) -> Decision:
-    """The decision record; equal ones are shared."""
+def get_decision(seat: int, kind: Question) -> Decision:
+    """Return a shared decision record."""
     key = (seat, kind)
     found = _DECISIONS.get(key)
     if found is None:
@@ -100,8 +100,8 @@ def decision(seat: int, kind: Question) -> Decision:
     return found
 
 
-def advance(frame: Frame) -> None:
-    """Go on to the next operation with a clean slate."""
+def advance_frame(frame: Frame) -> None:
+    """Advance to the next operation with cleared progress."""
     frame.at += 1
     if type(frame) is TextFrame:
         frame.answer = frame.movers = frame.left = NONE

@@ -1,4 +1,4 @@
-"""Everything that changes during a match: numbers, lists and small records, nothing else."""
+"""Mutable state of a match: numbers, lists and small records."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.core.references import each, one_of, some_of
 from game.rules.epic.engine.frames import NONE, Card, Figure, Figures, Frame, Seat, TextContext
 
 Ending = Literal["eliminated", "exhausted", "turn-limit", "held-out", "reached", "defeated", "conceded"]
-"""Why a match ends."""
+"""Reasons for the end of a match."""
 
 UNPLACED: Final = -1
 """The square of a character that has not been set up yet."""
@@ -22,23 +22,23 @@ BARRED_NOW: Final = 2
 """Of a seat that may not draw: from its next turn on, or in this one."""
 
 
-def fallen(square: int) -> int:
-    """The square value of a character that fell there: adjacency may still be measured from it (Zelda R36)."""
+def fallen_at(square: int) -> int:
+    """Return the square value of a character that fell there; adjacency can still be measured from it (Zelda R36)."""
     return -2 - square
 
 
 def last_square(value: int) -> int:
-    """Where a character stands, or where it fell; -1 when it was never set up."""
+    """Return the square of a character or where it fell; -1 if it was never placed."""
     return value if value >= 0 else -2 - value
 
 
-def changed(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
-    """The numbers with another one at one place."""
+def with_value(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+    """Return the numbers with one entry replaced."""
     return (*numbers[:at], number, *numbers[at + 1 :])
 
 
-def without(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The pile less a card that is in it."""
+def without_card(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """Return a pile without one of its cards."""
     at = pile.index(card)
     return pile[:at] + pile[at + 1 :]
 
@@ -52,7 +52,7 @@ CardT = TypeVar("CardT")
 
 
 class InPlayCard(msgspec.Struct, gc=False):
-    """A card in play for its clock. ``figure`` played it; ``text`` is what its text is read by and stays as it is."""
+    """Card in play for its clock. ``figure`` played it; ``text`` is its fixed context."""
 
     card: Card
     seat: Seat
@@ -61,8 +61,8 @@ class InPlayCard(msgspec.Struct, gc=False):
     text: TextContext
 
 
-class Ledger(msgspec.Struct, gc=False):
-    """What players and characters owe for longer than a text runs; it begins when something is first noted in it."""
+class StatusEffects(msgspec.Struct, gc=False):
+    """Effects on players and characters that outlast a text; created when first needed."""
 
     pins: Annotated[list[Count], each("character")]
     """By character: the cards that somebody has to discard before it can act again, 0 for none (Star Wars W12)."""
@@ -73,16 +73,16 @@ class Ledger(msgspec.Struct, gc=False):
     emptied: Annotated[list[Count], each("squad")]
     """By squad: how often its draw pile ran out (Star Wars W28)."""
 
-    def clone(self) -> Ledger:
-        """A copy that shares nothing that changes."""
-        return Ledger(self.pins[:], self.owed[:], self.barred[:], self.emptied[:])
+    def clone(self) -> StatusEffects:
+        """Return a copy that shares no mutable data."""
+        return StatusEffects(self.pins[:], self.owed[:], self.barred[:], self.emptied[:])
 
 
 class BaseState(msgspec.Struct, Generic[FrameT, CardT], gc=False):
-    """The fields of a position, whatever the records are that its stack and its cards in play are made of.
+    """Fields of a position, generic in its frames and cards in play.
 
-    Characters, cards and squares are numbers; their names stand in ``names`` and ``rows`` for readers alone. What
-    seldom changes is a tuple, which clones share (``changed``).
+    Characters, cards and squares are indices; ``names`` and ``rows`` are for display only. What seldom changes is a
+    tuple, which clones share (``with_value``).
     """
 
     names: tuple[str, ...]
@@ -130,36 +130,36 @@ class BaseState(msgspec.Struct, Generic[FrameT, CardT], gc=False):
     result: tuple[Annotated[int, one_of("side")], ...] | None = None
     """The sides that won; empty for a draw, None while the match goes on."""
     reason: Ending | Literal[""] = ""
-    ledger: Ledger | msgspec.UnsetType = msgspec.UNSET
+    ledger: StatusEffects | msgspec.UnsetType = msgspec.UNSET
     away: tuple[Card, ...] = ()
     """Cards that were not in their draw pile when it was last filled and so cannot lie in it: everybody has watched it
     (Zelda R40). A match that was begun by older rules has none until its next refill."""
 
 
 class State(BaseState[Frame, InPlayCard], gc=False):
-    """A position, complete in the middle of any card: it can be saved, cloned and searched at every decision.
+    """Position, complete in the middle of any card: it can be saved, cloned and searched at every decision.
 
-    A seat's view is the same type with ``HIDDEN`` in place of each card that seat may not see.
+    A view is the same type with ``HIDDEN`` in place of each card that its seat may not see.
     """
 
-    def pinned(self, figure: int) -> int:
-        """How many cards it costs to let a character act again; 0 when it can."""
+    def pin_cost(self, figure: int) -> int:
+        """Return how many cards it costs to let a character act again; 0 if it can."""
         return 0 if self.ledger is msgspec.UNSET else self.ledger.pins[figure]
 
-    def barred(self, seat: int) -> bool:
-        """Whether a seat may draw nothing in its present turn (Star Wars W11)."""
+    def is_barred(self, seat: int) -> bool:
+        """Return whether a seat may not draw in its current turn (Star Wars W11)."""
         return self.ledger is not msgspec.UNSET and self.ledger.barred[seat] == BARRED_NOW
 
-    def notes(self) -> Ledger:
-        """The ledger, begun if there is none yet."""
+    def require_status(self) -> StatusEffects:
+        """Return the status effects, created if there are none yet."""
         if self.ledger is msgspec.UNSET:
-            self.ledger = Ledger(
+            self.ledger = StatusEffects(
                 [0] * len(self.squares), [0] * len(self.hands), [0] * len(self.hands), [0] * len(self.draw)
             )
         return self.ledger
 
     def clone(self) -> State:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares no mutable data."""
         return State(
             self.names,
             self.rows,
@@ -194,7 +194,7 @@ class State(BaseState[Frame, InPlayCard], gc=False):
         )
 
     def __str__(self) -> str:
-        """The board in text: letters are characters, a dot is floor, other signs are obstacles."""
+        """Return the board as text: letters are characters, a dot is floor, other signs are obstacles."""
         grid = [list(row) for row in self.rows]
         width = len(self.rows[0]) if self.rows else 1
         lines = []

@@ -35,7 +35,7 @@ SHORTEST: Final = 14
 
 
 class StoredFrame(msgspec.Struct, gc=False):
-    """A frame as it is stored."""
+    """Frame in stored form."""
 
     block: str
     at: Count
@@ -43,7 +43,7 @@ class StoredFrame(msgspec.Struct, gc=False):
 
 
 class StoredCard(msgspec.Struct, gc=False):
-    """A card in play as it is stored."""
+    """Card in play in stored form."""
 
     card: Card
     seat: Seat
@@ -53,40 +53,40 @@ class StoredCard(msgspec.Struct, gc=False):
 
 
 class StoredState(BaseState[StoredFrame, StoredCard], gc=False):
-    """A position as it is stored."""
+    """Position in stored form."""
 
 
-def store(state: State) -> StoredState:
-    """Return a position in its stored form; what does not change is shared."""
+def store_state(state: State) -> StoredState:
+    """Return a position in its stored form; immutable parts are shared."""
     fields = {name: getattr(state, name) for name in BaseState.__struct_fields__}
-    fields["lying"] = [StoredCard(c.card, c.seat, c.figure, c.count, _context_row(c.text)) for c in state.lying]
-    fields["stack"] = [StoredFrame(frame.block, frame.at, _row(frame)) for frame in state.stack]
+    fields["lying"] = [StoredCard(c.card, c.seat, c.figure, c.count, _context_to_row(c.text)) for c in state.lying]
+    fields["stack"] = [StoredFrame(frame.block, frame.at, _frame_to_row(frame)) for frame in state.stack]
     return StoredState(**fields)
 
 
-def restore(match: Match, stored: StoredState) -> State:
-    """Return a stored position as the rules play it.
+def restore_state(match: Match, stored: StoredState) -> State:
+    """Return the position of a stored form.
 
     Raises:
         ValueError: a row that no frame of the match is stored as.
     """
     fields = {name: getattr(stored, name) for name in BaseState.__struct_fields__}
     fields["lying"] = [
-        InPlayCard(c.card, c.seat, c.figure, c.count, _context(match, match.card_ids[c.card], c.slots))
+        InPlayCard(c.card, c.seat, c.figure, c.count, _restore_context(match, match.card_ids[c.card], c.slots))
         for c in stored.lying
     ]
-    fields["stack"] = [_frame(match, frame) for frame in stored.stack]
+    fields["stack"] = [_restore_frame(match, frame) for frame in stored.stack]
     state = State(**fields)
-    again = store(state)
+    again = store_state(state)
     if (again.stack, again.lying) != (stored.stack, stored.lying):
         raise ValueError("numbers that no frame has")
     return state
 
 
-def _row(frame: Frame) -> list[int]:
+def _frame_to_row(frame: Frame) -> list[int]:
     match frame:
         case TextFrame():
-            row = _context_row(frame)
+            row = _context_to_row(frame)
             row[10], row[11] = frame.answer, frame.left if frame.movers == NONE else frame.movers
             return row
         case CombatFrame():
@@ -103,33 +103,35 @@ def _row(frame: Frame) -> list[int]:
     assert_never(frame)
 
 
-def _context_row(text: TextContext) -> list[int]:
+def _context_to_row(text: TextContext) -> list[int]:
     row = [text.seat, text.card, text.user, text.attacker, text.target, text.attack_card, text.defense_card, text.dealt]
     return [*row, int(text.ranged), text.done, NONE, NONE, int(text.paid), text.held, *text.bound]
 
 
-def _frame(match: Match, stored: StoredFrame) -> Frame:
+def _restore_frame(match: Match, stored: StoredFrame) -> Frame:
     block, at, row = stored.block, stored.at, stored.slots
     if block not in match.blocks or at > len(match.blocks[block]):
         raise ValueError(f"there is no text {block} {at}")
     card = block.rpartition(".")[0]
     if card:
-        return _text(match, card, stored)
+        return _restore_text(match, card, stored)
     if len(row) != SHORTEST:
         raise ValueError(f"{len(row)} numbers")
     if block == CombatFrame.block:
-        return CombatFrame(row[0], _one(row[3]), _one(row[4]), row[5], row[6], row[7], bool(row[8]), bool(row[12]), at)
+        return CombatFrame(
+            row[0], _only_member(row[3]), _only_member(row[4]), row[5], row[6], row[7], bool(row[8]), bool(row[12]), at
+        )
     if block == WalkFrame.block:
         return WalkFrame(row[0], row[2], row[3], bool(row[4]), row[11], at)
     if block == DrawFrame.block:
         return DrawFrame(row[0], row[11], at)
-    return RansomFrame(row[0], _one(row[2]), row[11], at)
+    return RansomFrame(row[0], _only_member(row[2]), row[11], at)
 
 
-def _text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
-    """Return a text; the number of what is left of a sentence is a group of characters where that moves them."""
+def _restore_text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
+    """Return a text frame; the remaining number of a sentence is a group of characters where that moves them."""
     row = stored.slots
-    frame, left = _context(match, card, row).begin(stored.block, stored.at), row[11]
+    frame, left = _restore_context(match, card, row).make_frame(stored.block, stored.at), row[11]
     block = match.blocks[stored.block]
     if stored.at < len(block) and isinstance(block[stored.at].effect, v.Move):
         frame.movers = left
@@ -138,7 +140,7 @@ def _text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
     return frame
 
 
-def _context(match: Match, card: str, row: list[int]) -> TextContext:
+def _restore_context(match: Match, card: str, row: list[int]) -> TextContext:
     if len(row) != SHORTEST + match.library.bound[card]:
         raise ValueError(f"{len(row)} numbers")
     seat, number, user, attacker, target, attack_card, defense_card, dealt = row[:8]
@@ -160,6 +162,6 @@ def _context(match: Match, card: str, row: list[int]) -> TextContext:
     )
 
 
-def _one(figures: int) -> int:
-    """Return the only one of a group; of any other group a number that is no character."""
+def _only_member(figures: int) -> int:
+    """Return the only member of a group; for any other group a number that is no character."""
     return figures.bit_length() - 1 if figures.bit_count() == 1 and figures > 0 else NONE

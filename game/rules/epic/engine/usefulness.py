@@ -1,4 +1,4 @@
-"""Usefulness of card text: a special card is played, and a player asked, only where it does something (Zelda R44)."""
+"""Usefulness of card text: special cards are playable, and questions asked, only if they have an effect (Zelda R44)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from game.rules.epic.effects import vocabulary as v
 from game.rules.epic.effects.effect import EffectPreview
 from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.engine.frames import TextContext, TextFrame
-from game.rules.epic.engine.library import Op
+from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.resolution import Flow, advance
+from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
 
@@ -22,20 +22,20 @@ def does_something(match: Match, state: State, card: int, figure: int) -> bool:
     return preview.does_something(text.on_play)
 
 
-def worth_asking(match: Match, state: State, frame: TextFrame, op: Op) -> bool:
+def is_worth_asking(match: Match, state: State, frame: TextFrame, op: Operation) -> bool:
     """Return whether an optional sentence could have an effect; if not, nobody is asked (Zelda R44, R48)."""
     assert isinstance(op.effect, v.May)
-    preview = EffectPreview(match, state, op.words, frame.context(), EFFECTS)
+    preview = EffectPreview(match, state, op.words, frame.copy_context(), EFFECTS)
     return preview.does_something(op.effect.then)
 
 
-def begin_trigger(flow: Flow, frame: TextFrame, op: Op) -> None:
-    """Begin the text of a standing card; one that would change nothing is passed over and nobody hears of it."""
+def begin_trigger(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
+    """Start the text of a standing card; one without effect is skipped silently."""
     match, card = flow.match, frame.card
     text: v.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
-    preview = EffectPreview(match, flow.state, op.words, frame.context(), EFFECTS)
+    preview = EffectPreview(match, flow.state, op.words, frame.copy_context(), EFFECTS)
     if preview.does_something(text):
-        flow.tell(e.Stirred, frame.seat, card)
-        advance(frame)
+        flow.emit(e.Stirred, frame.seat, card)
+        advance_frame(frame)
     else:
         frame.at = len(match.blocks[frame.block])

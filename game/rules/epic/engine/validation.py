@@ -1,22 +1,22 @@
-"""Whether a position that came from a file could be one of its match: for loading, where ``check`` trusts too much.
+"""Validation of positions from files, where ``check_invariants`` trusts too much.
 
-Everything points at something that is there; unfinished text stands where such text can stand; and a question is the
-one that the rules ask there: asked again, they ask the same and nothing else has changed.
+Every reference exists, unfinished text is at a place where it can be, and the pending question is the one that the
+rules ask there: asked again, they ask the same and change nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.core.chance import Tape, TapeMismatch
+from game.rules.core.chance import ReplayMismatch, ReplayRandom
 from game.rules.core.numbers import MOST
-from game.rules.core.references import Tables, dangling_references
+from game.rules.core.references import Tables, find_dangling_references
 from game.rules.epic import setup
 from game.rules.epic.engine import machine
 from game.rules.epic.engine.definitions import SIZES
 from game.rules.epic.engine.frames import NONE, CombatFrame, TextContext, TextFrame
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.resolution import Flow
+from game.rules.epic.engine.resolution import ResolutionContext
 from game.rules.epic.engine.state import State
 from game.rules.epic.goal import HoldOut
 
@@ -25,14 +25,14 @@ MOST_FRAMES = 100
 
 
 def validate_state(match: Match, state: State) -> list[str]:
-    """Describe what is impossible in a position of this match; empty for a sound one. Call it before all else."""
-    found = list(dangling_references(state, tables(match), counts(match)))
+    """Return what is impossible in a position of this match; call it before anything else uses it."""
+    found = list(find_dangling_references(state, reference_tables(match), reference_counts(match)))
     if not found:
-        found = [*_printed(match, state), *_stack(match, state), *_in_play(match, state)]
-    return found or _question(match, state)
+        found = [*_check_fixed_fields(match, state), *_check_stack(match, state), *_check_in_play(match, state)]
+    return found or _check_question(match, state)
 
 
-def tables(match: Match) -> Tables:
+def reference_tables(match: Match) -> Tables:
     """Return what numbers of a state may be (``game.rules.core.references``)."""
     seats, figures, cards = range(match.seats), range(len(match.figures)), range(len(match.cards))
     groups, none = range(match.everyone + 1), (NONE,)
@@ -59,8 +59,8 @@ def tables(match: Match) -> Tables:
     }
 
 
-def counts(match: Match) -> dict[str, int]:
-    """Return how many entries lists by seat, squad and so on have."""
+def reference_counts(match: Match) -> dict[str, int]:
+    """Return the required lengths of lists by seat, squad and so on."""
     return {
         "seat": match.seats,
         "squad": len(match.squad_team),
@@ -70,8 +70,8 @@ def counts(match: Match) -> dict[str, int]:
     }
 
 
-def _printed(match: Match, state: State) -> Iterator[str]:
-    """Names and board are those of the match; zones are taken once; an end has a reason."""
+def _check_fixed_fields(match: Match, state: State) -> Iterator[str]:
+    """Check names and board against the match, that zones are distinct, and that an end has a reason."""
     if state.names != match.names or state.rows != match.rows:
         yield "names or a board of another match"
     if len(set(state.zones)) != len(state.zones):
@@ -89,27 +89,29 @@ def _printed(match: Match, state: State) -> Iterator[str]:
 # Unfinished text ------------------------------------------------------------------------------------------------------
 
 
-def _stack(match: Match, state: State) -> Iterator[str]:
+def _check_stack(match: Match, state: State) -> Iterator[str]:
     if len(state.stack) > MOST_FRAMES:
         yield f"{len(state.stack)} texts inside each other"
         return
     for frame in state.stack:
         if isinstance(frame, CombatFrame):
-            yield from (f"a combat: {fault}" for fault in _combat(match, state, frame))
+            yield from (f"a combat: {fault}" for fault in _check_combat(match, state, frame))
         elif isinstance(frame, TextFrame):
-            yield from (f"{frame.block}: {fault}" for fault in _text(match, frame, frame.block.rpartition(".")[0]))
+            yield from (
+                f"{frame.block}: {fault}" for fault in _check_text(match, frame, frame.block.rpartition(".")[0])
+            )
 
 
-def _text(match: Match, text: TextContext, card: str) -> Iterator[str]:
-    """A text is that of its card, in the hand of the card's player, for one user."""
+def _check_text(match: Match, text: TextContext, card: str) -> Iterator[str]:
+    """Check that a text belongs to its card, its player and one user."""
     if match.card_ids[text.card] != card or match.owner[text.card] != text.seat:
         yield f"the text of card {text.card}"
     if text.user.bit_count() != 1:
         yield "a card that nobody plays"
 
 
-def _combat(match: Match, state: State, frame: CombatFrame) -> Iterator[str]:
-    """Two who fight each other, with a card that the one can attack with."""
+def _check_combat(match: Match, state: State, frame: CombatFrame) -> Iterator[str]:
+    """Check that two enemies fight, with a card that the attacker can use."""
     attacker, target, attack, defense = frame.attacker, frame.target, frame.attack_card, frame.defense_card
     if frame.seat != match.seat_of[attacker] or match.side_of_figure[attacker] == match.side_of_figure[target]:
         yield "an attack on nobody"
@@ -123,22 +125,22 @@ def _combat(match: Match, state: State, frame: CombatFrame) -> Iterator[str]:
         yield "a defense with another one's card"
 
 
-def _in_play(match: Match, state: State) -> Iterator[str]:
-    """Cards in play for their clock, each with its own text."""
+def _check_in_play(match: Match, state: State) -> Iterator[str]:
+    """Check the cards in play and their texts."""
     for lying in state.lying:
         card, definition, text = match.card_ids[lying.card], match.cards[lying.card], lying.text
         if lying.seat != match.owner[lying.card] or not (definition.clock or definition.standing):
             yield f"{card} lies in play"
         if (text.card, text.seat) != (lying.card, lying.seat):
             yield f"{card} in play with another card's text"
-        yield from (f"{card} in play: {fault}" for fault in _text(match, text, card))
+        yield from (f"{card} in play: {fault}" for fault in _check_text(match, text, card))
 
 
 # The question ---------------------------------------------------------------------------------------------------------
 
 
-def _question(match: Match, state: State) -> list[str]:
-    """A position waits for an answer: without one the rules come back to it, at once and without any luck."""
+def _check_question(match: Match, state: State) -> list[str]:
+    """Check that the pending question is asked again by the rules, at once and without chance."""
     asked = state.decision
     if asked is None:
         return []
@@ -148,15 +150,15 @@ def _question(match: Match, state: State) -> list[str]:
     again.decision = None
     if asked.kind == "rescue":
         again.dying = NONE
-    flow = Flow(match, again, Tape([]), None)
+    flow = ResolutionContext(match, again, ReplayRandom([]), None)
     flow.wounded = True
     try:
         if state.turn:
-            machine.run(flow)
+            machine.run_to_decision(flow)
         elif asked.kind == "zone":
             flow.ask(again.active, "zone")
         else:
             setup.ask_placement(flow)
-    except TapeMismatch:
+    except ReplayMismatch:
         return [f"nobody asks {asked.kind}"]
     return [] if again == state else [f"{asked.kind} is asked where {again.decision} would be"]

@@ -1,4 +1,4 @@
-"""Pictures of parts of the table by themselves: every map with all marks, cards, hands, panels, the die."""
+"""Pictures of parts of the table: every map with all marks, cards, hands, panels, the die."""
 
 from __future__ import annotations
 
@@ -9,42 +9,46 @@ from functools import partial
 import msgspec
 import pygame
 
+from game.app.epic.board.cast import draw_characters, face_enemies
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_top_marks
-from game.app.epic.board.token import Ground, Motion, draw_number, draw_token
+from game.app.epic.board.motion import Motion
+from game.app.epic.board.standee import draw_standee
+from game.app.epic.board.token import Ground, draw_health_change
 from game.app.epic.board.view import BoardView
-from game.app.epic.cards.closer import zoom_scale
+from game.app.epic.cards.closer import get_zoom_scale
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
-from game.app.epic.match.pictures.card_piles import draw_in_play, draw_pile
+from game.app.epic.match.pictures.card_piles import draw_pile
 from game.app.epic.match.pictures.die import DieFace, draw_die
-from game.app.epic.match.views.banner import draw_banner
-from game.app.epic.match.views.forecast_panel import draw_forecast, forecast_height
+from game.app.epic.match.views.banner import draw_banner, measure_banner
+from game.app.epic.match.views.forecast_panel import draw_forecast, measure_forecast
 from game.app.epic.match.views.hand_view import HandView
-from game.app.epic.match.views.legend import draw_legend, legend_height
-from game.app.epic.match.views.team_panel import draw_teams, teams_height
+from game.app.epic.match.views.in_play_view import draw_in_play
+from game.app.epic.match.views.table_layout import PLATE
+from game.app.epic.match.views.team_panel import draw_teams
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
-from game.app.ui.style.ornaments import draw_bar
-from game.content.cards.packs import library, load_pack
-from game.presentation.epic.card_faces import card_face
+from game.app.ui.widgets.base import Box
+from game.content.cards.packs import compile_library, load_pack
+from game.presentation.epic.card_faces import make_card_face
 from game.presentation.epic.view_models import (
+    BoardMarks,
+    CardDisplay,
     CardFace,
-    CardLook,
     DamageChance,
     Forecast,
-    HandCard,
-    InPlay,
-    Marks,
-    Member,
+    HandCardView,
+    InPlayView,
+    MemberRow,
     Pile,
-    Ray,
+    PlacementZone,
+    SightLine,
     TeamCard,
     Token,
-    Turn,
-    Zone,
+    TurnBanner,
 )
 from game.rules.epic.layout import Layout
 from game.session.log_line import LogLine
-from game.text import pick
+from game.text import pick_text
 
 PACK = "zelda"
 _BOARD = pygame.FRect(232, 52, 796, 466)
@@ -52,23 +56,23 @@ _TABLE = pygame.FRect(24, 24, 1232, 672)
 FACES: tuple[DieFace, ...] = ("3", "4", "5", "2-all", "3-all", "heart")
 
 
-def _token(kind: str, seat: int, health: int | None = None, **more: object) -> Token:
+def _make_token(kind: str, seat: int, health: int | None = None, **more: object) -> Token:
     return Token(f"{PACK}/portrait/{kind}", seat, health, **more)  # type: ignore[arg-type]
 
 
-def _faces(team: str) -> list[CardFace]:
-    """All different cards of a team, talents first."""
-    cards = library(PACK, (team,)).decks[team]
-    names = {character.kind: pick(character.name) for character in load_pack(PACK).teams[team].characters}
+def _list_faces(team: str) -> list[CardFace]:
+    """Return all different cards of a team, talents first."""
+    cards = compile_library(PACK, (team,)).decks[team]
+    names = {character.kind: pick_text(character.name) for character in load_pack(PACK).teams[team].characters}
     different = {card.id: card for card in cards}.values()
     ordered = sorted(different, key=lambda card: card.basic)
     return [
-        card_face(PACK, card, " / ".join(names[kind] for kind in card.who), f"{card.copies} / {card.copies}")
+        make_card_face(PACK, card, " / ".join(names[kind] for kind in card.who), f"{card.copies} / {card.copies}")
         for card in ordered
     ]
 
 
-def _ground(canvas: Canvas) -> None:
+def _draw_ground(canvas: Canvas) -> None:
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#2a3a4a", "#0c1219")
     canvas.glow(WIDTH / 2, 300, 760, "#6c8aa0", 70)
 
@@ -76,13 +80,13 @@ def _ground(canvas: Canvas) -> None:
 # ---- boards -------------------------------------------------------------------------------------------------------
 
 
-def _free(layout: Layout) -> list[int]:
+def _list_free(layout: Layout) -> list[int]:
     return [square for square, kind in enumerate(layout.kinds) if kind == "floor"]
 
 
-def _spots(layout: Layout, wanted: Iterable[tuple[float, float]]) -> list[int]:
-    """Free squares near the wanted places (shares of width and height), no square twice."""
-    free, found = set(_free(layout)), list[int]()
+def _find_squares(layout: Layout, wanted: Iterable[tuple[float, float]]) -> list[int]:
+    """Return free squares near the wanted places (shares of width and height), no square twice."""
+    free, found = set(_list_free(layout)), list[int]()
     for x, y in wanted:
         aim = (x * (layout.width - 1), y * (layout.height - 1))
         best = min(free, key=lambda square: math.dist(aim, divmod(square, layout.width)[::-1]))
@@ -91,8 +95,8 @@ def _spots(layout: Layout, wanted: Iterable[tuple[float, float]]) -> list[int]:
     return found
 
 
-def _walk(layout: Layout, start: int, steps: int, blocked: set[int]) -> dict[int, tuple[int, ...]]:
-    """Ways of at most `steps` orthogonal steps over free squares."""
+def _find_walks(layout: Layout, start: int, steps: int, blocked: set[int]) -> dict[int, tuple[int, ...]]:
+    """Return ways of at most `steps` orthogonal steps over free squares."""
     ways: dict[int, tuple[int, ...]] = {start: (start,)}
     edge = [start]
     while edge:
@@ -110,24 +114,24 @@ def _walk(layout: Layout, start: int, steps: int, blocked: set[int]) -> dict[int
     return ways
 
 
-def _board_scene(layout: Layout) -> tuple[dict[int, Token], Marks]:
-    """A position in the middle of a duel with a move being planned."""
-    places = _spots(layout, ((0.3, 0.5), (0.2, 0.85), (0.66, 0.5), (0.6, 0.15), (0.8, 0.8), (0.95, 0.1)))
+def _make_board_scene(layout: Layout) -> tuple[dict[int, Token], BoardMarks]:
+    """Return a position in the middle of a duel with a move being planned."""
+    places = _find_squares(layout, ((0.3, 0.5), (0.2, 0.85), (0.66, 0.5), (0.6, 0.15), (0.8, 0.8), (0.95, 0.1)))
     tokens = dict(
         zip(
             places,
             (
-                _token("link", 0, 14, active=True),
-                _token("navi", 0, 8, acted=True),
-                _token("ganon", 1, 17),
-                _token("wizrobe", 1, 5, number=1, frozen=True),
-                _token("wizrobe", 1, 3, number=2, cursed=True),
-                _token("ruto", 2, 12),
+                _make_token("link", 0, 14, active=True),
+                _make_token("navi", 0, 8, acted=True),
+                _make_token("ganon", 1, 17),
+                _make_token("wizrobe", 1, 5, number=1, frozen=True),
+                _make_token("wizrobe", 1, 3, number=2, cursed=True),
+                _make_token("ruto", 2, 12),
             ),
             strict=True,
         )
     )
-    ways = _walk(layout, places[0], 4, set(places[1:]))
+    ways = _find_walks(layout, places[0], 4, set(places[1:]))
     reach = frozenset(ways) - {places[0]}
     row, column = divmod(places[2], layout.width)
     goal = min(reach, key=lambda square: (abs(square // layout.width - row), abs(square % layout.width - column)))
@@ -136,9 +140,9 @@ def _board_scene(layout: Layout) -> tuple[dict[int, Token], Marks]:
         square for square in reach if max(abs(square // layout.width - row), abs(square % layout.width - column)) < 4
     )
     lanes = frozenset(planned[0] * layout.width + x for x in range(planned[1] + 1, column) if planned[0] == row)
-    rays = [Ray(goal, places[2]), *_blocked(layout, goal)]
-    trail = tuple(sorted(_walk(layout, places[4], 3, set(places)).values(), key=len)[-1])[::-1]
-    marks = Marks(
+    rays = [SightLine(goal, places[2]), *_find_blocked_rays(layout, goal)]
+    trail = tuple(sorted(_find_walks(layout, places[4], 3, set(places)).values(), key=len)[-1])[::-1]
+    marks = BoardMarks(
         reach=reach,
         threat=threat,
         path=ways[goal],
@@ -152,8 +156,8 @@ def _board_scene(layout: Layout) -> tuple[dict[int, Token], Marks]:
     return tokens, marks
 
 
-def _blocked(layout: Layout, start: int) -> list[Ray]:
-    """A line from a square that ends two squares behind an obstacle, if there is one."""
+def _find_blocked_rays(layout: Layout, start: int) -> list[SightLine]:
+    """Return a line from a square that ends two squares behind an obstacle, if there is one."""
     row, column = divmod(start, layout.width)
     for dx, dy in ((1, -1), (-1, -1), (1, 1), (-1, 1), (-1, 0), (0, -1), (0, 1)):
         for far in range(2, layout.width):
@@ -162,45 +166,44 @@ def _blocked(layout: Layout, start: int) -> list[Ray]:
                 break
             square = y * layout.width + x
             if layout.terrain[layout.kinds[square]].blocks_sight:
-                return [Ray(start, square + 2 * dx + 2 * dy * layout.width, square)]
+                return [SightLine(start, square + 2 * dx + 2 * dy * layout.width, square)]
     return []
 
 
-def draw_position(canvas: Canvas, view: BoardView, tokens: dict[int, Token], marks: Marks) -> None:
-    """A whole board in the order of the table: floor, marks, obstacles, plans, tokens, marks above them."""
+def draw_position(canvas: Canvas, view: BoardView, tokens: dict[int, Token], marks: BoardMarks) -> None:
+    """Draw a whole board in the order of the table: floor, marks, obstacles, plans, tokens, marks above them."""
     view.draw_ground(canvas)
     draw_floor_marks(canvas, view, marks)
     view.draw_props(canvas)
     draw_plan_marks(canvas, view, marks)
-    for square, token in sorted(tokens.items()):
-        draw_token(canvas, token, *view.center(square), view.token_radius)
+    draw_characters(canvas, view, face_enemies(view.layout, tokens))
     draw_top_marks(canvas, view, marks)
 
 
 def draw_board(canvas: Canvas, board: str) -> None:
-    """A map alone, as large as it goes, in the middle of a duel."""
-    _ground(canvas)
+    """Draw a map alone, as large as it fits, in the middle of a duel."""
+    _draw_ground(canvas)
     layout = load_pack(PACK).layouts[board]
-    draw_position(canvas, BoardView(layout, _TABLE, canvas.k), *_board_scene(layout))
+    draw_position(canvas, BoardView(layout, _TABLE, canvas.k), *_make_board_scene(layout))
 
 
 def draw_states(canvas: Canvas) -> None:
-    """Marks that seldom meet: start zone, choices, tolls, keyboard, and tokens that move, fall and change."""
-    _ground(canvas)
+    """Draw rare marks: start zone, choices, tolls, keyboard, and tokens that move, fall and change."""
+    _draw_ground(canvas)
     layout = load_pack(PACK).layouts["leever-desert"]
     view = BoardView(layout, _TABLE, canvas.k)
     leevers = [square for square, kind in enumerate(layout.kinds) if kind == "leever"]
-    places = _spots(
+    places = _find_squares(
         layout, ((0.3, 0.4), (0.45, 0.7), (0.6, 0.3), (0.75, 0.7), (0.5, 0.5), (0.85, 0.4), (0.4, 0.1), (0.66, 0.1))
     )
     tokens = {
-        places[0]: _token("zelda", 0, 12),
-        places[1]: _token("moblin", 1, 6, number=1),
-        places[2]: _token("darunia", 2, 15, frozen=True, cursed=True),
-        places[3]: _token("poe", 3, 7),
+        places[0]: _make_token("zelda", 0, 12),
+        places[1]: _make_token("moblin", 1, 6, number=1),
+        places[2]: _make_token("darunia", 2, 15, frozen=True, cursed=True),
+        places[3]: _make_token("poe", 3, 7),
     }
-    zone = Zone(3, frozenset(layout.starts["right"]))
-    marks = Marks(
+    zone = PlacementZone(3, frozenset(layout.starts["right"]))
+    marks = BoardMarks(
         zone=zone,
         squares=frozenset({places[6], places[7]}),
         figures=frozenset({places[1], places[3]}),
@@ -209,22 +212,28 @@ def draw_states(canvas: Canvas) -> None:
         hover=places[6],
     )
     draw_position(canvas, view, tokens, marks)
-    radius = view.token_radius
+    radius = view.cell * 0.41
     for place, square in enumerate(tokens):
-        x, y = view.center(square)
-        ground: Ground = ("red", "green", "red", "blue")[place]
-        draw_number(canvas, (-3, 2, -12, 0)[place], x, y - radius, radius * 1.6, ground)
-    draw_token(canvas, _token("knuckle", 1, 9), *view.center(places[4]), radius, motion=Motion(fall=0.45))
-    draw_token(canvas, _token("skull-kid", 3, 11), *view.center(places[5]), radius, motion=Motion(flash=0.7, bump=0.6))
+        x, y = view.get_center(square)
+        ground: Ground = ("red", "green", "red", "green")[place]
+        draw_health_change(canvas, (-3, 2, -12, 10)[place], x, y - radius, radius * 1.6, ground)
+    draw_standee(canvas, _make_token("knuckle", 1, 9), *view.get_center(places[4]), view.cell, motion=Motion(fall=0.45))
+    draw_standee(
+        canvas,
+        _make_token("skull-kid", 3, 11),
+        *view.get_center(places[5]),
+        view.cell,
+        motion=Motion(flash=0.7, bump=0.6),
+    )
 
 
 # ---- cards --------------------------------------------------------------------------------------------------------
 
 
 def draw_team_cards(canvas: Canvas, team: str) -> None:
-    """Every different card of a team."""
-    _ground(canvas)
-    faces = _faces(team)
+    """Draw every different card of a team."""
+    _draw_ground(canvas)
+    faces = _list_faces(team)
     columns = 9
     rows = -(-len(faces) // columns)
     scale = min(0.97, (HEIGHT - 40) / rows / (CARD_HEIGHT + 16))
@@ -235,45 +244,47 @@ def draw_team_cards(canvas: Canvas, team: str) -> None:
 
 
 def draw_cards(canvas: Canvas) -> None:
-    """States of a card: playable, lifted, chosen, hidden, turning; and the zoom."""
-    _ground(canvas)
-    faces = _faces("link")
-    looks = (CardLook(playable=True), CardLook(), CardLook(playable=True, selected=True))
+    """Draw the states of a card: playable, lifted, chosen, hidden, turning; and the zoom."""
+    _draw_ground(canvas)
+    faces = _list_faces("link")
+    looks = (CardDisplay(playable=True), CardDisplay(), CardDisplay(playable=True, selected=True))
     for place, look in enumerate(looks):
         draw_card(canvas, 40 + place * 150, 40, 1.0, faces[place], look)
-    draw_card(canvas, 40, 262, 1.27, faces[1], CardLook(playable=True, focused=True))
-    draw_card(canvas, 240, 262, 1.27, faces[-3], CardLook(focused=True))
-    draw_turning(canvas, 440, 290, 1.0, faces[2], CardLook(), 1, 0.3)
-    draw_turning(canvas, 540, 290, 1.0, faces[2], CardLook(), 1, 0.75)
+    draw_card(canvas, 40, 262, 1.27, faces[1], CardDisplay(playable=True, focused=True))
+    draw_card(canvas, 240, 262, 1.27, faces[-3], CardDisplay(focused=True))
+    draw_turning(canvas, 440, 290, 1.0, faces[2], CardDisplay(), 1, 0.3)
+    draw_turning(canvas, 540, 290, 1.0, faces[2], CardDisplay(), 1, 0.75)
     for seat in range(4):
-        draw_card(canvas, 40 + seat * 140, 534, 0.8, faces[0], CardLook(back=seat))
+        draw_card(canvas, 40 + seat * 140, 534, 0.8, faces[0], CardDisplay(back=seat))
     longest = max(faces, key=lambda face: len(face.text))
-    scale = zoom_scale(canvas, longest, HEIGHT - 60)
+    scale = get_zoom_scale(canvas, HEIGHT - 60)
     draw_card(canvas, 1250 - CARD_WIDTH * scale, 30, scale, longest)
 
 
-def _hand(faces: list[CardFace], count: int) -> tuple[HandCard, ...]:
+def _make_hand(faces: list[CardFace], count: int) -> tuple[HandCardView, ...]:
     cards = []
     for place in range(count):
         playable = place % 4 != 3
         reason = "" if playable else "not adjacent"
-        cards.append(HandCard(str(place), playable, reason, selected=place == 7).placed(faces[place * 5 % len(faces)]))
+        cards.append(
+            HandCardView(str(place), playable, reason, selected=place == 7).placed(faces[place * 5 % len(faces)])
+        )
     return tuple(cards)
 
 
 def draw_hands(canvas: Canvas) -> None:
-    """Hands of ten, of four and of hidden cards, below each other."""
-    _ground(canvas)
-    faces = _faces("ganon")
+    """Draw hands of ten, of four and of hidden cards, below each other."""
+    _draw_ground(canvas)
+    faces = _list_faces("ganon")
     for row, (count, lifted, hidden) in enumerate(((10, "4", False), (4, "1", False), (7, None, True))):
-        hand = HandView(pygame.FRect(262, 52 + row * 224, 756, 196))
-        hand.show(_hand(faces, count), seat=row)
+        hand = HandView(pygame.FRect(188, 52 + row * 224, 904, 196))
+        hand.set_cards(_make_hand(faces, count), seat=row)
         hand.hidden, hand.focus = hidden, lifted
-        _settle(hand)
-        hand.draw(canvas)
+        _settle_hand(hand)
+        hand.draw_hand(canvas)
 
 
-def _settle(hand: HandView) -> None:
+def _settle_hand(hand: HandView) -> None:
     while hand.update(0.05):
         pass
 
@@ -281,24 +292,26 @@ def _settle(hand: HandView) -> None:
 # ---- panels -------------------------------------------------------------------------------------------------------
 
 
-def _team_card(
+def _make_team_card(
     seat: int, name: str, player: str, members: list[tuple[str, str, int, int, str]], **more: object
 ) -> TeamCard:
-    """`members`: kind, name, health, maximum, note."""
-    rows = tuple(Member(label, _token(kind, seat, health), most, note) for kind, label, health, most, note in members)
+    """Return a team's panel; `members` are kind, name, health, maximum, note."""
+    rows = tuple(
+        MemberRow(label, _make_token(kind, seat, health), most, note) for kind, label, health, most, note in members
+    )
     counts = {"hand": 5, "deck": 17, "discard": 6, **more}
     return TeamCard(seat, name, player, rows, **counts)  # type: ignore[arg-type]
 
 
-def _sides() -> tuple[TeamCard, ...]:
-    link = _team_card(
+def _make_sides() -> tuple[TeamCard, ...]:
+    link = _make_team_card(
         0, "Link + Navi", "Mira", [("link", "Link", 14, 15, "Melee"), ("navi", "Navi", 3, 8, "")], active=True
     )
     first = link.members[0]
     lead = msgspec.structs.replace(first, token=msgspec.structs.replace(first.token, active=True))
     return (
         msgspec.structs.replace(link, members=(lead, *link.members[1:])),
-        _team_card(
+        _make_team_card(
             1,
             "Ganon + Wizrobes",
             "Bot · sharp",
@@ -308,7 +321,7 @@ def _sides() -> tuple[TeamCard, ...]:
                 ("wizrobe", "Wizrobe 2", 0, 5, ""),
             ],
         ),
-        _team_card(
+        _make_team_card(
             2,
             "Princess Ruto + Zora Wizards",
             "Tom",
@@ -318,7 +331,7 @@ def _sides() -> tuple[TeamCard, ...]:
                 ("zora", "Zora Wizard 2", 2, 5, ""),
             ],
         ),
-        _team_card(
+        _make_team_card(
             3,
             "Skull Kid + Moblins",
             "Bot · calm",
@@ -340,75 +353,39 @@ _LOG = (
 )
 
 
-def _forecast() -> Forecast:
+def _make_forecast() -> Forecast:
     chances = ((0, 0.11), (1, 0.14), (2, 0.19), (3, 0.22), (6, 0.34))
     shown = tuple(DamageChance(damage, share) for damage, share in chances)
-    link, ganon = _token("link", 0), _token("ganon", 1)
+    link, ganon = _make_token("link", 0), _make_token("ganon", 1)
     return Forecast(link, ganon, 6, "unknown", "row 3 · sight clear", "Damage to Ganon", shown)
 
 
-def draw_match(canvas: Canvas) -> None:
-    """A whole table: what the parts look like together."""
-    _ground(canvas)
-    layout = load_pack(PACK).layouts["lost-woods"]
-    draw_position(canvas, BoardView(layout, _BOARD, canvas.k), *_board_scene(layout))
-    draw_bar(canvas)
-    draw_banner(
-        canvas, 630, 4, Turn(0, f"{PACK}/portrait/link", "Mira's turn", "Choose a target · Enter confirms", 2, 1)
-    )
-    sides = _sides()
-    left, right = pygame.FRect(10, 58, 212, 452), pygame.FRect(1036, 58, 234, 452)
-    draw_teams(canvas, left, sides[:1])
-    below = left.y + teams_height(canvas, left, sides[:1])
-    if below + legend_height(canvas, 212) <= 512:
-        draw_legend(canvas, 10, below, 212)
-    draw_teams(canvas, right, sides[1:2])
-    below = right.y + teams_height(canvas, right, sides[1:2])
-    draw_forecast(canvas, 1036, below, 234, _forecast())
-    below += forecast_height(canvas, _forecast(), 234) + 10
-    if below < 470:
-        draw_log(canvas, 1036, below, 234, 514 - below, _LOG, hint="L")
-    canvas.gradient(0, 524, WIDTH, HEIGHT - 524, "#101821", "#0a0f15", alpha=0, alpha_bottom=250)
-    faces = _faces("link")
-    hand = HandView(pygame.FRect(326, 524, 696, 196))
-    hand.show(_hand(faces, 6), seat=0)
-    hand.focus = "2"
-    _settle(hand)
-    hand.draw(canvas)
-    draw_pile(canvas, 26, 576, 0.55, Pile("Deck", 17, 0))
-    draw_pile(canvas, 120, 576, 0.55, Pile("Discard", 6, 0, faces[1], face_up=True))
-    draw_die(canvas, 262, 626, 62, "2-all")
-    clocks = [face for face in (*_faces("zelda"), *_faces("ganon")) if face.clock]
-    draw_in_play(
-        canvas, 1060, 578, 190, (InPlay(clocks[0], 0, 2), InPlay(clocks[1], 1, 0, _token("link", 0))), scale=0.56
-    )
-
-
 def draw_panels(canvas: Canvas) -> None:
-    """Team panels for two and for four seats, banners, forecast, legend, log."""
-    _ground(canvas)
-    sides = _sides()
-    draw_teams(canvas, pygame.FRect(20, 20, 220, 680), sides[:2])
-    draw_teams(canvas, pygame.FRect(260, 20, 240, 330), sides[:2])
-    draw_teams(canvas, pygame.FRect(260, 360, 240, 330), sides[2:])
+    """Draw panels for two and for six seats, banners, forecast, cards in play, log."""
+    _draw_ground(canvas)
+    sides = _make_sides()
+    draw_teams(canvas, pygame.FRect(20, 20, PLATE, 680), sides[:2])
+    draw_teams(canvas, pygame.FRect(220, 20, PLATE, 330), sides[:2])
+    draw_teams(canvas, pygame.FRect(220, 360, PLATE, 200), sides[2:])
     y = 20.0
     for seat, kind in enumerate(("link", "ganon", "ruto", "skull-kid")):
         hint = ("Roll the die", "Defend or decline", "Move 3, then attack", "A very long hint that still has to fit")[
             seat
         ]
-        box = draw_banner(
-            canvas, 760, y, Turn(seat, f"{PACK}/portrait/{kind}", sides[seat].player, hint, 2 + seat % 2, seat % 3)
-        )
+        turn = TurnBanner(seat, f"{PACK}/portrait/{kind}", sides[seat].player, hint, 2 + seat % 2, seat % 3)
+        box = measure_banner(canvas, Box(500, y, 520, 44), turn)
+        draw_banner(canvas, box, turn)
         y = box.bottom + 12
-    draw_forecast(canvas, 540, y, 250, _forecast())
-    draw_legend(canvas, 540, y + forecast_height(canvas, _forecast(), 220) + 12, 220)
-    draw_log(canvas, 1010, 20, 250, 300, _LOG, hint="L shows all")
-    draw_log(canvas, 810, 480, 450, 110, _LOG)
+    draw_forecast(canvas, pygame.FRect(500, y, *measure_forecast(canvas, _make_forecast())), _make_forecast())
+    clocks = [face for face in (*_list_faces("zelda"), *_list_faces("ganon")) if face.clock]
+    cards = [(0, InPlayView(clocks[0], 0, 2)), (1, InPlayView(clocks[1], 1, 0, _make_token("link", 0)))]
+    draw_in_play(canvas, pygame.FRect(800, y, PLATE, 150), cards)
+    draw_log(canvas, Box(800, 480, 364, 44), _LOG)
 
 
 def draw_dice(canvas: Canvas) -> None:
-    """The six faces, a throw in steps, piles from empty to full."""
-    _ground(canvas)
+    """Draw the six faces, a throw in steps, piles from empty to full."""
+    _draw_ground(canvas)
     for place, face in enumerate(FACES):
         draw_die(canvas, 130 + place * 200, 110, 130, face)
     for step in range(8):
@@ -424,21 +401,14 @@ def draw_dice(canvas: Canvas) -> None:
             following=FACES[(step + 1) % 6],
             lift=60 * (1 - share),
         )
-    faces = _faces("zelda")
+    faces = _list_faces("zelda")
     for place, count in enumerate((0, 1, 9, 27)):
-        draw_pile(canvas, 60 + place * 130, 490, 0.72, Pile("Deck", count, place))
-        draw_pile(
-            canvas,
-            640 + place * 130,
-            490,
-            0.72,
-            Pile("Discard", count, place, faces[place], face_up=True),
-            lit=place == 2,
-        )
+        draw_pile(canvas, pygame.FRect(60 + place * 130, 490, 96, 137), Pile("Deck", count, place))
+        discard = Pile("Discard", count, place, faces[place], face_up=True)
+        draw_pile(canvas, pygame.FRect(640 + place * 130, 490, 96, 137), discard)
 
 
 SHOTS: dict[str, Callable[[Canvas], None]] = {
-    "match-table": draw_match,
     "cards": draw_cards,
     "hands": draw_hands,
     "panels": draw_panels,

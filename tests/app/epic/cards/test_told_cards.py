@@ -1,4 +1,4 @@
-"""What the table tells of cards and of the log: the pile viewer keeps hidden what is, a line marks no choice."""
+"""Pile viewer and log: hidden cards stay hidden, a hovered line marks no choice."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.match.ids import KnownCardId, PileCardId
 from game.app.epic.match.views.pile_scene import PileScene
-from game.app.ui.drawing.hearing import Hearing
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.widgets.choice import Segments
+from game.app.ui.widgets.choice import SegmentedControl
 from game.session.log_line import LogLine
 from tests.app.epic.match.test_table import figure, position
 from tests.app.epic.robot import Robot
@@ -25,22 +25,22 @@ def test_piles_show_open_cards_and_what_may_still_come(tmp_path: Path) -> None:
     unseen = sum(count for _face, count in scene.piles["unseen"])
     assert unseen == len(v.hands[1]) + len(v.draw[1])
     hands.services.stack.push(scene)
-    hands.show()
-    hands.click(*scene.form.widget(PileCardId(0)).box.center)
+    hands.show_frame()
+    hands.click(*scene.form.get_widget(PileCardId(0)).box.center)
     assert isinstance(hands.top, CardScene)
 
 
 def shown_pile(hands: Robot, seat: int) -> PileScene:
-    """The pile viewer as the table opens it, at what a seat can still hold."""
+    """Return the pile viewer as the table opens it, at what a seat can still hold."""
     hands.match.targets.open_pile(seat, "unseen")
-    hands.show()
+    hands.show_frame()
     assert isinstance(hands.top, PileScene)
     return hands.top
 
 
 def label(scene: PileScene) -> str:
-    tabs = scene.form.widget("tab")
-    assert isinstance(tabs, Segments)
+    tabs = scene.form.get_widget("tab")
+    assert isinstance(tabs, SegmentedControl)
     return next(option.label for option in tabs.options if option.value == "unseen")
 
 
@@ -53,14 +53,14 @@ def test_known_cards_of_another_hand_are_listed_apart_from_what_can_still_be_hel
     scene = shown_pile(hands, 1)
     assert [face.name for face, _count in scene.known] == ["Dark Volley"]
     assert label(scene) == f"Unseen {len(view.hands[1]) - 1 + len(view.draw[1])}"
-    assert "Known cards in hand (1)" in words_of(scene)
-    assert scene.where == f"Unseen: 2 cards in hand, {len(view.draw[1])} in the deck"
-    hands.click(*scene.form.widget(KnownCardId(0)).box.center)
+    assert "Known cards in hand (1)" in collect_words(scene)
+    assert scene.unknown_places == f"Unseen: 2 cards in hand, {len(view.draw[1])} in the deck"
+    hands.click(*scene.form.get_widget(KnownCardId(0)).box.center)
     assert isinstance(hands.top, CardScene)
     hands.key(Kind.BACK)
-    scene._turn_to(0)
+    scene._show_seat(0)
     assert not scene.known
-    assert scene.where == f"Unseen: {len(view.draw[0])} in the deck"
+    assert scene.unknown_places == f"Unseen: {len(view.draw[0])} in the deck"
 
 
 def test_a_hand_that_is_known_as_a_whole_is_not_an_empty_tab(tmp_path: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_hand_that_is_known_as_a_whole_is_not_an_empty_tab(tmp_path: Path) -> 
     hands.match.show_position()
     scene = shown_pile(hands, 1)
     assert len(scene.known) == 3
-    assert not any("No cards here" in word for word in words_of(scene))
+    assert not any("No cards here" in word for word in collect_words(scene))
 
 
 @pytest.mark.parametrize("opened_hands", [False, True])
@@ -93,27 +93,27 @@ def test_the_own_hand_is_neither_listed_nor_told_by_what_is_lacking(tmp_path: Pa
         assert label(scene) == f"Unseen {count + (held if hidden else 0)}"
         hands.key(Kind.BACK)
         hands.match.toggle_hand()
-        hands.show()
+        hands.show_frame()
 
 
-def words_of(scene: PileScene) -> list[str]:
-    heard = Hearing.beside(a_canvas(0.4))
+def collect_words(scene: PileScene) -> list[str]:
+    heard = RecordingCanvas.for_canvas(a_canvas(0.4))
     scene.draw(heard)
-    return heard.words()
+    return heard.list_texts()
 
 
 def test_a_line_of_the_log_marks_nothing_as_a_choice(tmp_path: Path) -> None:
     hands = position(tmp_path)
     match, ganon = hands.match, figure(hands, "ganon")
-    before = match.showing().marks
+    before = match.build_view_state().marks
     squares = {match.stage.view.squares[ganon]}
     line = LogLine("Ganon moves.", 1, (ganon,), (3, 4))
     for field in ("line", "told"):
         setattr(match.pointing, field, line)
-        marks = match.showing().marks
+        marks = match.build_view_state().marks
         assert (marks.squares, marks.figures, marks.targets) == (before.squares, before.figures, before.targets)
         assert marks.told == squares | {3, 4}
         setattr(match.pointing, field, None)
     match.stage.chosen.add(ganon)
-    marks = match.showing().marks
+    marks = match.build_view_state().marks
     assert (marks.figures, marks.told) == (before.figures, squares), "what was chosen cannot be chosen any more"

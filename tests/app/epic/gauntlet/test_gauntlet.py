@@ -8,71 +8,79 @@ from random import Random
 import msgspec
 import pytest
 
-from game.app.epic.gauntlet.deck import RunDeck
+from game.app.epic.cards.closer import CardScene
+from game.app.epic.gauntlet.deck import RunDeckScene, list_deck
+from game.app.epic.gauntlet.end_page import EndPage, sort_by_strength
+from game.app.epic.gauntlet.end_words import list_unlocked
 from game.app.epic.gauntlet.ids import BoonId, PlaceId, RelicId
 from game.app.epic.gauntlet.map_page import MapPage
 from game.app.epic.gauntlet.place_scene import PlaceScene
-from game.app.epic.gauntlet.riddle import RiddleGuest
-from game.app.epic.gauntlet.scene import GauntletScene, gauntlet_line
-from game.app.epic.gauntlet.table import Duel
+from game.app.epic.gauntlet.riddle import RiddleExtension
+from game.app.epic.gauntlet.scene import GauntletScene
+from game.app.epic.gauntlet.table import DuelExtension
+from game.app.epic.ids import DeckCardId
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.puzzle.words import missed, reached, short_aim
+from game.app.epic.puzzle.words import format_missed, format_reached, format_short_goal
 from game.app.play.concede import ask_to_concede, concede
 from game.app.ui.dialog import Dialog
 from game.app.ui.services import Services
-from game.app.ui.widgets.base import Reply
+from game.app.ui.widgets.base import WidgetEvent
 from game.bots.epic.greedy import GreedyBot
-from game.content.modes.gauntlet import ACTS
+from game.content.modes.gauntlet import ACTS, load_run_content
 from game.modes.gauntlet import progress, steps
-from game.modes.gauntlet.state import FIGHT_OF, Kind, Run
-from game.modes.gauntlet.wording import kind_line
+from game.modes.gauntlet.progress import GauntletRecords
+from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Kind
+from game.modes.gauntlet.wording import describe_kind
 from game.rules.epic.actions.action import End, Halt
 from game.storage import slots
-from tests.app.campaign import at_title, opened, press
-from tests.app.screen import heard_of, used_canvas
-from tools.shots.states.runs import standing_at, walked
+from game.storage.save_words import team_name
+from tests.app.campaign import open_scene, open_title, press_widget
+from tests.app.menus.hub_lines import find_solo_line
+from tests.app.screen import collect_texts, get_used_canvas
+from tools.shots.states.runs import advance_run, reach_place
 
 _WITH_PRIZE: tuple[Kind, ...] = ("duel", "elite", "riddle")
+_FOUND = (Boon("heirloom", "spyglass"),)
 _AFTERWARDS: dict[Kind, str] = {"shop": steps.LEAVE, "rest": steps.HEAL, "treasure": steps.GOLD}
-"""What leads on from a place without a prize."""
+"""Action that leads on from a place without a prize."""
 
 
 @pytest.fixture
 def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
-    return at_title(tmp_path, monkeypatch)
+    return open_title(tmp_path, monkeypatch)
 
 
 def open_gauntlet(services: Services) -> GauntletScene:
-    """The gauntlet as somebody opens it who has just started the program."""
+    """Return the gauntlet as somebody opens it who has just started the program."""
     scene = GauntletScene(services)
-    opened(services, scene)
+    open_scene(services, scene)
     return scene
 
 
-def kept() -> Run:
-    """The run as it stands in the player's file."""
-    return progress.load().runs["zelda"]
+def read_run() -> GauntletRun:
+    """Return the saved run."""
+    return progress.load_progress().runs["zelda"]
 
 
-def at(services: Services, kind: Kind) -> GauntletScene:
-    """The gauntlet with a run that has just come to a place of a kind."""
-    run = standing_at(steps.new_run("zelda", "link", "7"), kind)
-    progress.keep(msgspec.structs.replace(run, wounds=(6, 2)))
+def open_at(services: Services, kind: Kind) -> GauntletScene:
+    """Return the gauntlet with a run that has just come to a place of a kind."""
+    run = reach_place(steps.create_run("zelda", "link", "7"), kind)
+    progress.save_run(msgspec.structs.replace(run, wounds=(6, 2)))
     return open_gauntlet(services)
 
 
-def play_to_the_end(services: Services, table: MatchScene, *, won: bool) -> None:
-    """One side plays well, the other ends its turns."""
+def play_to_end(services: Services, table: MatchScene, *, won: bool) -> None:
+    """Play to the end: one side plays well, the other ends its turns."""
     session, bot = table.occasion.session, GreedyBot(worlds=1)
     best = 0 if won else 1
     for step in range(4000):
         asked = session.decision
         if asked is None:
             break
-        legal = session.legal()
+        legal = session.legal_actions()
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
         if asked.seat == best:
-            action = bot.choose(session.rules, session.view(best), best, legal, Random(step))
+            action = bot.choose(session.rules, session.view_for(best), best, legal, Random(step))
         table.submit(action)
         table.stage.skip()
     assert session.outcome is not None
@@ -84,76 +92,76 @@ def test_a_run_begins_with_a_gift_and_goes_on_over_the_map(services: Services) -
     scene = open_gauntlet(services)
     assert scene.run is None
     team = list(scene.progress.content.teams)[1]
-    scene.on_reply(Reply("team", "changed", team))
-    press(services, "go")
+    scene.on_widget_event(WidgetEvent("team", "changed", team))
+    press_widget(services, "go")
     gift = services.stack.top
     assert isinstance(gift, PlaceScene)
-    assert kept().step == "boons"
+    assert read_run().step == "boons"
     again = open_gauntlet(services)
-    press(services, "go")
+    press_widget(services, "go")
     assert isinstance(services.stack.top, PlaceScene)
-    press(services, BoonId(1))
-    press(services, "go")
+    press_widget(services, BoonId(1))
+    press_widget(services, "go")
     assert services.stack.top is again
-    run = kept()
+    run = read_run()
     assert (run.team, run.step, len(run.boons)) == (team, "path", 1)
     assert isinstance(again.page, MapPage)
     other = run.open_places[-1]
-    press(services, PlaceId(other))
-    press(services, "go")
-    assert kept().walked == (other,)
+    press_widget(services, PlaceId(other))
+    press_widget(services, "go")
+    assert read_run().walked == (other,)
     assert isinstance(services.stack.top, MatchScene)
 
 
 def test_a_place_that_no_path_leads_to_is_only_looked_at(services: Services) -> None:
-    run = steps.carry_out(steps.new_run("zelda", "link", "7"), steps.SKIP)
-    progress.keep(run)
+    run = steps.apply_option(steps.create_run("zelda", "link", "7"), steps.SKIP)
+    progress.save_run(run)
     scene = open_gauntlet(services)
-    scene.on_reply(Reply(PlaceId(len(run.places) - 1), "pressed"))
-    services.stack.draw(used_canvas(0.5))
-    golden = scene.form.widget("go")
+    scene.on_widget_event(WidgetEvent(PlaceId(len(run.places) - 1), "pressed"))
+    services.stack.draw(get_used_canvas(0.5))
+    golden = scene.form.get_widget("go")
     assert not golden.enabled
     assert golden.reason
-    assert kept() == run
+    assert read_run() == run
 
 
 def test_a_duel_is_left_and_gone_on_with(services: Services) -> None:
-    at(services, "duel")
-    press(services, "go")
+    open_at(services, "duel")
+    press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    assert isinstance(table.guest, Duel)
+    assert isinstance(table.guest, DuelExtension)
     services.stack.update(0.1)
-    while table.bot_asked:
+    while table.is_bot_asked:
         services.stack.update(0.1)
     played = len(table.occasion.session.journal)
     table.leave_table()
-    assert kept().match
+    assert read_run().match
     open_gauntlet(services)
-    press(services, "go")
+    press_widget(services, "go")
     again = services.stack.top
     assert isinstance(again, MatchScene)
-    assert isinstance(again.guest, Duel)
+    assert isinstance(again.guest, DuelExtension)
     assert len(again.occasion.session.journal) == played
 
 
 @pytest.mark.parametrize("won", [True, False])
 def test_the_end_of_a_duel_is_noted(services: Services, won: bool) -> None:
-    scene = at(services, "duel")
-    press(services, "go")
+    scene = open_at(services, "duel")
+    press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    play_to_the_end(services, table, won=won)
+    play_to_end(services, table, won=won)
     assert services.stack.top is scene
-    services.stack.draw(used_canvas(0.5))
-    run = kept()
+    services.stack.draw(get_used_canvas(0.5))
+    run = read_run()
     assert (run.won, run.step) == ((1, "boons") if won else (0, "lost"))
-    press(services, "go")
+    press_widget(services, "go")
     if won:
         place = services.stack.top
         assert isinstance(place, PlaceScene)
-        press(services, steps.SKIP)
-        assert kept().step == "path"
+        press_widget(services, steps.SKIP)
+        assert read_run().step == "path"
     else:
         assert scene.run is None
 
@@ -163,54 +171,54 @@ def test_the_end_of_a_duel_is_noted(services: Services, won: bool) -> None:
     [*((kind, False) for kind in _WITH_PRIZE), *((kind, True) for kind in (*_WITH_PRIZE, *_AFTERWARDS))],
 )
 def test_a_place_that_is_done_is_told_as_done(services: Services, kind: Kind, way_chosen: bool) -> None:
-    run = standing_at(steps.new_run("zelda", "link", "7"), kind)
+    run = reach_place(steps.create_run("zelda", "link", "7"), kind)
     here = run.walked[-1]
-    assert run.stage_of(here) == "here"
+    assert run.get_stage(here) == "here"
     if kind in FIGHT_OF:
-        run = steps.after_duel(run, won=True, losses=(1, 1))
+        run = steps.apply_duel(run, won=True, losses=(1, 1))
     elif kind == "riddle":
-        run = steps.after_riddle(run, solved=True)
+        run = steps.apply_riddle(run, solved=True)
     if way_chosen:
-        run = steps.carry_out(run, _AFTERWARDS.get(kind, steps.SKIP))
-    assert run.stage_of(here) == "behind"
-    progress.keep(run)
+        run = steps.apply_option(run, _AFTERWARDS.get(kind, steps.SKIP))
+    assert run.get_stage(here) == "behind"
+    progress.save_run(run)
     scene = open_gauntlet(services)
     if way_chosen:
-        press(services, PlaceId(here))
-    assert scene.map.looked_at == here
-    _title, text = scene.map.told
+        press_widget(services, PlaceId(here))
+    assert scene.map.shown_place == here
+    _title, text = scene.map.callout_text
     assert "Bot:" not in text
-    assert kind in FIGHT_OF or kind_line(kind) not in text
+    assert kind in FIGHT_OF or describe_kind(read_run(), kind, load_run_content("zelda")) not in text
     assert {"duel": "won", "elite": "won"}.get(kind, "been here" if way_chosen else "solved") in text
     assert ("Choose your reward" in text) is not way_chosen
-    spot = scene.form.widget(PlaceId(here))
-    assert spot.state == "you are here, cleared"
+    spot = scene.form.get_widget(PlaceId(here))
+    assert spot.accessible_value == "you are here, cleared"
 
 
 def test_a_place_that_was_passed_is_not_told_as_ahead(services: Services) -> None:
-    run = walked(steps.new_run("zelda", "link", "7"), 1)
-    assert run.place is not None
-    row = run.place.row
+    run = advance_run(steps.create_run("zelda", "link", "7"), 1)
+    assert run.current_place is not None
+    row = run.current_place.row
     missed = next(n for n, place in enumerate(run.places) if place.row <= row and n not in run.walked)
-    assert run.stage_of(missed) == "missed"
-    assert {run.stage_of(number) for number in run.open_places} == {"ahead"}
-    progress.keep(run)
+    assert run.get_stage(missed) == "missed"
+    assert {run.get_stage(number) for number in run.open_places} == {"ahead"}
+    progress.save_run(run)
     scene = open_gauntlet(services)
-    press(services, PlaceId(missed))
-    assert scene.map.told[1] == "You took another path."
+    press_widget(services, PlaceId(missed))
+    assert scene.map.callout_text[1] == "You took another path."
 
 
 def test_the_prize_of_a_boss_is_not_told_as_the_first_gift(services: Services) -> None:
-    run = standing_at(steps.new_run("zelda", "link", "7"), "boss")
-    progress.keep(steps.after_duel(run, won=True, losses=(1, 1)))
-    title, text = open_gauntlet(services).map.told
+    run = reach_place(steps.create_run("zelda", "link", "7"), "boss")
+    progress.save_run(steps.apply_duel(run, won=True, losses=(1, 1)))
+    title, text = open_gauntlet(services).map.callout_text
     assert title == "Boss defeated"
     assert "act 2" in text
 
 
 def test_a_paused_duel_promises_no_other_place_than_it_leads_to(services: Services) -> None:
-    scene = at(services, "duel")
-    press(services, "go")
+    scene = open_at(services, "duel")
+    press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
     table.open_menu()
@@ -218,13 +226,13 @@ def test_a_paused_duel_promises_no_other_place_than_it_leads_to(services: Servic
     assert isinstance(menu, Dialog)
     assert "title" not in menu.text
     assert "saved" in menu.text
-    press(services, "leave")
+    press_widget(services, "leave")
     assert services.stack.top is scene
 
 
 def test_conceding_a_duel_says_that_it_ends_the_run(services: Services) -> None:
-    at(services, "duel")
-    press(services, "go")
+    open_at(services, "duel")
+    press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
     ask_to_concede(table, 0)
@@ -234,163 +242,217 @@ def test_conceding_a_duel_says_that_it_ends_the_run(services: Services) -> None:
 
 
 def test_a_duel_whose_file_is_gone_begins_anew(services: Services) -> None:
-    scene = at(services, "duel")
-    press(services, "go")
+    scene = open_at(services, "duel")
+    press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
     table.leave_table()
-    for path in slots.folder(slots.RUNNING).iterdir():
+    for path in slots.slot_folder(slots.RUNNING).iterdir():
         path.unlink()
     scene.resume()
-    assert not kept().match
-    assert kept().step == "duel"
+    assert not read_run().match
+    assert read_run().step == "duel"
 
 
 def test_the_boss_of_an_act_leads_to_the_next_and_the_last_one_ends_the_run(services: Services) -> None:
-    run = standing_at(steps.new_run("zelda", "link", "7"), "boss")
+    run = reach_place(steps.create_run("zelda", "link", "7"), "boss")
     assert run.act == 1
-    after = steps.after_duel(run, won=True, losses=(1, 1))
+    after = steps.apply_duel(run, won=True, losses=(1, 1))
     assert (after.act, after.step, after.walked) == (2, "boons", ())
     last = msgspec.structs.replace(run, act=ACTS)
-    progress.keep(steps.after_duel(last, won=True, losses=(1, 1)))
+    progress.save_run(steps.apply_duel(last, won=True, losses=(1, 1)))
     scene = open_gauntlet(services)
     assert scene.run is not None
     assert scene.run.step == "won"
-    assert progress.load().open_grade("zelda") == 2
-    press(services, "go")
+    assert progress.load_progress().max_grade("zelda") == 2
+    press_widget(services, "go")
     assert scene.run is None
     assert scene.start.chosen_grade == 2
 
 
 def test_a_rest_heals_or_raises_a_number(services: Services) -> None:
-    at(services, "rest")
-    press(services, "go")
-    press(services, "go")
-    assert kept().step == "path"
-    assert sum(kept().wounds) < 8
-    at(services, "rest")
-    press(services, "go")
-    press(services, BoonId(0))
-    press(services, "go")
-    assert [boon.kind for boon in kept().boons] == ["raise"]
-    assert kept().wounds == (6, 2)
+    open_at(services, "rest")
+    press_widget(services, "go")
+    press_widget(services, "go")
+    assert read_run().step == "path"
+    assert sum(read_run().wounds) < 8
+    open_at(services, "rest")
+    press_widget(services, "go")
+    press_widget(services, BoonId(0))
+    press_widget(services, "go")
+    assert [boon.kind for boon in read_run().boons] == ["raise"]
+    assert read_run().wounds == (6, 2)
 
 
 def test_a_shop_sells_and_stays_open_until_it_is_left(services: Services) -> None:
-    at(services, "shop")
-    press(services, "go")
+    open_at(services, "shop")
+    press_widget(services, "go")
     shop = services.stack.top
     assert isinstance(shop, PlaceScene)
-    press(services, BoonId(0))
+    press_widget(services, BoonId(0))
     price = shop.run.offers[0].price
-    before = kept().money
-    press(services, "go")
+    before = read_run().money
+    press_widget(services, "go")
     assert services.stack.top is shop
-    assert (kept().money, kept().step, kept().offers[0].sold) == (before - price, "shop", True)
+    assert (read_run().money, read_run().step, read_run().offers[0].sold) == (before - price, "shop", True)
     open_gauntlet(services)
-    press(services, "go")
-    press(services, steps.LEAVE)
-    assert kept().step == "path"
+    press_widget(services, "go")
+    press_widget(services, steps.LEAVE)
+    assert read_run().step == "path"
 
 
 def test_a_chest_gives_an_heirloom_or_money(services: Services) -> None:
-    at(services, "treasure")
-    press(services, "go")
-    press(services, BoonId(0))
-    press(services, "go")
-    run = kept()
+    open_at(services, "treasure")
+    press_widget(services, "go")
+    press_widget(services, BoonId(0))
+    press_widget(services, "go")
+    run = read_run()
     assert [boon.kind for boon in run.boons] == ["heirloom"]
-    press(services, RelicId(run.boons[0].what))
+    press_widget(services, RelicId(run.boons[0].what))
     assert services.stack.top is not services.stack.scenes[1]
-    at(services, "treasure")
-    press(services, "go")
-    press(services, steps.GOLD)
-    assert (kept().step, kept().boons) == ("path", ())
+    open_at(services, "treasure")
+    press_widget(services, "go")
+    press_widget(services, steps.GOLD)
+    assert (read_run().step, read_run().boons) == ("path", ())
 
 
 @pytest.mark.parametrize("solved", [True, False])
 def test_a_riddle_has_one_try(services: Services, solved: bool) -> None:
-    at(services, "riddle")
-    press(services, "go")
+    open_at(services, "riddle")
+    press_widget(services, "go")
+    press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
     guest = table.guest
-    assert isinstance(guest, RiddleGuest)
-    services.stack.draw(used_canvas(0.5))
-    assert kept().step == "riddle"
-    assert guest.lines() == [short_aim(guest.loaded), "You have one try."]
+    assert isinstance(guest, RiddleExtension)
+    services.stack.draw(get_used_canvas(0.5))
+    assert read_run().step == "riddle"
+    assert guest.format_lines() == [format_short_goal(guest.loaded), "You have one try."]
     guest._verdict = len(table.session.journal), solved
-    assert guest.lines() == [(reached if solved else missed)(guest.loaded), ""]
-    guest._judge(solved=solved)
-    assert kept().step == ("boons" if solved else "path")
+    assert guest.format_lines() == [(format_reached if solved else format_missed)(guest.loaded), ""]
+    guest._judge_try(solved=solved)
+    assert read_run().step == ("boons" if solved else "path")
     dialog = services.stack.top
     assert isinstance(dialog, Dialog)
-    dialog._answer("list")
+    dialog._submit_answer("list")
     assert isinstance(services.stack.top, GauntletScene)
 
 
 def test_a_riddle_can_be_left_for_later_or_for_good(services: Services) -> None:
-    at(services, "riddle")
-    press(services, "go")
+    open_at(services, "riddle")
+    press_widget(services, "go")
+    press_widget(services, "go")
     guest = services.stack.top.guest  # type: ignore[attr-defined]
-    lines = {line.id: line for line in guest.menu().lines}
+    lines = {line.id: line for line in guest.make_menu().lines}
     assert set(lines) == {"resume", "settings", "later", "leave"}
     lines["later"].act()
-    assert kept().step == "riddle"
-    press(services, "go")
+    assert read_run().step == "riddle"
+    press_widget(services, "go")
+    press_widget(services, "go")
     guest = services.stack.top.guest  # type: ignore[attr-defined]
-    {line.id: line for line in guest.menu().lines}["leave"].act()
-    assert kept().step == "path"
+    {line.id: line for line in guest.make_menu().lines}["leave"].act()
+    assert read_run().step == "path"
 
 
 def test_the_deck_of_a_run_is_the_one_that_boons_have_made(services: Services) -> None:
-    scene = at(services, "treasure")
-    press(services, "go")
-    press(services, BoonId(0))
-    press(services, "go")
+    scene = open_at(services, "treasure")
+    press_widget(services, "go")
+    press_widget(services, BoonId(0))
+    press_widget(services, "go")
     assert services.stack.top is scene
-    press(services, "deck")
+    press_widget(services, "deck")
     deck = services.stack.top
-    assert isinstance(deck, RunDeck)
-    assert kept().boons[0].what in {entry.card.id.partition("/")[2] for entry in deck.entries}
-    services.stack.draw(used_canvas(0.5))
+    assert isinstance(deck, RunDeckScene)
+    assert read_run().boons[0].what in {entry.card.id.partition("/")[2] for entry in deck.entries}
+    services.stack.draw(get_used_canvas(0.5))
+
+
+@pytest.mark.parametrize("kind", ["rest", "shop", "treasure"])
+def test_the_deck_is_one_press_away_at_a_place(services: Services, kind: Kind) -> None:
+    open_at(services, kind)
+    press_widget(services, "go")
+    press_widget(services, "deck")
+    assert isinstance(services.stack.top, RunDeckScene)
 
 
 def test_each_game_has_a_run_of_its_own(services: Services) -> None:
     scene = open_gauntlet(services)
-    scene.on_reply(Reply("game", "changed", "star-wars"))
-    services.stack.draw(used_canvas(0.5))
-    press(services, "go")
-    press(services, steps.SKIP)
-    assert set(progress.load().runs) == {"star-wars"}
+    scene.on_widget_event(WidgetEvent("game", "changed", "star-wars"))
+    services.stack.draw(get_used_canvas(0.5))
+    press_widget(services, "go")
+    press_widget(services, steps.SKIP)
+    assert set(progress.load_progress().runs) == {"star-wars"}
     assert open_gauntlet(services).progress.game == "star-wars"
-    assert gauntlet_line()
+    assert find_solo_line("gauntlet") == "Act 1 of 3"
 
 
 def test_giving_up_asks_first(services: Services) -> None:
-    scene = at(services, "rest")
-    press(services, "give up")
+    scene = open_at(services, "rest")
+    press_widget(services, "give up")
     dialog = services.stack.top
     assert isinstance(dialog, Dialog)
     assert scene.run is not None
-    dialog._answer("give up")
+    dialog._submit_answer("give up")
     assert scene.run is None
 
 
 def test_a_duel_conceded_before_all_stood_costs_no_health_and_a_lost_run_tells_the_fallen(services: Services) -> None:
-    scene = at(services, "duel")
-    before = kept()
-    press(services, "go")
+    scene = open_at(services, "duel")
+    before = read_run()
+    press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
     concede(table, 0)
     for _frame in range(60):
         services.stack.update(0.1)
-    assert kept().step == "lost"
-    assert kept().wounds == before.wounds
-    assert "won 0 duels" in " ".join(heard_of(scene))
-    for won, words in ((1, "won 1 duel"), (2, "won 2 duels")):
-        progress.keep(msgspec.structs.replace(kept(), won=won, wounds=(99, 2)))
-        told = " ".join(heard_of(open_gauntlet(services)))
+    assert read_run().step == "lost"
+    assert read_run().wounds == before.wounds
+    heard = " ".join(collect_texts(scene))
+    assert "0 duels won times 40" in heard
+    foe = team_name("zelda", read_run().places[read_run().walked[-1]].team)
+    assert f"Defeated by {foe} in act 1 of 3." in heard
+    for won, words in ((1, "1 duel won times 40"), (2, "2 duels won times 40")):
+        progress.save_run(msgspec.structs.replace(read_run(), won=won, wounds=(99, 2)))
+        told = " ".join(collect_texts(open_gauntlet(services)))
         assert words in told
         assert "0/15" in told
+
+
+def test_the_end_of_a_run_leads_to_its_deck_its_cards_and_the_main_menu(services: Services) -> None:
+    run = msgspec.structs.replace(
+        steps.create_run("zelda", "link", "7"), step="lost", boons=(Boon("heirloom", "spyglass"),)
+    )
+    progress.save_run(run)
+    scene = open_gauntlet(services)
+    assert isinstance(scene.page, EndPage)
+    assert "Spyglass" in collect_texts(scene), "an heirloom has its name beside it"
+    for pressed, opens in ((DeckCardId(0), RunDeckScene), (RelicId("spyglass"), CardScene)):
+        press_widget(services, pressed)
+        assert isinstance(services.stack.top, opens)
+        services.stack.pop()
+    press_widget(services, "share")
+    assert services.stack.top is scene
+    press_widget(services, "title")
+    assert services.stack.top is services.stack.scenes[0]
+
+
+def test_the_end_of_a_run_names_the_best_score_before_it(services: Services) -> None:
+    for before, words in (({}, "New best"), ({"zelda": 20}, "New best (was 20)"), ({"zelda": 1010}, "Best: 1,010")):
+        run = msgspec.structs.replace(steps.create_run("zelda", "link", "7"), step="lost", won=1)
+        scene = open_gauntlet(services)
+        scene.progress.book = GauntletRecords(runs={"zelda": run}, scores=before)
+        assert words in collect_texts(scene)
+
+
+def test_a_victory_names_what_its_bosses_unlock() -> None:
+    run = msgspec.structs.replace(steps.create_run("zelda", "link", "7", known=1), step="won", bosses=1)
+    lines = list_unlocked(run, load_run_content("zelda"), GauntletRecords(grades={"zelda": 1}))
+    assert lines == ["Difficulty 2: **Squire**", "Heirlooms: **Mourning Bell**", "Cards: **Light Shot**"]
+    again = GauntletRecords(grades={"zelda": 4})
+    assert list_unlocked(msgspec.structs.replace(run, bosses=0), load_run_content("zelda"), again) == []
+
+
+def test_the_best_cards_are_the_strongest_of_the_deck() -> None:
+    run = msgspec.structs.replace(steps.create_run("zelda", "link", "7"), boons=(Boon("card", "heat-haze"),))
+    best = sort_by_strength(run, list_deck(run, load_run_content("zelda")))
+    assert best[0].card.id.endswith("heat-haze")

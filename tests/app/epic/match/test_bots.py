@@ -14,37 +14,37 @@ import pytest
 
 from game.app.epic.cards.view import draw_card
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.spoken_match import _card_words
-from game.app.epic.match.views.hand_view import card_look
-from game.app.epic.match.why import Why
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.match.spoken_match import _describe_card
+from game.app.epic.match.views.hand_view import get_card_look
+from game.app.epic.match.why import MoveExplainer
+from game.app.epic.result.scene import MatchResultScene
 from game.app.play.log.scene import LogScene
 from game.app.play.routes import Settings
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.bots.worker.pool import BotWorker, Question
-from game.modes.active_match import begin
-from game.presentation.epic.view_models import CardFace, CardLook
+from game.modes.active_match import start_epic_match
+from game.presentation.epic.view_models import CardDisplay, CardFace
 from game.rules.core.protocol import AnyRules
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.storage.settings import SPEED_FACTORS
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.screen import get_used_canvas, some_services, start_screen
 from tools.shots.reading import ScreenReader
 from tools.shots.states.epic_bots import SHOTS
-from tools.shots.still import shown, surface_size
+from tools.shots.still import find_surface_size, shown
 
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
 
 
-def table(kinds: list[str], *, worker: BotWorker | None = None, **settings: object) -> tuple[Services, MatchScene]:
+def make_table(kinds: list[str], *, worker: BotWorker | None = None, **settings: object) -> tuple[Services, MatchScene]:
     start_screen()
     services = some_services(**{"speed": "instant", "confirm_end": False, "confirm_move": False, **settings})
     if worker is not None:
         services.bots = worker
-    scene = MatchScene(services, begin(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", kept=False))
+    scene = MatchScene(services, start_epic_match(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", kept=False))
     services.stack.push(scene)
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
     return services, scene
 
 
@@ -52,48 +52,49 @@ def steps(scene: MatchScene) -> int:
     return len(scene.occasion.session.journal)
 
 
-def frames(services: Services, count: int, seconds: float = 0.05) -> None:
+def draw_frames(services: Services, count: int, seconds: float = 0.05) -> None:
     for _frame in range(count):
         services.stack.update(seconds)
 
 
+FRAME = 1 / 60
 PATIENCE = 300.0
 """Seconds that a bot in a process of its own may take until it is held to be stuck."""
 
 
-def to_a_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...] = ("walk",)) -> None:
-    """People do the first thing that is open until a bot is asked one of these questions."""
+def play_to_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...] = ("walk",)) -> None:
+    """Take the first legal actions of people until a bot has one of these questions."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         asked = scene.occasion.session.decision
         assert asked is not None
-        if scene.bot_asked and asked.kind in kinds and len(scene.occasion.session.legal()) > 3:
+        if scene.is_bot_asked and asked.kind in kinds and len(scene.occasion.session.legal_actions()) > 3:
             return
-        if scene.bot_asked:
+        if scene.is_bot_asked:
             services.stack.update(0.05)
             time.sleep(0.001)
         else:
-            scene.submit(scene.occasion.session.legal()[0])
+            scene.submit(scene.occasion.session.legal_actions()[0])
             scene.stage.skip()
     raise AssertionError("no bot was asked")
 
 
-def to_a_person(services: Services, scene: MatchScene) -> None:
-    """The first walk of the person at the screen."""
+def play_to_person(services: Services, scene: MatchScene) -> None:
+    """Take the first walk of the person at the screen."""
     for _step in range(400):
         asked = scene.occasion.session.decision
         assert asked is not None
         if scene.person_asked and asked.kind == "walk":
             return
         if scene.person_asked:
-            scene.submit(scene.occasion.session.legal()[0])
+            scene.submit(scene.occasion.session.legal_actions()[0])
             scene.stage.skip()
         services.stack.update(0.05)
     raise AssertionError("no person was asked")
 
 
-def until(services: Services, ready: object, most: float = 300.0) -> None:
-    """Frames in real time until something holds."""
+def wait_until(services: Services, ready: object, most: float = 300.0) -> None:
+    """Draw frames in real time until something holds."""
     assert callable(ready)
     end = time.monotonic() + most
     while not ready():
@@ -111,32 +112,32 @@ def worker() -> Iterator[BotWorker]:
 
 
 def test_a_killed_worker_costs_nothing_but_time(worker: BotWorker) -> None:
-    services, scene = table([PERSON, "search:1200it"], worker=worker)
-    to_a_bot(services, scene)
+    services, scene = make_table([PERSON, "search:1200it"], worker=worker)
+    play_to_bot(services, scene)
     before = steps(scene)
-    until(services, lambda: worker.thinking_in is not None)
-    victim = worker.thinking_in
+    wait_until(services, lambda: worker.thinking_pid is not None)
+    victim = worker.thinking_pid
     assert victim is not None
     assert steps(scene) == before
     os.kill(victim, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows either ends it at once
-    until(services, lambda: steps(scene) > before)
+    wait_until(services, lambda: steps(scene) > before)
     assert worker.starts == 2
     assert scene.occasion.session.journal[before].seat == 1
     assert services.stack.top is scene
 
 
 def test_a_bot_that_cannot_play_is_told_once_a_match() -> None:
-    services, scene = table(["cmd:./there-is-no-such-bot", "cmd:./there-is-no-such-bot"])
+    services, scene = make_table(["cmd:./there-is-no-such-bot", "cmd:./there-is-no-such-bot"])
     told: list[str] = []
     scene.thinking.tell = told.append
-    until(services, lambda: steps(scene) > 5)
+    wait_until(services, lambda: steps(scene) > 5)
     assert len(told) == 1
     assert "there-is-no-such-bot" in told[0]
 
 
 def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:
-    services, scene = table([PERSON, "search:600000it"], worker=worker)
-    to_a_bot(services, scene, kinds=("zone", "place", "walk", "turn", "defend"))
+    services, scene = make_table([PERSON, "search:600000it"], worker=worker)
+    play_to_bot(services, scene, kinds=("zone", "place", "walk", "turn", "defend"))
     services.stack.update(0.05)
     assert worker.current
     services.stack.clear()
@@ -145,7 +146,7 @@ def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:
 
 def test_whoever_answers_for_bots_by_now_is_asked(worker: BotWorker) -> None:
     """A match of a file is opened before there is a process for its bots."""
-    services, _scene = table(["knight", "knight"])
+    services, _scene = make_table(["knight", "knight"])
     asked: list[Question] = []
     ask = worker.ask
 
@@ -155,56 +156,56 @@ def test_whoever_answers_for_bots_by_now_is_asked(worker: BotWorker) -> None:
 
     worker.ask = noted  # type: ignore[method-assign]
     services.bots = worker
-    until(services, lambda: bool(asked))
+    wait_until(services, lambda: bool(asked))
     assert worker.current
     services.stack.clear()
     assert worker.current == 0
 
 
 def test_a_pause_before_each_move_that_a_key_skips() -> None:
-    services, scene = table([PERSON, "greedy"], speed="normal", reduced_motion=True)
-    to_a_bot(services, scene)
+    services, scene = make_table([PERSON, "greedy"], speed="normal", reduced_motion=True)
+    play_to_bot(services, scene)
     scene.stage.skip()
     before = steps(scene)
-    frames(services, 7)  # 0.35 s: less than the least pause
+    draw_frames(services, 5)  # 0.25 s: less than the least pause, which leaves six seconds to a turn with an attack
     assert steps(scene) == before
     scene.handle(Intent(Kind.SKIP))
-    frames(services, 2)
+    draw_frames(services, 2)
     assert steps(scene) == before + 1
 
 
 def test_a_move_waits_no_longer_than_a_second_and_a_half() -> None:
-    services, scene = table([PERSON, "greedy"], speed="slow", reduced_motion=True)
-    to_a_bot(services, scene)
+    services, scene = make_table([PERSON, "greedy"], speed="slow", reduced_motion=True)
+    play_to_bot(services, scene)
     scene.stage.skip()
     before = steps(scene)
-    frames(services, 32)
+    draw_frames(services, 32)
     assert steps(scene) > before
 
 
 def test_the_last_move_of_a_bot_is_marked() -> None:
-    services, scene = table([PERSON, "greedy"])
-    to_a_bot(services, scene)
+    services, scene = make_table([PERSON, "greedy"])
+    play_to_bot(services, scene)
     before = steps(scene)
-    until(services, lambda: (steps(scene) > before and not scene.bot_asked) or steps(scene) > before + 3)
+    wait_until(services, lambda: (steps(scene) > before and not scene.is_bot_asked) or steps(scene) > before + 3)
     scene.stage.skip()
     last = next(step for step in reversed(scene.occasion.session.journal) if step.action.startswith("move"))
     assert last.seat == 1
-    marks = scene.showing().marks
+    marks = scene.build_view_state().marks
     assert marks.last or marks.trail
 
 
 def test_a_hint_names_an_action_with_a_reason() -> None:
-    services, scene = table([PERSON, "greedy"])
-    to_a_person(services, scene)
+    services, scene = make_table([PERSON, "greedy"])
+    play_to_person(services, scene)
     scene.handle(Intent(Kind.HINT))
-    assert scene.showing().note.title == "Hint"
-    until(services, lambda: scene.advice.found is not None)
+    assert scene.build_view_state().note.title == "Hint"
+    wait_until(services, lambda: scene.advice.found is not None)
     found = scene.advice.found
     assert found is not None
-    assert found.action in scene.occasion.session.legal()
-    assert scene.showing().note.text.startswith("**")
-    services.stack.draw(used_canvas(0.5))
+    assert found.action in scene.occasion.session.legal_actions()
+    assert scene.build_view_state().note.text.startswith("**")
+    services.stack.draw(get_used_canvas(0.5))
     scene.submit(found.action)
     assert scene.advice.found is None
 
@@ -216,48 +217,48 @@ def test_a_hint_marks_its_card_otherwise_than_a_chosen_one() -> None:
     assert isinstance(scene, MatchScene)
     assert scene.advice.found is not None
     advised = str(scene.advice.found.action.card)
-    assert [(one.key, one.selected) for one in scene.showing().hand if one.advised] == [(advised, False)]
-    assert not any(one.selected for one in scene.showing().hand), "a hint chooses nothing"
-    card = next(one for one in scene.showing().hand if one.advised)
-    assert "suggested" in _card_words(card)
-    assert "chosen" not in _card_words(card)
+    assert [(one.key, one.selected) for one in scene.build_view_state().hand if one.advised] == [(advised, False)]
+    assert not any(one.selected for one in scene.build_view_state().hand), "a hint chooses nothing"
+    card = next(one for one in scene.build_view_state().hand if one.advised)
+    assert "suggested" in _describe_card(card)
+    assert "chosen" not in _describe_card(card)
     chosen = msgspec.structs.replace(card, advised=False, selected=True)
-    pictures = [card_picture(card_look(one, focused=False)) for one in (card, chosen)]
+    pictures = [card_picture(get_card_look(one, focused=False)) for one in (card, chosen)]
     assert pictures[0] != pictures[1]
     scene.controller.on_card(int(advised))
-    scene.touch()
-    assert [(one.key, one.selected) for one in scene.showing().hand if one.advised] == [(advised, True)]
+    scene.mark_dirty()
+    assert [(one.key, one.selected) for one in scene.build_view_state().hand if one.advised] == [(advised, True)]
 
 
-def card_picture(look: CardLook) -> bytes:
-    canvas = used_canvas(0.5)
+def card_picture(look: CardDisplay) -> bytes:
+    canvas = get_used_canvas(0.5)
     canvas.fill("black")
     draw_card(canvas, 60, 60, 1.0, CardFace(name="Link", owner="Link", kind="combat"), look)
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 
 def test_a_hint_is_not_given_on_somebody_elses_turn() -> None:
-    services, scene = table([PERSON, "greedy"], speed="normal")
-    to_a_bot(services, scene)
+    services, scene = make_table([PERSON, "greedy"], speed="normal")
+    play_to_bot(services, scene)
     scene.handle(Intent(Kind.HINT))
-    assert not scene.advice.pending
+    assert not scene.advice.is_pending
 
 
 def test_bots_play_while_somebody_watches() -> None:
-    services, scene = table(["greedy", "greedy"])
+    services, scene = make_table(["greedy", "greedy"])
     assert scene.watch is not None
-    assert {command.id for command in scene.showing().commands} == {"watch stop", "watch one", "watch speed"}
-    frames(services, 5)
+    assert {command.id for command in scene.build_view_state().commands} == {"watch stop", "watch one", "watch speed"}
+    draw_frames(services, 5)
     played = steps(scene)
     assert played > 1
     scene.handle(Intent(Kind.OK))
-    frames(services, 5)
+    draw_frames(services, 5)
     assert steps(scene) == played
     scene.handle(Intent(Kind.KEY, key="n"))
-    frames(services, 5)
+    draw_frames(services, 5)
     assert steps(scene) == played + 1
-    services.stack.draw(used_canvas(0.5))
-    held = [len(scene.session.view(seat).hands[seat]) for seat in range(2)]
+    services.stack.draw(get_used_canvas(0.5))
+    held = [len(scene.session.view_for(seat).hands[seat]) for seat in range(2)]
     assert [len(hand.cards) for hand in scene.watch.hands.hands] == held
     assert any(held)
     scene.handle(Intent(Kind.KEY, key="2"))
@@ -267,99 +268,114 @@ def test_bots_play_while_somebody_watches() -> None:
     scene.handle(Intent(Kind.KEY, key="v"))
     assert services.settings.speed == "slow"
     scene.handle(Intent(Kind.OK))
-    services.change_for_now(speed="instant")
-    until(services, lambda: isinstance(services.stack.top, MatchResult), 60)
+    services.override_settings(speed="instant")
+    wait_until(services, lambda: isinstance(services.stack.top, MatchResultScene), 60)
 
 
 def test_the_names_of_open_hands_stand_clear_of_the_cards() -> None:
     start_screen()
     for size, text in (((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 200)):
-        reader = ScreenReader(surface_size(size))
+        reader = ScreenReader(find_surface_size(size))
         with shown("match-watch", size, text, None, reader) as (_stack, canvas):
-            seen = reader.report().seen
-            foot = canvas.px(500)
+            seen = reader.make_report().seen
+            foot = canvas.to_pixels(500)
         cards = [one.ink.top for one in seen if "card" in one.marks and one.ink.top > foot]
-        names = [one.ink for one in seen if one.text in ("Hero", "Sage") and one.ink.bottom > canvas.px(485)]
+        names = [one.ink for one in seen if one.text in ("Hero", "Sage") and one.ink.bottom > canvas.to_pixels(485)]
         assert len(names) == 2
         assert max(name.bottom for name in names) < min(cards)
 
 
 def test_the_speed_of_a_watched_match_is_shown_in_the_settings_and_ends_with_it() -> None:
-    services, scene = table(["greedy", "greedy"], speed="normal")
+    services, scene = make_table(["greedy", "greedy"], speed="normal")
     scene.handle(Intent(Kind.KEY, key="v"))
-    services.open(Settings())
-    services.stack.draw(used_canvas(0.25))
+    services.open_route(Settings())
+    services.stack.draw(get_used_canvas(0.25))
     shown: Any = services.stack.top
-    assert shown.form.widget("speed").itself.value == "fast"
+    assert shown.form.get_widget("speed").inner_widget.value == "fast"
     services.stack.clear()
     assert services.settings.speed == "normal"
-    assert services.tempo.speed == SPEED_FACTORS["normal"]
+    assert services.animation_settings.speed == SPEED_FACTORS["normal"]
 
 
 def test_the_log_tells_why_a_bot_moved() -> None:
-    services, scene = table([PERSON, "greedy"])
-    to_a_person(services, scene)
+    services, scene = make_table([PERSON, "greedy"])
+    play_to_person(services, scene)
     for _step in range(60):
-        if scene.bot_asked:
+        if scene.is_bot_asked:
             services.stack.update(0.05)
         else:
-            scene.submit(scene.occasion.session.legal()[-1])
+            scene.submit(scene.occasion.session.legal_actions()[-1])
         scene.stage.skip()
         if sum(step.seat == 1 for step in scene.occasion.session.journal) > 12:
             break
     scene.open_log()
     log = services.stack.top
     assert isinstance(log, LogScene)
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
     steps = dict(log._steps)
     assert steps
     journal = scene.occasion.session.journal
     assert {journal[step].seat for step in steps.values()} == {0, 1}
     log.handle(Intent(Kind.HINT))
     services.stack.update(0.05)
-    services.stack.draw(used_canvas(0.5))
+    services.stack.draw(get_used_canvas(0.5))
     assert len([line.text for line in log.all if "**Why?** " in line.text or "**Good move?** " in line.text]) == 1
     for seat, word in ((1, "**Why?** "), (0, "**Good move?** ")):
         before = len([line for line in log.all if word in line.text])
         place = next(place for place, step in log._steps.items() if journal[step].seat == seat)
-        log.pane.scroll_to(log.pane.top + log.line_box(place).y - log.pane.box.y)
-        log.handle(Intent(Kind.PRESS, *log.line_box(place).center))
+        log.pane.scroll_to(log.pane.top + log.find_line_box(place).y - log.pane.box.y)
+        log.handle(Intent(Kind.PRESS, *log.find_line_box(place).center))
         services.stack.update(0.05)
-        services.stack.draw(used_canvas(0.5))
+        services.stack.draw(get_used_canvas(0.5))
         told = [line.text for line in log.all if word in line.text]
         assert len(told) == before + 1
         assert all(text.endswith(".") for text in told)
 
 
 def test_nobody_is_graded_but_the_one_who_reads() -> None:
-    _services, scene = table([PERSON, PERSON])
+    _services, scene = make_table([PERSON, PERSON])
     session = scene.occasion.session
     while len(session.journal) < 40:
         assert session.decision is not None
         scene.take_seat(session.decision.seat)
-        scene.submit(session.legal()[0])
+        scene.submit(session.legal_actions()[0])
         scene.stage.skip()
     journal = session.journal
-    found = Why(scene.context).steps(len(scene.tale.lines(scene.stage.told)))
+    found = MoveExplainer(scene.context).find_steps(len(scene.tale.lines(scene.stage.told)))
     assert found
     assert {journal[step].seat for step in found.values()} == {scene.viewer}
 
 
 def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
-    services, scene = table([PERSON, "greedy"])
-    to_a_person(services, scene)
+    services, scene = make_table([PERSON, "greedy"])
+    play_to_person(services, scene)
     for _step in range(2000):
         asked = scene.occasion.session.decision
         assert asked is not None
         if asked.kind == "defend" and asked.seat == 0:
             break
-        if scene.bot_asked:
+        if scene.is_bot_asked:
             services.stack.update(0.05)
         else:
-            scene.submit(scene.occasion.session.legal()[0])
+            scene.submit(scene.occasion.session.legal_actions()[0])
         scene.stage.skip()
     scene.stage.skip()
     last = len(scene.occasion.session.journal) - 1
     assert scene.occasion.session.journal[last].action.startswith("attack ")
-    why = Why(scene.context)
-    assert last not in why.steps(len(scene.tale.lines(scene.stage.told))).values()
+    why = MoveExplainer(scene.context)
+    assert last not in why.find_steps(len(scene.tale.lines(scene.stage.told))).values()
+
+
+def test_a_turn_of_a_bot_with_one_attack_takes_at_most_six_seconds() -> None:
+    services, scene = make_table(["greedy", "greedy"], speed="normal")
+    lengths: list[float] = []
+    now, moments, turn = 0.0, 0, scene.stage.view.turn
+    while turn < 20:
+        services.stack.update(FRAME)
+        now += FRAME
+        if scene.stage.view.turn != turn:
+            lengths += [now] if moments <= 1 and turn else []
+            now, moments, turn = 0.0, 0, scene.stage.view.turn
+        moments = max(moments, scene.stage.moments)
+    assert len(lengths) >= 12
+    assert max(lengths) <= 6.1

@@ -8,10 +8,10 @@ import sys
 import pytest
 
 from game.app.epic.match.animation.choreography import play_events
-from game.app.epic.match.animation.die_throw import about, apply, product, throw
-from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.animation.die_throw import make_rotation, multiply, rotate_vector, simulate_throw
+from game.app.epic.match.animation.stage import AnimationState
 from game.app.ui.effects import falling
-from game.app.ui.effects.timeline import Tempo
+from game.app.ui.effects.timeline import AnimationSettings
 from game.rules.epic import event as e
 from tests.app.epic.match.test_play import robot
 from tests.conformance.worlds import WORLDS
@@ -22,9 +22,9 @@ TRAY = (720.0, 440.0)
 @pytest.mark.parametrize("face", range(6))
 def test_it_lands_flat_on_the_face_that_was_rolled(face: int) -> None:
     for seed in range(12):
-        thrown = throw(face, f"{seed}", *TRAY)
+        thrown = simulate_throw(face, f"{seed}", *TRAY)
         last = thrown.poses[-1]
-        [(shown, (right, down, out))] = thrown.shown(last)
+        [(shown, (right, down, out))] = thrown.list_visible_faces(last)
         assert shown == face
         assert out[2] == pytest.approx(1.0, abs=1e-6)
         assert last.lift == 0
@@ -34,7 +34,7 @@ def test_it_lands_flat_on_the_face_that_was_rolled(face: int) -> None:
 
 def test_it_stays_in_the_tray_and_moves_without_leaps() -> None:
     for seed in range(12):
-        thrown = throw(2, f"way {seed}", *TRAY)
+        thrown = simulate_throw(2, f"way {seed}", *TRAY)
         assert sorted(thrown.faces) == list(range(6))
         before = thrown.poses[0]
         for pose in thrown.poses[1:]:
@@ -50,22 +50,22 @@ def test_it_stays_in_the_tray_and_moves_without_leaps() -> None:
 def test_every_face_is_opposite_the_same_one_however_it_lands() -> None:
     for face in range(6):
         for seed in range(6):
-            faces = throw(face, f"{seed}", *TRAY).faces
+            faces = simulate_throw(face, f"{seed}", *TRAY).faces
             assert all(faces[side] + faces[5 - side] == 5 for side in range(6))
 
 
 def test_the_same_seed_gives_the_same_throw() -> None:
-    assert throw(3, "again", *TRAY) == throw(3, "again", *TRAY)
-    assert throw(3, "again", *TRAY) != throw(3, "other", *TRAY)
+    assert simulate_throw(3, "again", *TRAY) == simulate_throw(3, "again", *TRAY)
+    assert simulate_throw(3, "again", *TRAY) != simulate_throw(3, "other", *TRAY)
 
 
 def test_turns_keep_lengths() -> None:
-    turn = product(about((0, 0, 1), 0.7), about((1, 0, 0), 1.1))
-    assert sum(part**2 for part in apply(turn, (1.0, 2.0, 2.0))) == pytest.approx(9.0)
+    turn = multiply(make_rotation((0, 0, 1), 0.7), make_rotation((1, 0, 0), 1.1))
+    assert sum(part**2 for part in rotate_vector(turn, (1.0, 2.0, 2.0))) == pytest.approx(9.0)
 
 
-def thrown_on(stage: StageState) -> bool:
-    """Whether a roll that is shown now is a simulated one; the stage rests again afterwards."""
+def is_simulated_roll(stage: AnimationState) -> bool:
+    """Return whether a roll that is shown now is a simulated one; the stage rests again afterwards."""
     play_events(stage, [e.Rolled(0, 4, False)], stage.view)
     stage.update(0.05)
     recorded = stage.throw is not None and stage.throw.recorded is not None
@@ -77,28 +77,28 @@ def test_the_throw_is_only_shown_where_it_is_wanted(monkeypatch: pytest.MonkeyPa
     """Not with physics switched off, reduced motion, nor without the library; then the die only tumbles."""
     hands = robot(WORLDS["zelda-duel"], 3)
     stage = hands.match.stage
-    stage.timeline.tempo = stage.tempo = Tempo(1.0)
-    assert thrown_on(stage)
+    stage.timeline.tempo = stage.tempo = AnimationSettings(1.0)
+    assert is_simulated_roll(stage)
     stage.rolls_really = False
-    assert not thrown_on(stage)
+    assert not is_simulated_roll(stage)
     stage.rolls_really = True
     stage.tempo.reduced = True
-    assert not thrown_on(stage)
+    assert not is_simulated_roll(stage)
     stage.tempo.reduced = False
     monkeypatch.setitem(sys.modules, "pymunk", None)
-    assert not falling.available()
-    assert not thrown_on(stage)
+    assert not falling.has_physics()
+    assert not is_simulated_roll(stage)
 
 
 def test_a_throw_is_drawn_in_every_turn_it_takes() -> None:
     hands = robot(WORLDS["zelda-duel"], 3)
     stage = hands.match.stage
-    stage.timeline.tempo = stage.tempo = Tempo(1.0)
+    stage.timeline.tempo = stage.tempo = AnimationSettings(1.0)
     play_events(stage, [e.Rolled(0, 5, False)], stage.view)
     pictures = set()
     for _frame in range(9):
         stage.update(0.1)
-        hands.match.touch()
-        hands.show()
+        hands.match.mark_dirty()
+        hands.show_frame()
         pictures.add(bytes(hands.canvas.surface.get_buffer()))
     assert len(pictures) > 5

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
+import pygame
 import pytest
 
 from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.openings import open_match
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.match.views import legend
-from game.app.epic.match.views.legend import Form, draw_legend, find_drawn, legend_height
+from game.app.epic.match.views import table_view
+from game.app.epic.match.views.callout import draw_callout
 from game.app.ui.dialog import Dialog
-from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.paths import HOME_VARIABLE
-from game.rules.epic.actions.turn import round_of
+from game.rules.epic.actions.turn import round_number
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from tests.app.epic.robot import Robot
-from tests.app.screen import a_canvas, forms, shown, some_services, start_screen
+from tests.app.screen import a_canvas, get_form, show_scene, some_services, start_screen
 from tools.shots.states import epic as shots
 from tools.shots.states import epic_stars as stars
 
@@ -45,13 +46,13 @@ def a_match(game: str = "zelda", **settings: object) -> Robot:
     scene = open_match(services, DUELS[game], Seats([PERSON, "random"], ["Mira", "Tom"]), "guided")
     assert isinstance(scene, MatchScene)
     hands = Robot(services, scene, Random(3))
-    hands.settle()
+    hands.wait_for_turn()
     return hands
 
 
-def said(hands: Robot) -> str:
-    note = hands.match.showing().note
-    return note.full if note is not None and note.title == TITLE else ""
+def read_message(hands: Robot) -> str:
+    note = hands.match.build_view_state().note
+    return note.text if note is not None and note.title == TITLE else ""
 
 
 @pytest.mark.parametrize("game", DUELS)
@@ -59,17 +60,17 @@ def test_it_says_something_at_each_step_of_the_first_turns_and_then_no_more(game
     hands = a_match(game, first_turns=True)
     told: set[str] = set()
     for _step in range(120):
-        if round_of(hands.match.stage.view, 2) > 2:
+        if round_number(hands.match.stage.view, 2) > 2:
             break
         if hands.match.person_asked and hands.top is hands.match:
             hands.match.pointing.square = hands.match.pointing.cursor = None
-            hands.match.redraw()
-            line = said(hands)
-            assert line or hands.match.showing().note is not None
+            hands.match.request_redraw()
+            line = read_message(hands)
+            assert line or hands.match.build_view_state().note is not None
             told.add(line)
         hands.step()
-    hands.settle()
-    assert said(hands) == ""
+    hands.wait_for_turn()
+    assert read_message(hands) == ""
     assert len(told) >= 4
     assert any("ends your movement" in line for line in told)
     assert any("action" in line for line in told)
@@ -77,31 +78,31 @@ def test_it_says_something_at_each_step_of_the_first_turns_and_then_no_more(game
 
 def test_the_pause_menu_of_any_match_turns_it_on_and_off() -> None:
     hands = a_match()
-    assert said(hands) == ""
+    assert read_message(hands) == ""
     for wanted in (True, False):
         hands.match.open_menu()
-        hands.show()
+        hands.show_frame()
         assert isinstance(hands.top, Dialog)
-        hands.click(*forms(hands.top).widget("first turns").box.center)
+        hands.click(*get_form(hands.top).get_widget("first turns").box.center)
         hands.wait(0.1)
         assert hands.top is hands.match
-        assert bool(said(hands)) is wanted
+        assert bool(read_message(hands)) is wanted
 
 
 def test_it_gives_way_to_a_hint_and_tells_nothing_of_a_hand_face_down() -> None:
     hands = a_match(first_turns=True)
     while hands.match.asked_kind != "turn":
         hands.step()
-        hands.settle()
-    open_hand = said(hands)
+        hands.wait_for_turn()
+    open_hand = read_message(hands)
     hands.key(Kind.HIDE)
-    assert "F8" in said(hands)
-    assert said(hands) != open_hand
+    assert "F8" in read_message(hands)
+    assert read_message(hands) != open_hand
     hands.key(Kind.HIDE)
     hands.key(Kind.HINT)
     for _tenth in range(50):
         hands.wait(0.1)
-    note = hands.match.showing().note
+    note = hands.match.build_view_state().note
     assert note is not None
     assert note.title == "Hint"
 
@@ -110,29 +111,29 @@ def test_it_stays_while_the_pointer_passes_over_the_board() -> None:
     hands = a_match(first_turns=True)
     while hands.match.asked_kind != "walk":
         hands.step()
-        hands.settle()
+        hands.wait_for_turn()
     scene = hands.match
     scene.pointing.square = scene.pointing.cursor = None
-    scene.touch()
-    alone = said(hands)
+    scene.mark_dirty()
+    alone = read_message(hands)
     for square in range(len(scene.faces.match.board.layout.kinds)):
         scene.pointing.square = square
-        scene.touch()
-        assert said(hands).startswith(alone)
-    assert said(hands) != alone, "what is there is told below it"
+        scene.mark_dirty()
+        assert read_message(hands) == alone
+        assert scene.build_view_state().tip is not None, "what is there is told at the pointer"
 
 
 def test_it_sends_nobody_to_a_draw_pile_that_is_closed() -> None:
     hands = a_match(first_turns=True)
     while hands.match.asked_kind != "turn":
         hands.step()
-        hands.settle()
+        hands.wait_for_turn()
     mode = hands.match.controller.mode
     assert isinstance(mode, TurnMode)
     mode.can_draw, mode.heals = False, {}
     for left, attacks, plays in ((0, {}, {}), (0, {}, {0: []}), (1, {}, {0: []}), (1, {0: []}, {}), (1, {}, {})):
         mode.desk.view.actions, mode.attacks, mode.plays = left, attacks, plays
-        line = hands.match.first_turns.line()
+        line = hands.match.first_turns.format_line()
         assert line
         assert "**D**" not in line
         assert ("**E**" in line) is not (left and (attacks or plays))
@@ -158,35 +159,34 @@ COLUMNS = {
     ],
 )
 @pytest.mark.parametrize("name", COLUMNS)
-def test_the_guide_keeps_to_its_box_and_the_legend_off_the_deck(
+def test_the_guide_can_be_read_off_the_buttons(
     name: str, text: int, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     setup, kind = COLUMNS[name]
     services = some_services(speed="instant", language=language, text_size=text)
-    occasion = shots.played(setup, "1", lambda _rules, view, _legal: asked_kind(view) == kind)
-    scene = shots.guided(lambda services: shots.seated(services, occasion))(services)
+    occasion = shots.play_to(setup, "1", lambda _rules, view, _legal: find_question(view) == kind)
+    scene = shots.with_guide(lambda services: shots.seat_person(services, occasion))(services)
     assert isinstance(scene, MatchScene)
     scene.pointing.square = next(square for square in scene.stage.view.squares if square >= 0)
-    ends: list[float] = []
+    boxes: list[pygame.FRect] = []
 
-    told: list[str] = []
+    def drawn(*args: Any) -> pygame.FRect:
+        boxes.append(draw_callout(*args))
+        return boxes[-1]
 
-    def drawn(canvas: Canvas, x: float, y: float, width: float, form: Form) -> None:
-        ends.append(y + legend_height(canvas, width, form))
-        told.extend(form.lines)
-        draw_legend(canvas, x, y, width, form)
-
-    monkeypatch.setattr(legend, "draw_legend", drawn)
+    monkeypatch.setattr(table_view, "draw_callout", drawn)
     canvas = a_canvas(text=text)
-    shown(services, scene, canvas)
-    assert scene.first_turns.line()
-    assert not [words for words in canvas.rasters.overflows if scene.first_turns.line() in words]
-    top = min(scene.table.layout.draw.top, scene.table.layout.discard.top)
-    assert all(end + 12 <= top for end in ends), (ends, top)
-    assert find_drawn(scene.showing().marks) & {"near", "far"} <= {*told}, "hatching says nothing by itself"
+    show_scene(services, scene, canvas)
+    assert scene.first_turns.format_line()
+    assert not [words for words in canvas.rasters.overflows if scene.first_turns.format_line() in words]
+    assert boxes
+    buttons = [pygame.FRect(*widget.box) for widget in scene.form.widgets]
+    buttons += [pygame.FRect(*scene.table.layout.deck), pygame.FRect(*scene.table.layout.pile)]
+    for box in boxes:
+        assert box.collidelist(buttons) == -1
 
 
-def asked_kind(view: State) -> str:
+def find_question(view: State) -> str:
     return view.decision.kind if view.decision is not None else ""
 
 
@@ -196,15 +196,15 @@ def test_its_advice_stays_while_something_moves() -> None:
     seen = 0
     for _step in range(40):
         hands.match.pointing.square = hands.match.pointing.cursor = None
-        before, turn = said(hands), hands.match.stage.view.turn
-        hands.services.change(speed="slow")
+        before, turn = read_message(hands), hands.match.stage.view.turn
+        hands.services.change_settings(speed="slow")
         hands.step()
         same = hands.match.stage.view.turn == turn
         if before and same and hands.match.stage.busy and hands.top is hands.match:
-            assert said(hands) == before
+            assert read_message(hands) == before
             seen += 1
-        hands.services.change(speed="instant")
-        hands.settle()
+        hands.services.change_settings(speed="instant")
+        hands.wait_for_turn()
         if seen == 3:
             break
     assert seen == 3
@@ -217,12 +217,12 @@ def test_in_the_own_turn_the_other_side_defends_and_does_not_move() -> None:
         decision = match.session.decision
         if decision is None or (decision.kind == "defend" and decision.seat == 1):
             break
-        legal = match.session.legal()
+        legal = match.session.legal_actions()
         match.session.submit(luck.choice(legal))
         match.show_position()
     assert match.stage.view.active == match.viewer == 0
     assert not match.person_asked
-    assert "may play a card to defend" in match.first_turns.line()
+    assert "may play a card to defend" in match.first_turns.format_line()
 
 
 @pytest.mark.parametrize(("options", "actions"), [((), "2 actions"), (("short-first-turn",), "1 action.")])
@@ -233,22 +233,22 @@ def test_it_tells_the_actions_of_this_very_turn(options: tuple[str, ...], action
     assert isinstance(scene, MatchScene)
     hands = Robot(services, scene, Random(3))
     for _step in range(60):
-        hands.settle()
+        hands.wait_for_turn()
         if hands.top is scene and scene.asked_kind == "walk":
             break
         hands.step()
-    assert f"Then you have {actions}" in scene.first_turns.line()
+    assert f"Then you have {actions}" in scene.first_turns.format_line()
 
 
 def test_who_waits_is_told_for_whom() -> None:
-    occasion = shots.played(shots.FOUR, "1", lambda _rules, view, _legal: asked_kind(view) == "turn")
-    scene = shots.guided(lambda services: shots.seated(services, occasion))(some_services(speed="instant"))
+    occasion = shots.play_to(shots.FOUR, "1", lambda _rules, view, _legal: find_question(view) == "turn")
+    scene = shots.with_guide(lambda services: shots.seat_person(services, occasion))(some_services(speed="instant"))
     assert isinstance(scene, MatchScene)
     scene.viewer, scene.asked_step = 0, -1
     told = []
     for active in range(4):
         scene.stage.view.active = active
-        told.append(scene.first_turns.line().split(".")[0])
+        told.append(scene.first_turns.format_line().split(".")[0])
     assert told == ["Another player is choosing", "Your opponent's turn", "Your ally's turn", told[1]]
 
 
@@ -256,15 +256,15 @@ def test_its_advice_does_not_outlast_the_turn(monkeypatch: pytest.MonkeyPatch) -
     hands = a_match(first_turns=True)
     while hands.match.asked_kind != "turn":
         hands.step()
-        hands.settle()
+        hands.wait_for_turn()
     scene = hands.match
     own = scene.stage.view.active
     monkeypatch.setattr(type(scene.stage), "busy", property(lambda _stage: True))
     for active, line in ((1 - own, "Your opponent's turn."), (own, "Your turn.")):
         scene.pointing.square = scene.pointing.cursor = None
         scene.stage.view.active = active
-        scene.redraw()
-        assert said(hands).startswith(line)
+        scene.request_redraw()
+        assert read_message(hands).startswith(line)
 
 
 def test_while_teams_are_set_up_the_banner_calls_it_nobody_s_turn() -> None:
@@ -277,7 +277,7 @@ def test_while_teams_are_set_up_the_banner_calls_it_nobody_s_turn() -> None:
     for _frame in range(4000):
         if scene.stage.view.turn:
             break
-        turn = scene.showing().turn
+        turn = scene.build_view_state().turn
         if scene.stage.busy and scene.stage.told:
             assert turn.seat == NONE
             seen.add(turn.title)
@@ -289,23 +289,23 @@ def test_while_teams_are_set_up_the_banner_calls_it_nobody_s_turn() -> None:
 
 def test_it_says_nothing_of_a_match_that_is_over() -> None:
     match = a_match(first_turns=True).match
-    match.session.submit(match.concession(0).action)
+    match.session.submit(match.make_concession(0).action)
     match.show_position()
     assert match.session.decision is None
-    assert not match.first_turns.line()
+    assert not match.first_turns.format_line()
 
 
 def test_whose_turn_it_tells_of_changes_with_the_turn_though_the_die_still_rolls() -> None:
     hands = a_match(first_turns=True)
     match, told = hands.match, set()
     for _step in range(60):
-        hands.services.change(speed="instant")
+        hands.services.change_settings(speed="instant")
         hands.step()
-        hands.services.change(speed="slow")
+        hands.services.change_settings(speed="slow")
         for _frame in range(100):
             hands.wait(0.05)
             match.pointing.square = match.pointing.cursor = None
-            line = said(hands)
+            line = read_message(hands)
             if hands.top is not match or match.person_asked or not match.stage.view.turn:
                 break
             own = match.stage.view.active == match.viewer

@@ -12,23 +12,23 @@ import pygame
 import pytest
 
 from game.app import main
-from game.app.epic.match.ids import ButtonId, CommandId, TollId, WayId, ZoneId
+from game.app.epic.match.ids import BranchId, ButtonId, CommandId, TollId, ZoneId
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.main import GameWindow
 from game.app.ui.input.intents import BINDINGS, Kind
 from game.app.ui.widgets.base import WidgetId
 from game.content.cards.packs import build_rules
-from game.modes.active_match import from_position
+from game.modes.active_match import start_from_position
 from game.paths import HOME_VARIABLE
 from game.rules.epic.actions import action as a
 from game.session.seats import PERSON, Seats
 from game.session.session import Session
 from game.storage.settings import Settings
 from tests.app.epic.robot import Robot
-from tests.app.screen import let_open
+from tests.app.screen import wait_until_open
 from tests.conformance.worlds import WORLDS
 
 BUTTONS = (
@@ -41,21 +41,21 @@ ASKED = {a.Halt: "halt", a.Decline: "decline"}
 
 
 class PadHands(Robot):
-    """A person whose hands hold a pad and nothing else."""
+    """Robot that plays by gamepad only."""
 
     def __init__(self, window: GameWindow, scene: MatchScene, luck: Random) -> None:
         self.window = window
         super().__init__(window.services, scene, luck, keys=True)
         self.pressed = 0
 
-    def show(self) -> None:
-        self.window.show()
+    def show_frame(self) -> None:
+        self.window.draw_frame()
 
     def key(self, kind: Kind, key: str = "") -> None:
-        """Posts the button of a kind; what has none cannot be done."""
+        """Send the button of a kind; an input without a button is impossible."""
         assert not key, "a pad has no letters"
         button = OF_KIND[kind]
-        let_open(self.services.stack)
+        wait_until_open(self.services.stack)
         self.pressed += 1
         if button in TRIGGERS:
             for value in (30000, 0):
@@ -66,25 +66,26 @@ class PadHands(Robot):
 
     def post(self, kind: int, **fields: int) -> None:
         pygame.event.post(pygame.Event(kind, instance_id=0, **fields))
-        self.window._frame(0.02)
+        self.window._run_frame(0.02)
 
     # ---- ways that a keyboard does not need -------------------------------------------------------------------------
 
     def focus_on(self, id: WidgetId) -> None:
-        """Steers the focus to a button beside the board."""
+        """Steer the focus to a button beside the board."""
         keys = self.match.input.keys
         for _step in range(60):
             if keys.aside == id:
                 return
-            goal = dict(keys.asides())[id]
-            box = keys.aside_box()
+            goal = dict(keys.list_asides())[id]
+            box = keys.find_aside_box()
             at = box.center if box is not None else self._place()
             dx, dy = goal.center[0] - at[0], goal.center[1] - at[1]
             ways = [Kind.RIGHT if dx > 0 else Kind.LEFT, Kind.DOWN if dy > 0 else Kind.UP]
             if abs(dy) >= 1 and (abs(dy) > abs(dx) or keys.aside is not None):  # in the row of the goal, along it first
                 ways.reverse()
             before = self._focus()
-            for way in ways if self.luck.random() < 0.8 else ways[::-1]:
+            along = keys.aside is None and not keys.on_board  # the hand: whoever is on the way along it stays there
+            for way in ways if along or self.luck.random() < 0.8 else ways[::-1]:
                 self.key(way)
                 if self._focus() != before:
                     break
@@ -97,19 +98,19 @@ class PadHands(Robot):
     def _place(self) -> tuple[float, float]:
         match = self.match
         cursor = match.pointing.cursor
-        return match.table.board.center(cursor) if cursor is not None else match.hand.rect.center
+        return match.table.board.get_center(cursor) if cursor is not None else match.hand.rect.center
 
     def press(self, id: CommandId) -> None:
-        self.show()
+        self.show_frame()
         self.focus_on(ButtonId(id))
         self.key(Kind.OK)
 
-    def by_keys(self, action: a.Action) -> None:
+    def do_by_keys(self, action: a.Action) -> None:
         match action:
             case a.Answer():
                 self.press("yes" if action.yes else "no")
             case a.TakeWay():
-                self.press(WayId(action.label))
+                self.press(BranchId(action.label))
             case a.TakeZone():
                 self.press(ZoneId(action.zone))
             case a.Halt() | a.Decline():
@@ -117,11 +118,11 @@ class PadHands(Robot):
             case a.Draw():
                 self.key(Kind.DRAW)
             case _:
-                super().by_keys(action)
+                super().do_by_keys(action)
 
-    def _card_by_keys(self, card: int) -> None:
-        """Down to the hand and along it."""
-        self.match.prepare()
+    def _choose_card_by_keys(self, card: int) -> None:
+        """Move down to the hand and along it."""
+        self.match.update_widgets()
         hand, ids = self.match.hand, self.match.faces.match.card_ids
         wanted = next(one.key for one in hand.cards if ids[int(one.key)] == ids[card])
         for _step in range(60):
@@ -139,23 +140,23 @@ class PadHands(Robot):
     def _walk_by_keys(self, action: a.Walk) -> None:
         mode = self.match.controller.mode
         assert isinstance(mode, WalkMode)
-        self._choose(self.match.stage.view.squares[action.figure])
-        self._cursor_to(action.square)
+        self._choose_square(self.match.stage.view.squares[action.figure])
+        self._move_cursor(action.square)
         self.key(Kind.OK)
         if mode.tolls:
             self.press(TollId([walk.toll for walk in mode.tolls].index(action.toll)))
 
     def _attack_by_keys(self, action: a.Attack) -> None:
-        self._card_by_keys(action.card)
+        self._choose_card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
         squares = self.match.stage.view.squares
         before = len(self.match.occasion.session.journal)
-        if len(mode.options()) > 1 or self.match.pointing.cursor is None:
-            self._choose(squares[action.target])
+        if len(mode.find_attacks()) > 1 or self.match.pointing.cursor is None:
+            self._choose_square(squares[action.target])
         self.key(Kind.OK)
         if len(self.match.occasion.session.journal) == before:
-            self._choose(squares[action.figure])
+            self._choose_square(squares[action.figure])
             self.key(Kind.OK)
 
 
@@ -169,12 +170,12 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GameWind
     pygame.quit()
 
 
-def played(window: GameWindow, world: str, seed: int, turns: int = 0, limit: int = 60) -> PadHands:
-    """A match with a pad alone, to its end, which comes after ``limit`` turns at the latest, or for some turns."""
+def play_match(window: GameWindow, world: str, seed: int, turns: int = 0, limit: int = 60) -> PadHands:
+    """Play a match by pad alone, to its end (after ``limit`` turns at the latest) or for some turns."""
     rules = build_rules(msgspec.structs.replace(WORLDS[world], turn_limit=min(limit, WORLDS[world].turn_limit)))
     state = Session(rules, str(seed)).snapshot()
     names = ["Mira", "Tom", "Ada", "Noah"][: rules.seats]
-    occasion = from_position(rules, state, Seats([PERSON] * rules.seats, names), open_hands=True, seed=str(seed))
+    occasion = start_from_position(rules, state, Seats([PERSON] * rules.seats, names), open_hands=True, seed=str(seed))
     hands = PadHands(window, MatchScene(window.services, occasion), Random(seed))
     for _step in range(3000):
         if hands.over or (turns and hands.match.stage.view.turn > turns):
@@ -184,16 +185,16 @@ def played(window: GameWindow, world: str, seed: int, turns: int = 0, limit: int
 
 
 def test_a_whole_match_by_pad_alone(window: GameWindow) -> None:
-    hands = played(window, "zelda-duel", 5, limit=22)
-    assert isinstance(hands.top, MatchResult)
+    hands = play_match(window, "zelda-duel", 5, limit=22)
+    assert isinstance(hands.top, MatchResultScene)
     assert window.services.device == "pad"
     assert hands.pressed > 200
     hands.key(Kind.BACK)
-    window._frame(1.0)
-    assert not isinstance(window.services.stack.top, MatchResult)
+    window._run_frame(1.0)
+    assert not isinstance(window.services.stack.top, MatchResultScene)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("world", sorted(name for name in WORLDS if name.startswith("zelda")))
 def test_every_way_to_play_by_pad(window: GameWindow, world: str) -> None:
-    played(window, world, 3)
+    play_match(window, world, 3)

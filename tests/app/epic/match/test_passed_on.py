@@ -1,4 +1,4 @@
-"""What must not outlast its moment at the table of a duel: hints, sentences, calls and drags."""
+"""Duel leftovers: hints, messages, hand-overs and drags do not outlast their moment."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.app.epic.cards.closer import FigureScene
-from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.handover import MatchHandover
 from game.app.epic.match.modes.board import WalkMode
 from game.app.play.log.scene import LogScene
 from game.app.ui.dialog import Dialog
@@ -18,7 +18,7 @@ from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON
 from tests.app.epic.match.test_play import robot
-from tests.app.epic.match.test_table import card, figure, position, said
+from tests.app.epic.match.test_table import card, figure, position, read_message
 from tests.app.epic.robot import PAUSE, Robot
 from tests.app.screen import SlowBots
 
@@ -27,44 +27,44 @@ DUEL = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
 
 @pytest.fixture(autouse=True)
 def _any_hint_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explain.explain, "__defaults__", (Budget(iterations=10, seconds=2.0),))
-    monkeypatch.setattr(explain.fresh_lines, "__defaults__", (4,))
+    monkeypatch.setattr(explain.find_epic_hint, "__defaults__", (Budget(iterations=10, seconds=2.0),))
+    monkeypatch.setattr(explain.make_playouts, "__defaults__", (4,))
 
 
-def until_asked(hands: Robot, *kinds: str) -> None:
-    """Up to a question of one of these kinds to the person at the screen."""
+def play_to_question(hands: Robot, *kinds: str) -> None:
+    """Play up to a question of one of these kinds to the person at the screen."""
     for _step in range(400):
         asked = hands.match.occasion.session.decision
         assert asked is not None
         if hands.top is hands.match and hands.match.person_asked and asked.kind in kinds:
-            hands.show()
+            hands.show_frame()
             return
         hands.step()
     raise AssertionError("nobody is asked")
 
 
 def slow(hands: Robot) -> SlowBots:
-    """Bots that answer when the test says so."""
+    """Return bots that answer when the test says so."""
     bots = SlowBots()
     hands.services.bots = bots
     return bots
 
 
-def take_back(hands: Robot) -> None:
-    """From the menu, with everybody's consent."""
+def undo_by_menu(hands: Robot) -> None:
+    """Undo by the menu, with everybody's consent."""
     hands.key(Kind.BACK)
     for _dialog in range(2):
         assert isinstance(hands.top, Dialog)
-        hands.show()
-        hands.click(*hands.top.form.widget("back").box.center)
+        hands.show_frame()
+        hands.click(*hands.top.form.get_widget("back").box.center)
 
 
 # Hints ----------------------------------------------------------------------------------------------------------------
 
 
 def two_walks(hands: Robot) -> tuple[a.Walk, a.Walk]:
-    """A step of the first character, and another one to somewhere else."""
-    walks = [one for one in hands.match.occasion.session.legal() if isinstance(one, a.Walk)]
+    """Return a step of the first character, and another one to somewhere else."""
+    walks = [one for one in hands.match.occasion.session.legal_actions() if isinstance(one, a.Walk)]
     return walks[0], next(one for one in walks if one != walks[0])
 
 
@@ -72,42 +72,42 @@ def two_walks(hands: Robot) -> tuple[a.Walk, a.Walk]:
 @pytest.mark.parametrize("answered", [False, True], ids=["pending", "answered"])
 def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> None:
     hands = robot(DUEL, 2, kinds=[PERSON, "greedy"])
-    until_asked(hands, "walk")
+    play_to_question(hands, "walk")
     bots, first = slow(hands), two_walks(hands)
     hands.match.submit(*first[:1])
-    until_asked(hands, "walk", "turn")
+    play_to_question(hands, "walk", "turn")
     hands.key(Kind.HINT)
-    assert hands.match.advice.pending
+    assert hands.match.advice.is_pending
     if answered:
         bots.ready = True
         hands.wait()
         assert hands.match.advice.found is not None
         bots.ready = False
     if together:
-        take_back(hands)
+        undo_by_menu(hands)
     else:
         hands.key(Kind.UNDO)
-    until_asked(hands, "walk", "turn")
+    play_to_question(hands, "walk", "turn")
     hands.match.submit(*first[1:])
-    until_asked(hands, "walk", "turn")
+    play_to_question(hands, "walk", "turn")
     bots.ready = True
     hands.wait()
     assert hands.match.advice.found is None
-    note = hands.match.showing().note
+    note = hands.match.build_view_state().note
     assert note is None or note.title != "Hint"
     hands.key(Kind.HINT)
     hands.wait()
     assert hands.match.advice.found is not None
-    assert bots.asked[-1].view == hands.match.occasion.session.view(0)
+    assert bots.asked[-1].view == hands.match.occasion.session.view_for(0)
 
 
 # The screen is handed over --------------------------------------------------------------------------------------------
 
 
-def called(hands: Robot) -> HandoverScene:
-    """Up to the next call."""
+def wait_for_handover(hands: Robot) -> MatchHandover:
+    """Play up to the next hand-over."""
     for _step in range(400):
-        if isinstance(hands.top, HandoverScene):
+        if isinstance(hands.top, MatchHandover):
             return hands.top
         hands.step()
     raise AssertionError("nobody is called")
@@ -115,54 +115,54 @@ def called(hands: Robot) -> HandoverScene:
 
 def test_a_sentence_for_one_person_goes_when_the_screen_does() -> None:
     hands = robot(DUEL, 2)
-    called(hands)
+    wait_for_handover(hands)
     hands.step()
-    assert not isinstance(hands.top, HandoverScene)
-    while not isinstance(hands.top, HandoverScene):
+    assert not isinstance(hands.top, MatchHandover)
+    while not isinstance(hands.top, MatchHandover):
         hands.services.notify("Hint: Spinning Blade")
         hands.step()
-    assert said(hands) == ""
+    assert read_message(hands) == ""
 
 
 def test_a_sentence_for_everybody_stays() -> None:
     hands = robot(DUEL, 2)
     hands.services.announce("Couldn't save the match: the disk is full.")
-    hands.services.stack.push(HandoverScene(hands.match.context, 1))
-    assert said(hands).startswith("Couldn't save the match")
+    hands.services.stack.push(MatchHandover(hands.match.context, 1))
+    assert read_message(hands).startswith("Couldn't save the match")
 
 
 def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
     hands = robot(DUEL, 2)
-    first = called(hands)
+    first = wait_for_handover(hands)
     hands.step()
     seat = hands.match.viewer
-    while not isinstance(hands.top, HandoverScene) or hands.top.seat == seat:
+    while not isinstance(hands.top, MatchHandover) or hands.top.seat == seat:
         hands.step()
     second = hands.top
     assert first.seat == seat != second.seat
     hands.wait(PAUSE)
-    take_back(hands)
-    hands.settle()
+    undo_by_menu(hands)
+    hands.wait_for_turn()
     asked = hands.match.occasion.session.decision
     assert asked is not None
     assert asked.seat == seat
-    assert isinstance(hands.top, HandoverScene)
+    assert isinstance(hands.top, MatchHandover)
     assert hands.top.seat == seat
-    assert [type(scene) for scene in hands.services.stack.scenes].count(HandoverScene) == 1
+    assert [type(scene) for scene in hands.services.stack.scenes].count(MatchHandover) == 1
 
 
 # A drag is interrupted ------------------------------------------------------------------------------------------------
 
 
-def dragged(hands: Robot, name: str) -> tuple[float, float]:
-    """A card of the hand on its way to the board; where the pointer is."""
+def drag_card(hands: Robot, name: str) -> tuple[float, float]:
+    """Drag a card of the hand toward the board; return where the pointer is."""
     held = card(hands, name)
     place = next(i for i, one in enumerate(hands.match.hand.cards) if int(one.key) == held)
-    x, y = hands.match.hand.strip(place).x + 9, hands.match.hand.rect.bottom - 40
-    goal = hands.match.table.board.center(hands.match.stage.view.squares[figure(hands, "ganon")])
-    hands.mouse(Kind.MOVE, x, y)
-    hands.mouse(Kind.PRESS, x, y)
-    hands.mouse(Kind.MOVE, *goal)
+    x, y = hands.match.hand.find_strip(place).x + 9, hands.match.hand.rect.bottom - 40
+    goal = hands.match.table.board.get_center(hands.match.stage.view.squares[figure(hands, "ganon")])
+    hands.send_mouse(Kind.MOVE, x, y)
+    hands.send_mouse(Kind.PRESS, x, y)
+    hands.send_mouse(Kind.MOVE, *goal)
     assert hands.match.hand.dragged == str(held)
     return goal
 
@@ -170,17 +170,17 @@ def dragged(hands: Robot, name: str) -> tuple[float, float]:
 @pytest.mark.parametrize("way", [Kind.LOG, Kind.CONTEXT])
 def test_a_card_that_is_dragged_falls_back_when_another_scene_comes(tmp_path: Path, way: Kind) -> None:
     hands = position(tmp_path)
-    goal = dragged(hands, "spinning-blade")
+    goal = drag_card(hands, "spinning-blade")
     if way is Kind.CONTEXT:
-        hands.mouse(Kind.CONTEXT, *goal)
+        hands.send_mouse(Kind.CONTEXT, *goal)
     else:
         hands.key(way)
     assert isinstance(hands.top, LogScene | FigureScene)
-    hands.show()
-    hands.mouse(Kind.RELEASE, *goal)
+    hands.show_frame()
+    hands.send_mouse(Kind.RELEASE, *goal)
     hands.key(Kind.BACK)
     assert hands.top is hands.match
-    hands.show()
+    hands.show_frame()
     assert hands.match.hand.dragged is None
     before = len(hands.match.occasion.session.journal)
     hands.click(*goal)
@@ -190,42 +190,43 @@ def test_a_card_that_is_dragged_falls_back_when_another_scene_comes(tmp_path: Pa
 
 def test_a_character_that_is_dragged_stays_where_it_was() -> None:
     hands = robot(DUEL, 2, kinds=[PERSON, "greedy"])
-    until_asked(hands, "walk")
+    play_to_question(hands, "walk")
     mode = hands.match.controller.mode
     assert isinstance(mode, WalkMode)
     walk = two_walks(hands)[0]
-    mode.grab(hands.match.stage.view.squares[walk.figure])
+    mode.grab_figure(hands.match.stage.view.squares[walk.figure])
     start, goal = (
-        hands.match.table.board.center(square) for square in (hands.match.stage.view.squares[walk.figure], walk.square)
+        hands.match.table.board.get_center(square)
+        for square in (hands.match.stage.view.squares[walk.figure], walk.square)
     )
-    hands.mouse(Kind.MOVE, *start)
-    hands.mouse(Kind.PRESS, *start)
+    hands.send_mouse(Kind.MOVE, *start)
+    hands.send_mouse(Kind.PRESS, *start)
     hands.key(Kind.LOG)
-    hands.show()
-    hands.mouse(Kind.RELEASE, *start)
+    hands.show_frame()
+    hands.send_mouse(Kind.RELEASE, *start)
     hands.key(Kind.BACK)
-    hands.show()
+    hands.show_frame()
     before = len(hands.match.occasion.session.journal)
-    hands.mouse(Kind.MOVE, *goal)
-    hands.mouse(Kind.RELEASE, *goal)
+    hands.send_mouse(Kind.MOVE, *goal)
+    hands.send_mouse(Kind.RELEASE, *goal)
     assert len(hands.match.occasion.session.journal) == before
 
 
 def test_a_board_that_is_moved_stays_when_another_scene_came() -> None:
     hands = robot(DUEL, 2, kinds=[PERSON, "greedy"])
-    until_asked(hands, "walk")
+    play_to_question(hands, "walk")
     board = hands.match.table.board
     middle = board.rect.center
     free = (middle[0] - 3, middle[1] - 3)
     board.zoom_by(3, middle)
-    hands.mouse(Kind.MOVE, *free)
-    hands.mouse(Kind.PRESS, *free)
+    hands.send_mouse(Kind.MOVE, *free)
+    hands.send_mouse(Kind.PRESS, *free)
     hands.match.input._carried = None
     hands.key(Kind.LOG)
-    hands.show()
-    hands.mouse(Kind.RELEASE, *free)
+    hands.show_frame()
+    hands.send_mouse(Kind.RELEASE, *free)
     hands.key(Kind.BACK)
-    hands.show()
-    before = board.corner(0)
-    hands.mouse(Kind.MOVE, free[0] + 60, free[1] + 40)
-    assert board.corner(0) == before
+    hands.show_frame()
+    before = board.get_corner(0)
+    hands.send_mouse(Kind.MOVE, free[0] + 60, free[1] + 40)
+    assert board.get_corner(0) == before

@@ -10,8 +10,8 @@ import pytest
 
 from game.app.epic.match.controller import MODES
 from game.app.epic.match.scene import MatchScene
-from game.app.epic.result.scene import MatchResult
-from game.modes.active_match import begin
+from game.app.epic.result.scene import MatchResultScene
+from game.modes.active_match import start_epic_match
 from game.rules.epic.engine.resolution import Question
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
@@ -35,7 +35,7 @@ def robot(
     seats = Seats(
         kinds or [PERSON] * len(setup.teams), ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"][: len(setup.teams)]
     )
-    occasion = begin(setup, seats, str(seed), kept=False, open_hands=bool(settings.get("open_hands", False)))
+    occasion = start_epic_match(setup, seats, str(seed), kept=False, open_hands=bool(settings.get("open_hands", False)))
     return Robot(services, MatchScene(services, occasion), Random(seed), keys=keys)
 
 
@@ -48,7 +48,7 @@ def play_out(hands: Robot) -> None:
 
 
 def short(setup: Setup) -> Setup:
-    """The same match with fewer turns where many play."""
+    """Return the same match with fewer turns where many play."""
     return msgspec.structs.replace(setup, turn_limit=min(setup.turn_limit, MOST_TURNS))
 
 
@@ -65,8 +65,8 @@ def test_a_match_is_played_to_its_end(name: str, seed: int, keys: bool | None) -
     setup = WORLDS[name] if WORLDS[name].game == "zelda" else short(WORLDS[name])
     hands = robot(setup, seed, keys=keys)
     play_out(hands)
-    assert isinstance(hands.top, MatchResult)
-    hands.show()
+    assert isinstance(hands.top, MatchResultScene)
+    hands.show_frame()
 
 
 @pytest.mark.soak
@@ -75,7 +75,7 @@ def test_a_match_is_played_to_its_end(name: str, seed: int, keys: bool | None) -
 def test_a_long_match_is_played_to_its_end(name: str, keys: bool) -> None:
     hands = robot(WORLDS[name], 3, keys=keys)
     play_out(hands)
-    assert isinstance(hands.top, MatchResult)
+    assert isinstance(hands.top, MatchResultScene)
 
 
 def test_every_question_of_a_match_has_a_mode() -> None:

@@ -1,4 +1,4 @@
-"""What a match at the table does with saves: a name for it, and taking back what all agree to."""
+"""Saves of a running duel: naming, and undo by consent of all."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ import pytest
 from game.app.epic.ids import SwingId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.replay import ReplayScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.menus.title import TitleScene
-from game.app.play.ask import AskText
-from game.app.play.at_table import ask_to_save, ask_to_take_back
+from game.app.play.ask import AskTextScene
+from game.app.play.at_table import ask_joint_undo, ask_to_save
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
-from game.modes.active_match import Occasion, adopt
+from game.modes.active_match import ActiveMatch, import_match
 from game.session.seats import Seats
-from game.session.session import TakenBack
+from game.session.session import UndoEvent
 from game.storage import saves, slots
-from game.storage.saves import Saved
-from tests.app.screen import Player, forms, some_services, start_screen, used_canvas
+from game.storage.saves import LoadedSave
+from tests.app.screen import InputPlayer, get_form, get_used_canvas, some_services, start_screen
 from tests.session.matches import begin, play_on
 
 
@@ -37,72 +37,72 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.quit()
 
 
-def a_table(steps: int = 40) -> tuple[Services, Occasion]:
+def a_table(steps: int = 40) -> tuple[Services, ActiveMatch]:
     match = begin()
     play_on(match, Random(3), steps)
     services = some_services()
     services.stack.push(TitleScene(services))
     seats = Seats(["person", "person"], ["Mira", "Tom"])
-    return services, adopt(Saved(match, seats))
+    return services, import_match(LoadedSave(match, seats))
 
 
 def answer(services: Services, id: WidgetId) -> None:
-    services.stack.draw(used_canvas())
+    services.stack.draw(get_used_canvas())
     top = services.stack.top
     assert top is not None
-    Player(services.stack.handle).click_on(forms(top), id)
-    services.stack.draw(used_canvas())
+    InputPlayer(services.stack.handle).click_on(get_form(top), id)
+    services.stack.draw(get_used_canvas())
 
 
-def typed(services: Services, text: str) -> None:
-    services.stack.draw(used_canvas())
-    player = Player(services.stack.handle)
-    player.type(text)
-    player.key(Kind.OK)
+def type_text(services: Services, text: str) -> None:
+    services.stack.draw(get_used_canvas())
+    player = InputPlayer(services.stack.handle)
+    player.type_text(text)
+    player.press_key(Kind.OK)
 
 
 def test_a_match_gets_a_name_and_the_same_name_is_replaced_after_a_question() -> None:
     services, occasion = a_table()
     ask_to_save(services, occasion)
-    typed(services, "evening")
+    type_text(services, "evening")
     assert isinstance(services.stack.top, TitleScene)
-    [first] = slots.entries(slots.NAMED)
+    [first] = slots.list_entries(slots.NAMED)
     play_on(occasion.session, Random(4), 3)
     ask_to_save(services, occasion)
-    typed(services, "evening")
+    type_text(services, "evening")
     assert isinstance(services.stack.top, Dialog)
     answer(services, "keep")
-    assert isinstance(services.stack.top, AskText)
-    assert saves.read(first.path).session.snapshot() != occasion.session.snapshot()
-    Player(services.stack.handle).key(Kind.OK)
+    assert isinstance(services.stack.top, AskTextScene)
+    assert saves.read_save(first.path).session.snapshot() != occasion.session.snapshot()
+    InputPlayer(services.stack.handle).press_key(Kind.OK)
     answer(services, "replace")
     assert isinstance(services.stack.top, TitleScene)
-    assert [entry.path for entry in slots.entries(slots.NAMED)] == [first.path]
-    assert saves.read(first.path).session.snapshot() == occasion.session.snapshot()
+    assert [entry.path for entry in slots.list_entries(slots.NAMED)] == [first.path]
+    assert saves.read_save(first.path).session.snapshot() == occasion.session.snapshot()
 
 
 def test_an_empty_name_is_asked_for_again() -> None:
     services, occasion = a_table()
     ask_to_save(services, occasion)
-    typed(services, "   ")
+    type_text(services, "   ")
     top = services.stack.top
-    assert isinstance(top, AskText)
+    assert isinstance(top, AskTextScene)
     assert "Name your save" in top.fault
-    assert slots.entries(slots.NAMED) == []
+    assert slots.list_entries(slots.NAMED) == []
 
 
 def test_steps_are_taken_back_only_when_all_agree() -> None:
     services, occasion = a_table()
     before = occasion.session.snapshot()
     done: list[bool] = []
-    ask_to_take_back(services, occasion, 7, lambda: done.append(True))
+    ask_joint_undo(services, occasion, 7, lambda: done.append(True))
     top = services.stack.top
     assert isinstance(top, Dialog)
     assert "Mira and Tom" in top.text
     answer(services, "stay")
     assert (occasion.session.snapshot(), done) == (before, [])
     steps = len(occasion.session.journal)
-    ask_to_take_back(services, occasion, 7, lambda: done.append(True))
+    ask_joint_undo(services, occasion, 7, lambda: done.append(True))
     answer(services, "back")
     assert len(occasion.session.journal) == steps - 7
     assert done == [True]
@@ -112,13 +112,13 @@ def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_th
     services, occasion = a_table()
     scene = MatchScene(services, occasion)
     services.stack.push(scene)
-    services.stack.draw(used_canvas())
-    ask_to_take_back(services, occasion, 3, scene.begin_anew)
+    services.stack.draw(get_used_canvas())
+    ask_joint_undo(services, occasion, 3, scene.restart_turn)
     answer(services, "back")
-    lines = [line.text for line in scene.tale.tail(scene.stage.told)]
+    lines = [line.text for line in scene.tale.recent_lines(scene.stage.told)]
     assert lines[-1] == "All agreed to undo 3 steps."
     assert occasion.autosave is not None
-    assert saves.read(occasion.autosave.path).session.log[-1] == TakenBack(3)
+    assert saves.read_save(occasion.autosave.path).session.log[-1] == UndoEvent(3)
 
 
 @pytest.mark.parametrize(("steps", "offered"), [(40, True), (20_000, False)], ids=["running", "over"])
@@ -135,13 +135,13 @@ def test_a_match_that_is_over_is_not_taken_back(steps: int, offered: bool) -> No
 def test_a_swing_of_the_result_is_shown_in_the_replay_and_back_leads_to_the_result() -> None:
     services, occasion = a_table(20_000)
     assert occasion.session.outcome is not None
-    result = MatchResult(services, occasion)
+    result = MatchResultScene(services, occasion)
     services.stack.push(result)
-    services.stack.draw(used_canvas())
+    services.stack.draw(get_used_canvas())
     answer(services, SwingId(1))
     replay = services.stack.top
     assert isinstance(replay, ReplayScene)
     assert replay.step == result.summary.swings[1].step
-    Player(services.stack.handle).key(Kind.BACK)
-    services.stack.draw(used_canvas())
+    InputPlayer(services.stack.handle).press_key(Kind.BACK)
+    services.stack.draw(get_used_canvas())
     assert services.stack.top is result

@@ -7,29 +7,29 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.epic.match.handover import HandoverScene
+from game.app.epic.match.handover import MatchHandover
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.content.cards.packs import build_rules
-from game.modes.active_match import from_position
-from game.rules.core.chance import Live
+from game.modes.active_match import start_from_position
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic import event as e
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.seats import PERSON, Seats
-from game.text import pick
+from game.text import pick_text
 from tests.app.epic.match.test_play import robot
 from tests.app.epic.robot import Robot
-from tests.app.screen import some_services, start_screen, used_canvas
+from tests.app.screen import get_used_canvas, some_services, start_screen
 from tests.conformance.worlds import WORLDS
 
 NAMES = ["Mira", "Tom", "Ada", "Noah"]
 
 
-def positions(name: str, seed: int, every: int, count: int) -> tuple[EpicRules, list[State]]:
-    """Positions from a random match, some of them in the middle of a combat."""
-    rules, chance, rng = build_rules(WORLDS[name]), Live(Random(seed)), Random(seed)
+def sample_positions(name: str, seed: int, every: int, count: int) -> tuple[EpicRules, list[State]]:
+    """Return positions from a random match, some of them in the middle of a combat."""
+    rules, chance, rng = build_rules(WORLDS[name]), RecordingRandom(Random(seed)), Random(seed)
     state = rules.setup(chance, None)
     out: list[State] = []
     for step in range(every * count):
@@ -37,20 +37,20 @@ def positions(name: str, seed: int, every: int, count: int) -> tuple[EpicRules, 
             break
         if step % every == 0 or state.decision.kind in ("defend", "rescue", "figure"):
             out.append(rules.clone(state))
-        rules.apply(state, rng.choice(rules.legal(state)), chance, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
     return rules, out[:count]
 
 
-def picture(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> bytes:
-    """The table as a seat sees it (-1: nobody), with no card of the hand lifted, then two of them."""
+def draw_picture(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> bytes:
+    """Return the table as a seat sees it (-1: nobody), with no card of the hand lifted, then two of them."""
     services = some_services(speed="instant", show_threat=True)
-    scene = MatchScene(services, from_position(rules, state, Seats([PERSON] * rules.seats, NAMES), seed="1"))
+    scene = MatchScene(services, start_from_position(rules, state, Seats([PERSON] * rules.seats, NAMES), seed="1"))
     services.stack.push(scene)
     scene.take_seat(seat)
     if seat >= 0 and scene.person_asked is False and state.decision is not None and state.decision.seat == seat:
-        scene.ask()
+        scene.ask_person()
     pixels = b""
-    services.stack.settle(canvas)
+    services.stack.layout_scenes(canvas)
     for lifted in (None, 0, 2):
         cards = scene.hand.cards
         scene.hand.focus = cards[lifted].key if lifted is not None and lifted < len(cards) else None
@@ -64,15 +64,15 @@ def picture(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> bytes:
 @pytest.mark.parametrize("name", ["zelda-duel", "zelda-2v2", "zelda-ffa-3"])
 def test_hidden_cards_change_no_pixel(name: str) -> None:
     start_screen()
-    rules, states = positions(name, 4, 23, 9)
-    rng, canvas = Random(8), used_canvas(0.5)
+    rules, states = sample_positions(name, 4, 23, 9)
+    rng, canvas = Random(8), get_used_canvas(0.5)
     swapped = 0
     for state in (state for state in states if any(state.hands)):  # before, there is nothing to hide
         for seat in (-1, 0, rules.seats - 1):
             eyes = seat if seat >= 0 else rules.seats
             other = rules.determinize(rules.observe(state, eyes), eyes, rng)
             swapped += other.hands != state.hands
-            assert picture(rules, state, seat, canvas) == picture(rules, other, seat, canvas)
+            assert draw_picture(rules, state, seat, canvas) == draw_picture(rules, other, seat, canvas)
     assert swapped > 10
 
 
@@ -80,7 +80,7 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
     """A whole hot-seat match, every screen of it: hand-over, table, log."""
     hands = robot(WORLDS["zelda-duel"], 11)
     m = hands.match.faces.match
-    talents = {card: pick(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
+    talents = {card: pick_text(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
     called = looked = heard = 0
     told = ""
     for step in range(400):
@@ -88,14 +88,14 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
             break
         hands.canvas.rasters.trace = None
         hands.step()
-        called += isinstance(hands.top, HandoverScene)
+        called += isinstance(hands.top, MatchHandover)
         if step % 5:
             continue
         hands.canvas.rasters.trace = []
         log = step % 2 and hands.top is hands.match and hands.match.person_asked and hands.match.viewer >= 0
         if log:
             hands.key(Kind.LOG)
-        hands.show()
+        hands.show_frame()
         if log:
             hands.key(Kind.BACK)
         session = hands.match.occasion.session
@@ -119,14 +119,14 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
 
 def test_the_hand_over_waits_for_its_person() -> None:
     hands = robot(WORLDS["zelda-duel"], 2)
-    while not isinstance(hands.top, HandoverScene):
+    while not isinstance(hands.top, MatchHandover):
         hands.step()
     called = hands.top
     assert hands.match.viewer == -1
-    assert hands.match.showing().hand == ()
-    assert hands.match.stage.view == hands.match.occasion.session.view(-1)
-    hands.show()
-    box = called.form.widget("ready").box.center
+    assert hands.match.build_view_state().hand == ()
+    assert hands.match.stage.view == hands.match.occasion.session.view_for(-1)
+    hands.show_frame()
+    box = called.form.get_widget("ready").box.center
     hands.click(*box)
     hands.key(Kind.OK)
     assert hands.top is called, "a stray click within the dead time opens nothing"
@@ -134,22 +134,22 @@ def test_the_hand_over_waits_for_its_person() -> None:
     hands.click(*box)
     assert hands.top is hands.match
     assert hands.match.viewer == called.seat
-    assert hands.match.showing().hand != ()
+    assert hands.match.build_view_state().hand != ()
 
 
 def lift(hands: Robot) -> None:
-    """Draws the first card lifted: it stands upright, so that its words are noted."""
+    """Draw the first card lifted: it stands upright, so that its words are noted."""
     hands.match.hand.focus = hands.match.hand.cards[0].key
     hands.wait(1.0)
-    hands.show()
+    hands.show_frame()
 
 
 def test_the_hand_is_turned_down_by_a_key() -> None:
     hands = robot(WORLDS["zelda-duel"], 2)
     while hands.match.viewer < 0:
         hands.step()
-    hands.settle()
-    hands.show()
+    hands.wait_for_turn()
+    hands.show_frame()
     faces = [card.face.name for card in hands.match.hand.cards]
     hands.canvas.rasters.trace = []
     hands.key(Kind.HIDE)
@@ -174,7 +174,7 @@ def test_a_lone_person_or_an_open_table_is_never_asked_to_pass(open_hands: bool)
         if hands.over:
             break
         hands.step()
-        assert not isinstance(hands.top, HandoverScene)
+        assert not isinstance(hands.top, MatchHandover)
 
 
 def test_the_hand_over_back_to_a_running_turn_tells_the_answer_alone() -> None:
@@ -186,20 +186,20 @@ def test_the_hand_over_back_to_a_running_turn_tells_the_answer_alone() -> None:
         if hands.over:
             break
         called = hands.top
-        if not isinstance(called, HandoverScene):
+        if not isinstance(called, MatchHandover):
             continue
         events = hands.match.session.events_for(called.seat)
         began = max((i for i, event in enumerate(events) if isinstance(event, e.TurnBegan)), default=0)
         own = [one for one in events[began:] if isinstance(one, e.Attacked | e.Played) and one.seat == called.seat]
         if own:
             resumed += 1
-            last = hands.match.tale.line(own[-1])
+            last = hands.match.tale.format_line(own[-1])
             assert last is not None
             assert called.since.startswith(last.text)
-            assert not called.paragraph().startswith("Since your last turn")
+            assert not called.format_news().startswith("Since your last turn")
         elif called.since:
             played = any(isinstance(event, e.TurnEnded) and event.seat == called.seat for event in events)
-            assert called.paragraph().startswith("Since your last turn" if played else "So far")
+            assert called.format_news().startswith("Since your last turn" if played else "So far")
             heads.add(played)
     assert resumed > 3
     assert heads == {True, False}

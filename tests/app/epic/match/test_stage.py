@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
-from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.animation.stage import AnimationState
 from game.app.epic.match.views.banner import draw_banner
 from game.app.ui.input.intents import Kind
 from game.rules.epic import event as e
@@ -12,12 +13,12 @@ from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.state import State
 from tests.app.epic.match.test_play import robot
 from tests.app.epic.robot import Robot
-from tests.app.screen import used_canvas
+from tests.app.screen import get_used_canvas
 from tests.conformance.worlds import WORLDS
 
 
-def picture(v: State) -> dict[str, object]:
-    """What of a position can be seen on the table."""
+def draw_picture(v: State) -> dict[str, object]:
+    """Return what of a position can be seen on the table."""
     return {
         "squares": v.squares,
         "health": v.health,
@@ -35,7 +36,7 @@ def picture(v: State) -> dict[str, object]:
 def assert_at_rest(hands: Robot) -> None:
     match = hands.match
     stage = match.stage
-    assert stage.view == match.occasion.session.view(match.viewer)
+    assert stage.view == match.occasion.session.view_for(match.viewer)
     assert stage.told == match.occasion.session.events_for(match.viewer)
     assert not stage.actors
     assert not stage.flights
@@ -54,17 +55,17 @@ SOON = 60
 
 
 def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compares the stage with the view when events have been shown, and when all is at rest."""
+    """Compare the stage with the view when events have been shown, and when all is at rest."""
     differences: list[tuple[object, object]] = []
-    arrive = StageState.arrive
+    arrive = AnimationState.arrive
 
-    def compared(stage: StageState, after: State, told: list[e.Event]) -> None:
-        shown, true = picture(stage.view), picture(after)
+    def compared(stage: AnimationState, after: State, told: list[e.Event]) -> None:
+        shown, true = draw_picture(stage.view), draw_picture(after)
         differences.extend((shown[key], true[key]) for key in shown if shown[key] != true[key])
         assert stage.told == told
         arrive(stage, after, told)
 
-    monkeypatch.setattr(StageState, "arrive", compared)
+    monkeypatch.setattr(AnimationState, "arrive", compared)
     for number in range(steps):
         if hands.over:
             break
@@ -75,7 +76,7 @@ def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
                 break
         assert_at_rest(hands)
         if number % 40 == 0:
-            hands.show()
+            hands.show_frame()
     assert differences == []
 
 
@@ -106,7 +107,7 @@ def test_the_stage_comes_to_the_view_for_long(
 def test_a_click_or_key_shows_the_end_at_once() -> None:
     hands = robot(WORLDS["zelda-duel"], 1, speed="slow")
     for kind in (Kind.OK, Kind.SKIP, Kind.PRESS):
-        hands.settle()
+        hands.wait_for_turn()
         while hands.match.stage.busy or not hands.match.person_asked:
             hands.step()
         hands.act()
@@ -124,7 +125,7 @@ def test_instant_speed_queues_nothing() -> None:
     for _step in range(60):
         hands.step()
         assert not hands.match.stage.busy
-        assert not hands.match.stage.moving
+        assert not hands.match.stage.has_motion
 
 
 @pytest.mark.parametrize("name", ["zelda-duel", "zelda-2v2", "star-wars-duel"])
@@ -136,12 +137,12 @@ def test_the_banner_names_nobody_before_the_first_turn_has_begun(name: str) -> N
         scene = robot(setup, seed, kinds=["greedy"] * len(setup.teams), speed="normal").match
         while not scene.stage.view.turn:
             scene.update(0.05)
-            showing = scene.showing()
+            showing = scene.build_view_state()
             if scene.stage.busy and not scene.stage.view.turn:
                 assert showing.turn.seat == NONE, showing.turn
                 titles.add(showing.turn.title)
         assert showing.turn.seat == scene.stage.view.active
         first.add(scene.stage.view.active)
-        draw_banner(used_canvas(0.5), 640, 4, showing.turn)
+        draw_banner(get_used_canvas(0.5), pygame.FRect(500, 4, 280, 40), showing.turn)
     assert len(first) > 1, "another seat than the first begins, too"
     assert titles == {"Setting up", "Who goes first?", "Dealing cards"}

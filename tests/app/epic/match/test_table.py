@@ -10,22 +10,22 @@ import pytest
 from game.app.epic.cards.closer import CardScene, FigureScene
 from game.app.epic.match.modes.answer import DefenseMode, DiscardMode
 from game.app.epic.match.modes.board import PlacementMode, WalkMode
-from game.app.epic.match.modes.mode import MatchDesk
+from game.app.epic.match.modes.mode import DecisionContext
 from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.openings import open_match, open_position
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.pile_scene import PileScene
-from game.app.epic.result.scene import MatchResult
+from game.app.epic.result.scene import MatchResultScene
 from game.app.menus.saves.files import open_file
 from game.app.play.log.scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Intent, Kind
-from game.content.puzzles.positions import build
+from game.content.puzzles.positions import build_position
 from game.content.puzzles.scenarios import load_scenario
 from game.errors import UserError
 from game.languages import set_language
-from game.presentation.epic.presenters import Faces
-from game.rules.core.chance import Live
+from game.presentation.epic.presenters import EpicPresenter
+from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions import action as a
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
@@ -52,23 +52,23 @@ steps: []
 
 
 def position(tmp_path: Path, more: str = "", *, kinds: list[str] | None = None, **settings: object) -> Robot:
-    """The little duel above, with Mira at the screen and everything shown at once."""
+    """Return the little duel above, with Mira at the screen and everything shown at once."""
     file = tmp_path / "duel.yaml"
     file.write_text(DUEL + more, encoding="utf-8")
     start_screen()
     services = some_services(**{"speed": "instant", **settings})
-    rules, state = build(*load_scenario(file))
+    rules, state = build_position(*load_scenario(file))
     seats = Seats(kinds or [PERSON, PERSON], ["Mira", "Tom"])
     scene = open_position(services, rules, state, seats)
     assert isinstance(scene, MatchScene)
     hands = Robot(services, scene, Random(1))
     while hands.top is not scene:
         hands.step()
-    hands.settle()
+    hands.wait_for_turn()
     while hands.top is not scene:
         hands.step()
-    hands.settle()
-    hands.show()
+    hands.wait_for_turn()
+    hands.show_frame()
     return hands
 
 
@@ -77,7 +77,7 @@ def card(hands: Robot, name: str) -> int:
     return next(c for c in hands.match.stage.view.hands[hands.match.viewer] if ids[c].endswith(name))
 
 
-def said(hands: Robot) -> str:
+def read_message(hands: Robot) -> str:
     return hands.services.stack.toast.text
 
 
@@ -90,26 +90,26 @@ def figure(hands: Robot, name: str) -> int:
 
 def test_cards_that_cannot_be_used_say_why(tmp_path: Path) -> None:
     hands = position(tmp_path)
-    reasons = {face.key: face.reason for face in hands.match.showing().hand}
+    reasons = {face.key: face.reason for face in hands.match.build_view_state().hand}
     assert reasons[str(card(hands, "spinning-blade"))] == ""
     assert reasons[str(card(hands, "mirror-guard"))] == "Mirror Guard can only be played in defense."
     fairy = "You can only play Bottled Fairy when its fighter would be defeated."
     assert reasons[str(card(hands, "bottled-fairy"))] == fairy
     hands.click_card(card(hands, "mirror-guard"))
-    assert hands.match.targets.told == "Mirror Guard can only be played in defense.", "it stands above the card"
-    assert not said(hands), "and is said once"
-    assert hands.match.controller.mode.back() is False
+    assert hands.match.targets.card_message == "Mirror Guard can only be played in defense.", "it stands above the card"
+    assert not read_message(hands), "and is said once"
+    assert hands.match.controller.mode.cancel_selection() is False
 
 
 def test_a_target_out_of_reach_says_why(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hands.click_card(card(hands, "spinning-blade"))
-    marks = hands.match.showing().marks
+    marks = hands.match.build_view_state().marks
     assert marks.targets == {hands.match.stage.view.squares[figure(hands, "ganon")]}
     hands.click_figure(figure(hands, "wizrobe-1"))
-    assert said(hands) == "Wizrobe 1 isn't adjacent. Melee attacks reach adjacent squares only."
+    assert read_message(hands) == "Wizrobe 1 isn't adjacent. Melee attacks reach adjacent squares only."
     hands.click_figure(figure(hands, "navi"))
-    assert said(hands) == "Navi isn't an enemy."
+    assert read_message(hands) == "Navi isn't an enemy."
     assert len(hands.match.occasion.session.journal) == 1
 
 
@@ -117,8 +117,8 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
     hands = position(tmp_path)
     ganon = figure(hands, "ganon")
     hands.click_card(card(hands, "spinning-blade"))
-    hands.mouse(Kind.MOVE, *hands.match.table.board.center(hands.match.stage.view.squares[ganon]))
-    showing = hands.match.showing()
+    hands.send_mouse(Kind.MOVE, *hands.match.table.board.get_center(hands.match.stage.view.squares[ganon]))
+    showing = hands.match.build_view_state()
     assert showing.forecast is not None
     assert showing.forecast.attack == 6
     assert sum(one.share for one in showing.forecast.chances) == pytest.approx(1)
@@ -129,18 +129,20 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(("spoken", "begins"), [("en", "Hand full"), ("de", "Deine Hand ist voll")])
 def test_a_question_that_no_card_asks_begins_in_upper_case(spoken: str, begins: str) -> None:
-    rules, state = build(*load_scenario(SCENARIOS / "r41-drawing-as-an-action-at-the-limit.yaml"))
-    rules.apply(state, a.Draw(), Live(Random(1)), None)
+    rules, state = build_position(*load_scenario(SCENARIOS / "r41-drawing-as-an-action-at-the-limit.yaml"))
+    rules.apply(state, a.Draw(), RecordingRandom(Random(1)), None)
     seats = Seats([PERSON, PERSON], ["Mira", "Tom"])
     set_language(spoken)
-    desk = MatchDesk(rules, rules.observe(state, 0), 0, rules.legal(state), Faces(rules.match, seats))
+    desk = DecisionContext(
+        rules, rules.observe(state, 0), 0, rules.legal_actions(state), EpicPresenter(rules.match, seats)
+    )
     assert DiscardMode(desk).hint.startswith(begins)
 
 
 def test_a_second_click_on_a_chosen_card_uses_it(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hands.click_card(card(hands, "time-warp"))
-    assert hands.match.showing().commands[0].text == "Play"
+    assert hands.match.build_view_state().commands[0].text == "Play"
     assert len(hands.match.occasion.session.journal) == 1
     hands.click_card(card(hands, "time-warp"))
     assert hands.match.occasion.session.journal[-1].action == "play link link/time-warp"
@@ -163,15 +165,15 @@ def test_a_dragged_card_strikes_where_it_is_dropped(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand, key = hands.match.hand, str(card(hands, "spinning-blade"))
     place = next(i for i, one in enumerate(hand.cards) if one.key == key)
-    x, y = hand.strip(place).x + 9, hand.rect.bottom - 40
-    hands.mouse(Kind.MOVE, x, y)
-    hands.mouse(Kind.PRESS, x, y)
-    hands.mouse(Kind.MOVE, x, y - 60)
+    x, y = hand.find_strip(place).x + 9, hand.rect.bottom - 40
+    hands.send_mouse(Kind.MOVE, x, y)
+    hands.send_mouse(Kind.PRESS, x, y)
+    hands.send_mouse(Kind.MOVE, x, y - 60)
     assert hand.dragged == key
-    assert hands.match.showing().marks.targets
-    goal = hands.match.table.board.center(hands.match.stage.view.squares[figure(hands, "ganon")])
-    hands.mouse(Kind.MOVE, *goal)
-    hands.mouse(Kind.RELEASE, *goal)
+    assert hands.match.build_view_state().marks.targets
+    goal = hands.match.table.board.get_center(hands.match.stage.view.squares[figure(hands, "ganon")])
+    hands.send_mouse(Kind.MOVE, *goal)
+    hands.send_mouse(Kind.RELEASE, *goal)
     assert hands.match.occasion.session.journal[-1].action == "attack link ganon link/spinning-blade"
 
 
@@ -179,9 +181,9 @@ def test_a_card_dropped_beside_the_board_goes_back(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand, key = hands.match.hand, str(card(hands, "time-warp"))
     place = next(i for i, one in enumerate(hand.cards) if one.key == key)
-    x, y = hand.strip(place).x + 9, hand.rect.bottom - 40
+    x, y = hand.find_strip(place).x + 9, hand.rect.bottom - 40
     for kind, at in ((Kind.MOVE, (x, y)), (Kind.PRESS, (x, y)), (Kind.MOVE, (x, y - 40)), (Kind.RELEASE, (60, 400))):
-        hands.mouse(kind, *at)
+        hands.send_mouse(kind, *at)
     assert len(hands.match.occasion.session.journal) == 1
     assert isinstance(hands.match.controller.mode, TurnMode)
     assert hands.match.controller.mode.card == -1
@@ -192,14 +194,14 @@ def test_a_card_dropped_beside_the_board_goes_back(tmp_path: Path) -> None:
 
 def test_the_end_of_a_turn_says_what_is_lost(tmp_path: Path) -> None:
     hands = position(tmp_path, confirm_end=True)
-    hands.button("end")
+    hands.press_button("end")
     asked = hands.top
     assert isinstance(asked, Dialog)
     assert asked.text == "You'll lose **2** unused actions."
     hands.key(Kind.BACK)
     assert len(hands.match.occasion.session.journal) == 1
     hands.key(Kind.END)
-    hands.go_ahead()
+    hands.confirm_loss()
     assert hands.match.occasion.session.journal[-1].action == "end"
 
 
@@ -208,7 +210,7 @@ def test_the_end_of_a_turn_asks_nothing_when_nothing_is_lost_or_wanted(tmp_path:
     hands.key(Kind.END)
     assert hands.match.occasion.session.journal[-1].action == "end"
     hands = position(tmp_path, "actions: 0\n", confirm_end=True)
-    gold = hands.match.showing().commands[0]
+    gold = hands.match.build_view_state().commands[0]
     assert (gold.id, gold.gold) in (("end", True), ("draw", False))
     hands.key(Kind.END)
     assert hands.match.occasion.session.journal[-1].action == "end"
@@ -234,7 +236,7 @@ def test_draw_by_pile_button_and_key(tmp_path: Path) -> None:
         if how == "pile":
             hands.click(*hands.match.table.layout.draw.center)
         elif how == "button":
-            hands.button("draw")
+            hands.press_button("draw")
         else:
             hands.key(Kind.DRAW)
         assert hands.match.occasion.session.journal[-1].action == "draw"
@@ -246,16 +248,17 @@ def test_a_walk_is_planned_with_path_ghost_and_danger(tmp_path: Path) -> None:
     assert isinstance(mode, WalkMode)
     link = figure(hands, "link")
     goal = max(mode.walks[link], key=lambda square: abs(square - hands.match.stage.view.squares[link]))
-    hands.mouse(Kind.MOVE, *hands.match.table.board.center(goal))
-    showing = hands.match.showing()
+    hands.send_mouse(Kind.MOVE, *hands.match.table.board.get_center(goal))
+    showing = hands.match.build_view_state()
     assert showing.marks.path[0] == hands.match.stage.view.squares[link]
     assert showing.marks.path[-1] == goal
     assert showing.marks.ghost is not None
     assert showing.marks.reach == frozenset(mode.walks[link])
-    assert showing.note is not None
-    assert showing.note.title.startswith("If Link stops on")
+    assert showing.tip is not None
+    assert showing.tip.title == f"Move to {hands.match.table.board.layout.square_name(goal)}"
+    assert showing.tip.lines[0].text == f"In reach, {len(showing.marks.path) - 1} steps"
     hands.click_figure(figure(hands, "ganon"))
-    assert said(hands) == "Ganon can't move now."
+    assert read_message(hands) == "Ganon can't move now."
 
 
 def test_a_character_is_dragged_to_its_square(tmp_path: Path) -> None:
@@ -265,14 +268,14 @@ def test_a_character_is_dragged_to_its_square(tmp_path: Path) -> None:
     navi = figure(hands, "navi")
     goal = next(iter(mode.walks[navi]))
     board = hands.match.table.board
-    start = board.center(hands.match.stage.view.squares[navi])
+    start = board.get_center(hands.match.stage.view.squares[navi])
     for kind, at in (
         (Kind.MOVE, start),
         (Kind.PRESS, start),
-        (Kind.MOVE, board.center(goal)),
-        (Kind.RELEASE, board.center(goal)),
+        (Kind.MOVE, board.get_center(goal)),
+        (Kind.RELEASE, board.get_center(goal)),
     ):
-        hands.mouse(kind, *at)
+        hands.send_mouse(kind, *at)
     assert hands.match.occasion.session.journal[-1].action.startswith("move navi")
 
 
@@ -282,18 +285,18 @@ def test_a_step_is_taken_back_until_chance_or_a_secret_speaks(tmp_path: Path) ->
     assert isinstance(mode, WalkMode)
     before = hands.match.stage.view.squares[:]
     hands.click_square(next(iter(mode.walks[mode.figure])))
-    hands.settle()
+    hands.wait_for_turn()
     assert hands.match.stage.view.squares != before
     hands.key(Kind.UNDO)
-    hands.settle()
+    hands.wait_for_turn()
     assert hands.match.stage.view.squares == before
     hands.key(Kind.REDO)
-    hands.settle()
+    hands.wait_for_turn()
     assert hands.match.stage.view.squares != before
     hands.key(Kind.DRAW)
-    hands.settle()
+    hands.wait_for_turn()
     hands.key(Kind.UNDO)
-    assert said(hands) == "Can't undo: a card was revealed."
+    assert read_message(hands) == "Can't undo: a card was revealed."
 
 
 def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
@@ -304,7 +307,7 @@ def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
         hands.step()
     [laid] = hands.match.stage.table
     assert (laid.card, laid.up) == (-1, 0.0)
-    showing = hands.match.showing()
+    showing = hands.match.build_view_state()
     assert showing.turn.title == "Tom responds"
     assert showing.turn.hint == "Link attacks Ganon. Choose a defense."
     assert [(command.id, command.enabled) for command in showing.commands] == [("use", False), ("decline", True)]
@@ -313,7 +316,7 @@ def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
     assert playable == {"Dark Volley"}
     hands.key(Kind.DECLINE)
     assert hands.match.stage.view.squares[figure(hands, "ganon")] < -1
-    assert hands.match.showing().forecast is None, "what was answered is not asked about any more"
+    assert hands.match.build_view_state().forecast is None, "what was answered is not asked about any more"
 
 
 def test_a_card_that_has_left_the_hand_forecasts_its_other_copy(tmp_path: Path) -> None:
@@ -328,9 +331,9 @@ def test_a_card_that_has_left_the_hand_forecasts_its_other_copy(tmp_path: Path) 
     ids = hands.match.faces.match.card_ids
     held = hands.match.stage.view.hands[hands.match.viewer]
     gone = next(other for other, id in enumerate(ids) if id == ids[offered] and other not in held)
-    forecast = mode.forecast(None, gone)
+    forecast = mode.make_forecast(None, gone)
     assert forecast is not None
-    assert forecast == mode.forecast(None, offered)
+    assert forecast == mode.make_forecast(None, offered)
 
 
 # Looking closer -------------------------------------------------------------------------------------------------------
@@ -339,23 +342,23 @@ def test_a_card_that_has_left_the_hand_forecasts_its_other_copy(tmp_path: Path) 
 def test_everything_open_can_be_looked_at(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand = hands.match.hand
-    spot = hand.strip(0).x + 9, hand.rect.bottom - 40
-    hands.mouse(Kind.MOVE, *spot)
-    hands.mouse(Kind.CONTEXT, *spot)
+    spot = hand.find_strip(0).x + 9, hand.rect.bottom - 40
+    hands.send_mouse(Kind.MOVE, *spot)
+    hands.send_mouse(Kind.CONTEXT, *spot)
     assert isinstance(hands.top, CardScene)
-    hands.show()
+    hands.show_frame()
     hands.key(Kind.BACK)
-    hands.mouse(Kind.CONTEXT, *hands.match.table.board.center(hands.match.stage.view.squares[0]))
+    hands.send_mouse(Kind.CONTEXT, *hands.match.table.board.get_center(hands.match.stage.view.squares[0]))
     assert isinstance(hands.top, FigureScene)
-    hands.show()
+    hands.show_frame()
     hands.key(Kind.BACK)
     hands.click(*hands.match.table.panels[1].center)
     assert isinstance(hands.top, PileScene)
-    hands.show()
+    hands.show_frame()
     hands.key(Kind.BACK)
     hands.key(Kind.LOG)
     assert isinstance(hands.top, LogScene)
-    hands.show()
+    hands.show_frame()
     hands.key(Kind.BACK)
     hands.key(Kind.KEY, "1")
     hands.key(Kind.BACK)
@@ -366,26 +369,26 @@ def test_everything_open_can_be_looked_at(tmp_path: Path) -> None:
 
 def test_threats_are_switched_by_a_key(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 4\n", show_threat=True)
-    assert hands.match.showing().marks.threat
+    assert hands.match.build_view_state().marks.threat
     hands.key(Kind.THREAT)
-    assert not hands.match.showing().marks.threat
+    assert not hands.match.build_view_state().marks.threat
     hands.key(Kind.THREAT)
-    assert hands.match.showing().marks.threat
+    assert hands.match.build_view_state().marks.threat
 
 
 def test_the_board_zooms_and_comes_back(tmp_path: Path) -> None:
     hands = position(tmp_path)
     board = hands.match.table.board
     hands.services.stack.handle(Intent(Kind.WHEEL, *board.rect.center, amount=1.0, device="mouse"))
-    assert board.zoomed
-    hands.show()
-    corner = board.corner(0)
+    assert board.is_zoomed
+    hands.show_frame()
+    corner = board.get_corner(0)
     x, y = board.rect.center
     for kind, at in ((Kind.PRESS, (x, y)), (Kind.MOVE, (x + 40, y + 30)), (Kind.RELEASE, (x + 40, y + 30))):
-        hands.mouse(kind, *at)
-    assert board.corner(0) != corner
+        hands.send_mouse(kind, *at)
+    assert board.get_corner(0) != corner
     hands.key(Kind.BACK)
-    assert not board.zoomed
+    assert not board.is_zoomed
 
 
 # Beginning and end ----------------------------------------------------------------------------------------------------
@@ -398,11 +401,11 @@ def test_a_new_match_is_kept_and_begins_with_setting_up() -> None:
     scene = open_match(services, setup, Seats([PERSON, PERSON], ["Mira", "Tom"]), "5")
     assert isinstance(scene, MatchScene)
     hands = Robot(services, scene, Random(1))
-    hands.settle()
+    hands.wait_for_turn()
     assert isinstance(scene.controller.mode, PlacementMode)
-    assert scene.showing().marks.zone is not None
+    assert scene.build_view_state().marks.zone is not None
     hands.click_square(scene.controller.mode.squares[0] + 3)
-    assert said(hands).endswith(".")
+    assert read_message(hands).endswith(".")
     assert scene.occasion.autosave is not None
     assert scene.occasion.autosave.path.exists()
     hands.act()
@@ -422,10 +425,10 @@ def test_the_result_offers_another_match() -> None:
     hands = robot(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=60), 4)
     play_out(hands)
     result = hands.top
-    assert isinstance(result, MatchResult)
-    hands.show()
+    assert isinstance(result, MatchResultScene)
+    hands.show_frame()
     teams = hands.match.occasion.rules.match.setup.teams
-    hands.click(*result.form.widget("swap").box.center)
+    hands.click(*result.form.get_widget("swap").box.center)
     swapped = hands.top
     assert isinstance(swapped, MatchScene)
     assert swapped.occasion.rules.match.setup.teams == teams[::-1]
@@ -436,15 +439,15 @@ def test_numbers_of_the_result_are_those_of_the_match() -> None:
     hands = robot(Setup("zelda", (("darunia",), ("witches",)), "fairy-fountain"), 9)
     play_out(hands)
     result = hands.top
-    assert isinstance(result, MatchResult)
+    assert isinstance(result, MatchResultScene)
     summary, v = result.summary, result.summary.view
     m = summary.match
-    assert [curve[-1][1] for curve in summary.curves] == [summary.health(seat) for seat in range(m.seats)]
+    assert [curve[-1][1] for curve in summary.curves] == [summary.remaining_health(seat) for seat in range(m.seats)]
     fallen = {figure for figure, square in enumerate(v.squares) if square < -1}
     assert set(summary.fell_in) == fallen
-    lost = dict(zip(range(m.seats), summary.rows()[-1][1], strict=True))
+    lost = dict(zip(range(m.seats), summary.list_statistics()[-1][1], strict=True))
     assert lost == {seat: sum(m.seat_of[one] == seat for one in fallen) for seat in range(m.seats)}
-    assert summary.heading() == "Victory"
+    assert summary.format_heading() == "Victory"
     assert len(summary.swings) == 3
 
 
@@ -452,18 +455,18 @@ def test_the_heading_speaks_to_a_lone_person() -> None:
     hands = robot(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=2), 4, kinds=[PERSON, "random"])
     play_out(hands)
     result = hands.top
-    assert isinstance(result, MatchResult)
-    assert result.summary.heading() == "Draw"
+    assert isinstance(result, MatchResultScene)
+    assert result.summary.format_heading() == "Draw"
     result.summary.winners = [1]
-    assert result.summary.heading() == "Defeat"
+    assert result.summary.format_heading() == "Defeat"
 
 
 def test_language_and_size_may_change_in_the_middle(tmp_path: Path) -> None:
     hands = position(tmp_path)
-    hands.services.change(language="de", text_size=150)
+    hands.services.change_settings(language="de", text_size=150)
     hands.canvas = a_canvas(0.5, 150)
-    hands.show()
-    assert hands.match.showing().commands[0].text == "Ziehen"
+    hands.show_frame()
+    assert hands.match.build_view_state().commands[0].text == "Ziehen"
     assert not hands.canvas.rasters.overflows
     set_language("en")
 
@@ -482,7 +485,7 @@ def test_a_shown_action_is_one_of_the_rules(tmp_path: Path) -> None:
     hands = position(tmp_path)
     modes = hands.match.controller.mode
     assert isinstance(modes, TurnMode)
-    legal = hands.match.occasion.session.legal()
+    legal = hands.match.occasion.session.legal_actions()
     assert {action for group in modes.attacks.values() for action in group} == {
         action for action in legal if isinstance(action, a.Attack)
     }

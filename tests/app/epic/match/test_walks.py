@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from game.app.epic.match.modes.board import WalkMode
-from game.app.epic.match.modes.mode import Wish
+from game.app.epic.match.modes.mode import CommandResult
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
-from game.bots.worker.pool import Found
+from game.bots.worker.pool import BotAnswer
 from game.rules.epic.actions import action as a
 from tests.app.epic.match.test_table import card, figure, position
 from tests.app.epic.robot import Robot
@@ -24,8 +24,8 @@ def walk_one(hands: Robot) -> None:
     mode = hands.match.controller.mode
     assert isinstance(mode, WalkMode)
     mover = figure(hands, "navi")
-    hands.match.grant(Wish((mode.walks[mover][next(iter(mode.walks[mover]))][0],)))
-    hands.settle()
+    hands.match.apply_result(CommandResult((mode.walks[mover][next(iter(mode.walks[mover]))][0],)))
+    hands.wait_for_turn()
 
 
 def attack(hands: Robot) -> None:
@@ -36,7 +36,7 @@ def attack(hands: Robot) -> None:
 def follow_hint(hands: Robot) -> None:
     """Carry out a hint that ends the movement."""
     advice = hands.match.advice
-    advice.found = Found(a.Halt())
+    advice.found = BotAnswer(a.Halt())
     hands.key(Kind.FOLLOW)
 
 
@@ -45,8 +45,8 @@ ENDS: dict[str, Callable[[Robot], None]] = {
     "draw key": lambda hands: hands.key(Kind.DRAW),
     "draw pile": lambda hands: hands.click(*hands.match.table.layout.draw.center),
     "end key": lambda hands: hands.key(Kind.END),
-    "end button": lambda hands: hands.button("end"),
-    "done button": lambda hands: hands.button("halt"),
+    "end button": lambda hands: hands.press_button("end"),
+    "done button": lambda hands: hands.press_button("halt"),
     "done key": lambda hands: hands.key(Kind.HALT),
     "done Enter": lambda hands: hands.key(Kind.MAIN),
     "hint": follow_hint,
@@ -69,13 +69,13 @@ def test_whatever_ends_an_open_movement_asks_first_and_enter_keeps_moving(
     assert isinstance(asked, Dialog)
     assert ("You haven't moved" in asked.text) is not moved
     assert ("can still move" in asked.text) is moved
-    hands.show()
+    hands.show_frame()
     hands.key(Kind.MAIN)
     assert hands.top is hands.match
     assert journal(hands) == before, "the golden answer keeps moving"
-    hands.match.controller.back()
+    hands.match.controller.cancel_selection()
     ENDS[way](hands)
-    hands.go_ahead()
+    hands.confirm_loss()
     assert journal(hands)[len(before)] == "stay"
 
 
@@ -100,7 +100,7 @@ def test_ending_the_turn_names_movement_and_actions_in_one_question(tmp_path: Pa
     assert isinstance(asked, Dialog)
     assert "You haven't moved" in asked.text
     assert "**2** unused actions" in asked.text
-    hands.go_ahead()
+    hands.confirm_loss()
     assert hands.top is hands.match
     assert journal(hands) == ["stay", "end"]
 
@@ -108,7 +108,7 @@ def test_ending_the_turn_names_movement_and_actions_in_one_question(tmp_path: Pa
 def test_enter_does_not_end_a_turn_with_actions_left(tmp_path: Path) -> None:
     hands = position(tmp_path, confirm_end=True)
     hands.key(Kind.END)
-    hands.show()
+    hands.show_frame()
     hands.key(Kind.MAIN)
     assert hands.top is hands.match
     assert journal(hands) == []
@@ -116,18 +116,18 @@ def test_enter_does_not_end_a_turn_with_actions_left(tmp_path: Path) -> None:
 
 def test_the_line_below_the_die_names_who_moves_and_says_when_it_is_over(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 4\n", confirm_move=False)
-    assert hands.match.showing().die_text == "Mira rolled 4"
+    assert hands.match.build_view_state().die_text == "Mira rolled 4"
     hands.key(Kind.HALT)
-    hands.settle()
+    hands.wait_for_turn()
     hands.match.stage.die = next(n for n, face in enumerate(hands.match.stage.match.die) if face.steps == 4)
-    assert hands.match.showing().die_text == "Mira rolled 4; movement done"
+    assert hands.match.build_view_state().die_text == "Mira rolled 4; movement done"
 
 
 def test_the_line_below_the_die_names_a_roll_for_all_as_the_log_does(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 2-All\n", confirm_move=False)
     hands.key(Kind.HALT)
-    hands.settle()
+    hands.wait_for_turn()
     hands.match.stage.die = next(
         n for n, face in enumerate(hands.match.stage.match.die) if face.everyone and face.steps == 2
     )
-    assert hands.match.showing().die_text == "Mira rolled 2-All; movement done"
+    assert hands.match.build_view_state().die_text == "Mira rolled 2-All; movement done"

@@ -6,46 +6,50 @@ import pytest
 
 from game.app.epic.setup.pictures.fan import CardFan
 from game.app.epic.setup.pictures.map_tile import MapTile
-from game.app.epic.setup.pictures.team_tile import TeamTile, lead_name
+from game.app.epic.setup.pictures.team_tile import TeamTile, format_lead_name
 from game.app.epic.setup.scene import NewMatchScene
+from game.app.epic.setup.team_scene import TeamScene
 from game.app.menus.settings import SettingsScene
 from game.app.ui.drawing.canvas import Canvas
 from game.content.cards.packs import load_pack
-from game.setup.epic import first_plan
-from tests.app.screen import shown, some_services, start_screen, used_canvas
+from game.setup.epic import create_plan
+from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 
 GAMES = {"zelda": ("link", "ganon"), "star-wars": ("luke", "vader")}
 
 
-def at(game: str, text: int, k: float = 1.0) -> tuple[Canvas, NewMatchScene]:
+def open_setup(game: str, text: int, k: float = 1.0) -> tuple[Canvas, NewMatchScene]:
     start_screen()
     services = some_services(language="de", text_size=text)
-    plan = first_plan(load_pack(game), GAMES[game], ("", ""), None)
+    plan = create_plan(load_pack(game), GAMES[game], ("", ""), None)
     scene = NewMatchScene(services, game, lambda *_match: SettingsScene(services), proposed=GAMES[game], plan=plan)
-    return shown(services, scene, used_canvas(k, text)), scene
+    return show_scene(services, scene, get_used_canvas(k, text)), scene
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("text", "k"), [(100, 1.0), (150, 1.0), (200, 1.5)])
 def test_the_names_on_the_tiles_have_one_size_that_fits_them_all(game: str, text: int, k: float) -> None:
-    canvas, scene = at(game, text, k)
+    canvas, scene = open_setup(game, text, k)
     tiles = [one for one in scene.form.widgets if isinstance(one, TeamTile)]
     [(role, size)] = {tile.named for tile in tiles}
     for tile in tiles:
-        lines = canvas.broken(lead_name(tile.team), tile.box.w - 16, role, size=size)
+        lines = canvas.break_text(format_lead_name(tile.team), tile.box.w - 16, role, size=size)
         assert len(lines) * size < tile.box.h * 0.55
-        assert " ".join(run.text for line in lines for run in line.runs).replace("- ", "-") == lead_name(tile.team)
-    assert size > 0.57 * canvas.text_size("panel")
+        assert " ".join(run.text for line in lines for run in line.runs).replace("- ", "-") == format_lead_name(
+            tile.team
+        )
+    assert size > 0.57 * canvas.resolve_text_size("panel")
     assert len({one.named for one in scene.form.widgets if isinstance(one, MapTile)}) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("text", [100, 150])
 def test_every_team_fans_out_its_cards(game: str, text: int) -> None:
-    canvas, scene = at(game, text)
-    for team in scene.plan.content.teams:
-        scene.looked_at = team
-        scene.layout(canvas)
+    start_screen()
+    services = some_services(language="de", text_size=text)
+    for team in load_pack(game).teams:
+        scene = TeamScene(services, game, team, lambda _place: None)
+        show_scene(services, scene, get_used_canvas(1.0, text))
         [fan] = [one for one in scene.form.widgets if isinstance(one, CardFan)]
         assert fan.box.h > 60
-        assert fan.box.bottom <= scene.form.widget("sheet").box.bottom
+        assert fan.box.bottom <= scene.form.get_widget("sheet").box.bottom

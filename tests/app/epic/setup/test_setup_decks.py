@@ -1,8 +1,8 @@
-"""What a deck says about its team is counted from its cards, not made up."""
+"""Deck descriptions are computed from the cards."""
 
 import pytest
 
-from game.app.epic.setup.team_sheet import bars, deck_line
+from game.app.epic.setup.team_sheet import format_deck, list_deck_stats
 from game.content.cards.packs import load_pack
 from game.presentation.epic import deck_pages as decks
 
@@ -11,18 +11,18 @@ TEAMS = list(load_pack("zelda").teams)
 
 @pytest.mark.parametrize("team", TEAMS)
 def test_a_deck_is_shown_whole(team: str) -> None:
-    entries = decks.entries("zelda", team)
+    entries = decks.list_entries("zelda", team)
     assert sum(entry.copies for entry in entries) == 31
     assert len({entry.card.id for entry in entries}) == len(entries)
-    assert deck_line("zelda", team) == "31 cards: 19 basic, 12 power/special"
+    assert format_deck("zelda", team) == "31 cards: 19 basic, 12 power/special"
     assert [entry.card.basic for entry in entries] == sorted(entry.card.basic for entry in entries)
 
 
 def test_the_numbers_of_a_deck() -> None:
     """Counted by hand from Link's cards; the two sunbursts count 8 each, as Sacred Blade does."""
-    profile = decks.profile("zelda", "link")
+    profile = decks.build_profile("zelda", "link")
     basics = 5 * 2 + 4 + 4 * 2 + 3 * 2 + 2 + 1 * 2 + 3 + 2 * 2 + 2 * 3 + 1 * 3
-    assert decks.strongest("zelda") == 8
+    assert decks.find_strongest_attack("zelda") == 8
     assert profile.attack == basics + 6 * 3 + 8
     assert profile.defense == 2 + 1 + 3 + 2 + 6 + 4 + 5 + 4 + 1 + 4 + 9 + 12 + 2 * 8 + 8
     assert profile.ranged == round(100 * 6 / 23)
@@ -31,7 +31,7 @@ def test_the_numbers_of_a_deck() -> None:
 
 def test_bars_are_measured_against_the_best_team() -> None:
     for part in range(4):
-        shares = [bars("zelda", team)[part].share for team in TEAMS]
+        shares = [list_deck_stats("zelda", team)[part].share for team in TEAMS]
         assert max(shares) == 1
         assert min(shares) >= 0
 
@@ -39,7 +39,7 @@ def test_bars_are_measured_against_the_best_team() -> None:
 @pytest.mark.parametrize("team", TEAMS)
 def test_the_path_names_its_cards(team: str) -> None:
     path = load_pack("zelda").teams[team].path.en
-    cards = decks.path_cards("zelda", team)
+    cards = decks.find_path_cards("zelda", team)
     names = [entry.card.text.name.en for entry in cards if entry.card.text]
     assert len(set(names)) == 3
     for named in path.split("**")[1::2]:
@@ -58,4 +58,4 @@ def test_the_path_names_its_cards(team: str) -> None:
     ],
 )
 def test_how_a_character_reaches(team: str, kind: str, melee: bool, ranged: bool) -> None:
-    assert decks.reach("zelda", team, kind) == decks.Reach(melee, ranged)
+    assert decks.find_attack_types("zelda", team, kind) == decks.AttackTypes(melee, ranged)

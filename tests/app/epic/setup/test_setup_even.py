@@ -13,18 +13,18 @@ from game.app.epic.setup.scene import NewMatchScene
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import Slider, Toggle
-from game.app.ui.widgets.pane import Scrolled
+from game.app.ui.widgets.pane import ScrolledWidget
 from game.app.ui.widgets.text import Label
-from game.content.cards.handicaps import even_health
+from game.content.cards.handicaps import find_handicap_health
 from game.content.cards.packs import load_pack
 from game.paths import HOME_VARIABLE
 from game.session.seats import PERSON
-from game.setup.epic import Chair, Plan
+from game.setup.epic import EpicChair, EpicPlan
 from game.storage.presets import load_last_match
 from tests.app.epic.setup.test_setup_scene import Hall
 from tests.app.screen import start_screen
 
-GIVEN = even_health("star-wars", [["luke"], ["vader"]])
+GIVEN = find_handicap_health("star-wars", [["luke"], ["vader"]])
 
 
 @pytest.fixture(autouse=True)
@@ -34,23 +34,23 @@ def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 class StarHall(Hall):
-    """The screen of Star Wars."""
+    """New-match screen of Star Wars."""
 
     def __init__(self, *teams: str) -> None:
         super().__init__()
-        chairs = [Chair(PERSON, name, team) for name, team in zip(("Mira", "Tom", "Ada"), teams, strict=False)]
-        plan = Plan(load_pack("star-wars"), chairs, "geonosis-arena")
+        chairs = [EpicChair(PERSON, name, team) for name, team in zip(("Mira", "Tom", "Ada"), teams, strict=False)]
+        plan = EpicPlan(load_pack("star-wars"), chairs, "geonosis-arena")
         self.scene = NewMatchScene(self.services, "star-wars", self.open, proposed=("luke", "vader"), plan=plan)
         self.services.stack.push(self.scene)
         self.services.stack.draw(self.canvas)
 
     def inner(self, id: WidgetId) -> object:
-        widget = self.scene.form.widget(id)
-        return widget.inner if isinstance(widget, Scrolled) else widget
+        widget = self.scene.form.get_widget(id)
+        return widget.inner if isinstance(widget, ScrolledWidget) else widget
 
     @property
     def labels(self) -> list[str]:
-        inside = [one.inner if isinstance(one, Scrolled) else one for one in self.scene.form.widgets]
+        inside = [one.inner if isinstance(one, ScrolledWidget) else one for one in self.scene.form.widgets]
         return [one.text for one in inside if isinstance(one, Label)]
 
 
@@ -74,7 +74,7 @@ def test_it_is_turned_on_by_mouse_and_says_what_it_does() -> None:
 def test_it_is_turned_on_and_off_by_keys_and_by_pad() -> None:
     hall = StarHall("luke", "vader")
     hall.tab_to("even")
-    hall.player.key(Kind.OK, "space")
+    hall.player.press_key(Kind.OK, "space")
     assert hall.plan.even
     hall.handle(Intent(Kind.OK, device="pad"))
     assert not hall.plan.even
@@ -82,6 +82,7 @@ def test_it_is_turned_on_and_off_by_keys_and_by_pad() -> None:
 
 def test_it_is_closed_for_three() -> None:
     hall = StarHall("luke", "vader", "yoda")
+    hall.turn_to("even")
     toggle = hall.inner("even")
     assert isinstance(toggle, Toggle)
     assert not toggle.enabled
@@ -91,7 +92,7 @@ def test_it_is_closed_for_three() -> None:
 def test_the_match_tells_its_terms_in_pause_and_log() -> None:
     hall = StarHall("luke", "vader")
     hall.click("even")
-    setup = hall.plan.setup()
-    table = open_match(hall.services, setup, hall.plan.seats(), "1")
+    setup = hall.plan.build_setup()
+    table = open_match(hall.services, setup, hall.plan.build_seats(), "1")
     assert isinstance(table, MatchScene)
-    assert f"Auto-balance: **Luke Skywalker** +{GIVEN[0]} health." in table.menu_note()
+    assert f"Auto-balance: **Luke Skywalker** +{GIVEN[0]} health." in table.format_menu_note()

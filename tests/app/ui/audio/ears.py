@@ -1,4 +1,4 @@
-"""A device that notes what it is given, with a clock that the test moves, and loops that are read when it says so."""
+"""Fake audio device: records what it is given, with a clock of the test, and loops that are read on demand."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 from game.app.ui.audio.device import Bus
 
 
-class Ear:
-    """Stands in for SDL; `length` is how long every effect lasts."""
+class FakeDevice:
+    """Replacement of SDL; `length` is the duration of every effect."""
 
     def __init__(self, length: float = 0.4) -> None:
         self.length = length
@@ -20,10 +20,10 @@ class Ear:
         self.levels: dict[Bus, list[tuple[float, tuple[float, ...]]]] = {"music": [], "ambience": []}
         self.quiet = self.closed = False
         self.spoken: list[bytes] = []
-        """What the voice said, as it stood in its files."""
+        """Contents of the files that the voice played."""
         self.speaking = False
 
-    def effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
+    def play_effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
         if not self.works:
             return 0.0
         self.heard.append((self.now, file, left, right))
@@ -34,23 +34,23 @@ class Ear:
         if file is not None:
             self.spoken.append(file.read_bytes())
 
-    def start(self, bus: Bus, files: Sequence[Path]) -> None:
+    def start_loops(self, bus: Bus, files: Sequence[Path]) -> None:
         self.loops[bus] = tuple(files)
         self.began.pop(bus, None)
 
-    def stop(self, bus: Bus) -> None:
+    def stop_loops(self, bus: Bus) -> None:
         self.loops.pop(bus, None)
         self.began.pop(bus, None)
 
-    def position(self, bus: Bus) -> float | None:
+    def loop_position(self, bus: Bus) -> float | None:
         if bus not in self.loops or not self.ready or not self.works:
             return None
         return self.now - self.began.setdefault(bus, self.now)
 
-    def level(self, bus: Bus, levels: Sequence[float]) -> None:
+    def set_levels(self, bus: Bus, levels: Sequence[float]) -> None:
         self.levels[bus].append((self.now, tuple(levels)))
 
-    def hush(self, quiet: bool) -> None:
+    def set_muted(self, quiet: bool) -> None:
         self.quiet = quiet
 
     def advance(self, seconds: float) -> None:
@@ -61,9 +61,9 @@ class Ear:
 
     @property
     def files(self) -> list[str]:
-        """The takes that were played, by the names of their files."""
+        """Return the takes that were played, by the names of their files."""
         return [file.stem for _now, file, _left, _right in self.heard]
 
-    def level_of(self, bus: Bus) -> tuple[float, ...]:
-        """What a bus was last set to."""
+    def get_level(self, bus: Bus) -> tuple[float, ...]:
+        """Return the last level of a bus."""
         return self.levels[bus][-1][1] if self.levels[bus] else ()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.app.ui.audio.captions import caption
+from game.app.ui.audio.captions import format_caption
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.languages import set_language
@@ -24,7 +24,7 @@ def found() -> Services:
 
 def test_captions_are_off_from_the_start() -> None:
     services = some_services()
-    services.play("fall", who="Link")
+    services.play_effect("fall", who="Link")
     assert services.stack.caption.text == ""
 
 
@@ -32,23 +32,23 @@ def test_captions_are_off_from_the_start() -> None:
 def test_every_effect_that_tells_something_has_its_line(language: str) -> None:
     set_language(language)
     try:
-        assert {name for name in EFFECTS if not caption(EFFECTS[name].caption, "Zelda")} == TELL_NOTHING
+        assert {name for name in EFFECTS if not format_caption(EFFECTS[name].caption, "Zelda")} == TELL_NOTHING
         for name in ("hit", "hit-hard", "fall", "heal", "block", "blade", "bolt", "push", "magic", "saber", "bow"):
-            assert "Zelda" in caption(name, "Zelda")
-        assert caption("no such sound", "Zelda") == ""
-        assert caption("turn") == {"en": "New turn", "de": "Neuer Zug"}[language]
+            assert "Zelda" in format_caption(name, "Zelda")
+        assert format_caption("no such sound", "Zelda") == ""
+        assert format_caption("turn") == {"en": "New turn", "de": "Neuer Zug"}[language]
     finally:
         set_language("en")
 
 
 def test_a_newer_sound_takes_the_place_and_the_line_goes(found: Services) -> None:
-    found.play("hit", who="Link")
+    found.play_effect("hit", who="Link")
     assert found.stack.caption.text == "Link is hit"
-    assert found.stack.dirty
+    assert found.stack.is_dirty
     found.stack.update(1.0)
-    found.play("step")
+    found.play_effect("step")
     assert found.stack.caption.text == "Link is hit", "a sound without words leaves the line"
-    found.play("heal", who="Zelda")
+    found.play_effect("heal", who="Zelda")
     assert found.stack.caption.text == "Zelda is healed"
     found.stack.update(1.9)
     assert found.stack.caption.text
@@ -59,10 +59,10 @@ def test_a_newer_sound_takes_the_place_and_the_line_goes(found: Services) -> Non
 @pytest.mark.parametrize("text", [100, 150])
 def test_the_line_stands_below_everything_else(found: Services, text: int) -> None:
     canvas = a_canvas(text=text)
-    found.stack.relayout()
+    found.stack.request_layout()
     found.stack.draw(canvas)
     before = canvas.surface.copy()
-    found.play("hit", who="Ganondorf")
+    found.play_effect("hit", who="Ganondorf")
     found.stack.draw(canvas)
     changed = [
         (x, y)

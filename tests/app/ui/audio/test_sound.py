@@ -8,18 +8,18 @@ from typing import get_args
 from game.app.ui.scene import Scene
 from game.app.ui.stack import SceneStack
 from game.app.ui.style.theme import THEMES as THEMES_OF_GAMES
-from game.sounds import EFFECTS, PIECES, Weight, files_of, music_files
+from game.sounds import EFFECTS, PIECES, Weight, find_music_layers, list_takes
 from tests.app.screen import some_services
 from tests.project.test_project import ROOT
 
 PLAYING = frozenset({"play", "sound", "cue", "_heard"})
-"""What a function is called that plays the effect it is given."""
+"""Names of functions that play the effect given to them."""
 NAMED = frozenset({"sound", "sounds", "SOUNDS"})
-"""What an argument, a field or a variable is called that holds names of effects."""
+"""Names of arguments, fields and variables that hold names of effects."""
 
 
 def named_sounds(node: ast.AST) -> Iterator[ast.AST]:
-    """What is given to a player of effects here, or kept under a name for effects."""
+    """Yield what is given to a player of effects here, or kept under a name for effects."""
     match node:
         case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name), args=given) if name in PLAYING:
             yield from given
@@ -40,7 +40,7 @@ def named_sounds(node: ast.AST) -> Iterator[ast.AST]:
 
 @cache
 def played_names() -> set[str]:
-    """Every word that the window's code plays, or keeps to be played, by the name of an effect."""
+    """Return every word that the window's code plays, or keeps to be played, by the name of an effect."""
     found: set[str] = set()
     texts = [file.read_text(encoding="utf-8") for file in (ROOT / "game" / "app").rglob("*.py")]
     for text in texts:
@@ -68,12 +68,12 @@ def test_every_name_that_is_played_has_its_effect() -> None:
 
 
 def test_every_sound_and_piece_has_its_files() -> None:
-    """How long and how loud they are is read in `tests/assets/test_sound_files.py`."""
+    """Length and loudness are tested in `tests/assets/test_sound_files.py`."""
     for name in EFFECTS:
-        assert files_of(name)
-        assert all(file.is_file() for file in files_of(name)), name
+        assert list_takes(name)
+        assert all(file.is_file() for file in list_takes(name)), name
     for name in PIECES:
-        assert all(file.is_file() for file in music_files(name).values()), name
+        assert all(file.is_file() for file in find_music_layers(name).values()), name
 
 
 def test_a_dialog_lets_the_loop_below_it_go_on() -> None:

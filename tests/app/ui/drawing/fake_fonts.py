@@ -1,4 +1,4 @@
-"""Fonts made for tests: a face of the game whose letters stand for other characters."""
+"""Fake fonts: a face of the game whose letters stand for other characters."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from game.app.ui.style.theme import FACE_FILES
-from game.paths import assets
+from game.paths import assets_dir
 
 
-def glyphs_of(data: bytes) -> tuple[int, dict[bytes, tuple[int, int, int]]]:
-    """Return the tables of a font: the places of the entry and of the table, and the table's length."""
+def read_glyphs(data: bytes) -> tuple[int, dict[bytes, tuple[int, int, int]]]:
+    """Return the tables of a font: the offsets of the entry and of the table, and the table's length."""
     (count,) = struct.unpack_from(">H", data, 4)
     entries = {}
     for at in range(12, 12 + 16 * count, 16):
@@ -21,11 +21,11 @@ def glyphs_of(data: bytes) -> tuple[int, dict[bytes, tuple[int, int, int]]]:
 
 
 def write_font(file: Path, letters: Mapping[str, str], face: str = "bold") -> Path:
-    """Write a copy of a face that has nothing but some characters, each with the glyph of a letter of the face."""
-    data = (assets() / "font" / FACE_FILES[face]).read_bytes()
-    _count, tables = glyphs_of(data)
+    """Write a copy of a face with only some characters, each with the glyph of a letter of the face."""
+    data = (assets_dir() / "font" / FACE_FILES[face]).read_bytes()
+    _count, tables = read_glyphs(data)
     entry, offset, _length = tables[b"cmap"]
-    groups = sorted((ord(char), glyph_number(data[offset:], ord(like))) for char, like in letters.items())
+    groups = sorted((ord(char), find_glyph(data[offset:], ord(like))) for char, like in letters.items())
     body = b"".join(struct.pack(">III", code, code, glyph) for code, glyph in groups)
     cmap = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
     cmap += struct.pack(">HHIII", 12, 0, 16 + len(body), 0, len(groups)) + body
@@ -36,7 +36,7 @@ def write_font(file: Path, letters: Mapping[str, str], face: str = "bold") -> Pa
     return file
 
 
-def glyph_number(cmap: bytes, code: int) -> int:
+def find_glyph(cmap: bytes, code: int) -> int:
     """Return the number of a character's glyph in a table of characters of format 4."""
     (count,) = struct.unpack_from(">H", cmap, 2)
     kinds = (struct.unpack_from(">HHI", cmap, 4 + 8 * number) for number in range(count))

@@ -10,18 +10,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.ui.drawing.canvas import Canvas, Rasters
+from game.app.ui.drawing.canvas import Canvas, RenderCache
 from game.app.ui.style.theme import FACE_FILES, SPACE
-from game.app.ui.text.fonts import _IN_ALL_FACES, Fonts, _coverage, covers, find_break
+from game.app.ui.text.fonts import _IN_ALL_FACES, Fonts, _load_coverage, find_break, has_glyphs
 from game.app.ui.text.system_fonts import NOTHING, SystemFonts, read_coverage_of
 from game.app.ui.text.text_runs import order_runs, split_clusters
 from game.catalog import read_po
-from game.languages import catalog_file
-from game.paths import assets
+from game.languages import catalog_path
+from game.paths import assets_dir
 from tests.app.screen import start_screen
-from tests.app.ui.drawing.fake_fonts import glyphs_of, write_font
+from tests.app.ui.drawing.fake_fonts import read_glyphs, write_font
 from tests.app.ui.drawing.test_any_text import draw_every_way
-from tools.i18n.content_texts import content_texts
+from tools.i18n.content_texts import collect_texts
 
 NAMES = (
     "李小龍",
@@ -52,7 +52,7 @@ def pixels(picture: pygame.Surface) -> tuple[tuple[int, int], bytes]:
 
 
 def a_canvas_with(system: SystemFonts) -> Canvas:
-    return Canvas(pygame.Surface((640, 360)), 1.0, rasters=Rasters(fonts=Fonts(system)))
+    return Canvas(pygame.Surface((640, 360)), 1.0, rasters=RenderCache(fonts=Fonts(system)))
 
 
 def render(system: SystemFonts, text: str, face: str = "bold", size: float = 40) -> pygame.Surface:
@@ -86,8 +86,8 @@ def test_every_character_has_its_own_font(tmp_path: Path) -> None:
     write_font(tmp_path / "han.ttf", {"李": "A"})
     write_font(tmp_path / "kana.ttf", {"さ": "B"})
     fonts = Fonts(SystemFonts([tmp_path]))
-    together = fonts.size("Mi李さ虎", "bold", 40)[0]
-    assert together == pytest.approx(sum(fonts.size(part, "bold", 40)[0] for part in ("Mi", "A", "B", "虎")), abs=1)
+    together = fonts.measure("Mi李さ虎", "bold", 40)[0]
+    assert together == pytest.approx(sum(fonts.measure(part, "bold", 40)[0] for part in ("Mi", "A", "B", "虎")), abs=1)
 
 
 def test_the_font_named_after_a_script_goes_first(tmp_path: Path) -> None:
@@ -114,24 +114,24 @@ def test_fonts_are_looked_for_when_a_character_is_lacking_and_once(tmp_path: Pat
             fonts.render(text, face, 20, pygame.Color("white"))
     assert not asked
     for size in (20, 30, 20):
-        fonts.size("李龍", "bold", size)
+        fonts.measure("李龍", "bold", size)
     assert asked == ["folders"]
     for data in (b"", b"rubbish"):  # it was changed while the game runs
         file.write_bytes(data)
-        for one in (fonts, Fonts(fonts._system)):
+        for one in (fonts, Fonts(fonts._system_fonts)):
             one.render("李龍", "bold", 100 + len(data), pygame.Color("white"))
-    assert not any("李" in text for text, *_rest in fonts.measured)
+    assert not any("李" in text for text, *_rest in fonts.cached_measures)
 
 
 def test_a_headline_that_its_face_lacks_a_character_for_falls_back_as_a_whole() -> None:
     canvas = a_canvas_with(SystemFonts([]))
     for text, face in (("Вера wins", "bold"), ("Vera wins", "display"), ("李 wins the match", "bold")):
-        lines = canvas.broken(f"{text}\n{text}", 60, "heading")
+        lines = canvas.break_text(f"{text}\n{text}", 60, "heading")
         assert {run.face for line in lines for run in line.runs} == {face}
-        assert canvas.measure(text, "heading")[0] == canvas.rasters.fonts.size(text, face, 26)[0]
+        assert canvas.measure(text, "heading")[0] == canvas.rasters.fonts.measure(text, face, 26)[0]
     space = Canvas(canvas.surface, 1.0, theme=SPACE, rasters=canvas.rasters)
-    assert {run.face for run in space.broken("Вера wins", 600, "heading")[0].runs} == {"space"}
-    assert {run.face for run in space.broken("李 wins", 600, "heading")[0].runs} == {"bold"}
+    assert {run.face for run in space.break_text("Вера wins", 600, "heading")[0].runs} == {"space"}
+    assert {run.face for run in space.break_text("李 wins", 600, "heading")[0].runs} == {"bold"}
 
 
 def test_hebrew_and_arabic_run_to_the_left(tmp_path: Path) -> None:
@@ -175,17 +175,17 @@ def test_what_belongs_together_is_not_parted() -> None:
 
 def test_a_long_name_without_spaces_is_broken_and_counts_as_whole() -> None:
     canvas = a_canvas_with(SystemFonts([]))
-    lines = canvas.broken("李小龍" * 10, 100, "label")
+    lines = canvas.break_text("李小龍" * 10, 100, "label")
     assert len(lines) > 1
     assert all(line.width <= 100.5 and not line.cut for line in lines)
     assert "".join(run.text for line in lines for run in line.runs) == "李小龍" * 10
-    assert canvas.broken("Верас" * 10, 100, "label")[0].cut
+    assert canvas.break_text("Верас" * 10, 100, "label")[0].cut
 
 
 def damage(file: Path) -> dict[str, bytes]:
     """Return files that are no fonts, or not what they say they are."""
     whole = file.read_bytes()
-    entry, offset, length = glyphs_of(whole)[1][b"cmap"]
+    entry, offset, length = read_glyphs(whole)[1][b"cmap"]
     long = bytearray(whole)
     struct.pack_into(">I", long, entry + 12, 2**31)
     away = bytearray(whole)
@@ -193,7 +193,7 @@ def damage(file: Path) -> dict[str, bytes]:
     groups = bytearray(whole)
     struct.pack_into(">I", groups, offset + 12 + 12, 2**31)
     head = bytearray(whole)
-    struct.pack_into(">II", head, glyphs_of(whole)[1][b"head"][0] + 8, 0, 0)
+    struct.pack_into(">II", head, read_glyphs(whole)[1][b"head"][0] + 8, 0, 0)
     return {
         "empty": b"",
         "rubbish": b"rubbish" * 100,
@@ -245,13 +245,13 @@ def test_links_among_the_fonts_lead_nowhere_twice(tmp_path: Path) -> None:
 def test_every_face_has_the_characters_that_are_not_looked_up() -> None:
     said = [code for code in range(0x80, 0x3000) if _IN_ALL_FACES.fullmatch(chr(code))]
     assert len(said) > 90
-    assert all(_coverage(face).has(code) for face in FACE_FILES for code in said)
+    assert all(_load_coverage(face).has(code) for face in FACE_FILES for code in said)
 
 
 def test_the_game_s_own_texts_need_no_other_font() -> None:
-    texts = {said.text for said in content_texts()} | set(
-        read_po(catalog_file("de").read_text(encoding="utf-8")).messages.values()
+    texts = {said.text for said in collect_texts()} | set(
+        read_po(catalog_path("de").read_text(encoding="utf-8")).messages.values()
     )
-    lacking = {char for text in texts for char in text if not covers("bold", char) and char not in "\0"}
+    lacking = {char for text in texts for char in text if not has_glyphs("bold", char) and char not in "\0"}
     assert not lacking
-    assert (assets() / "font" / FACE_FILES["bold"]).exists()
+    assert (assets_dir() / "font" / FACE_FILES["bold"]).exists()

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.ornaments import lettering
-from game.app.ui.text.fonts import drawable
+from game.app.ui.style.ornaments import draw_lettering
+from game.app.ui.text.fonts import sanitize_line
 from game.paths import HOME_VARIABLE
 from tests.app.screen import a_canvas, start_screen
 
@@ -47,11 +47,11 @@ def draw_every_way(canvas: Canvas, text: str) -> None:
     canvas.text(text, 20, 20, "heading", shadow=120, outline="black")
     canvas.text(text, 20, 20, "label", tracking=2)
     canvas.measure(text, tracking=2)
-    canvas.block(text, 20, 60, 200, 40, "strong")
-    canvas.block(text, 20, 60, 200, 40, "small", wraps=True)
-    canvas.rich(text, 20, 60, 200)
+    canvas.draw_text_block(text, 20, 60, 200, 40, "strong")
+    canvas.draw_text_block(text, 20, 60, 200, 40, "small", wraps=True)
+    canvas.draw_rich_text(text, 20, 60, 200)
     canvas.fit_line(text, 100, "banner")
-    canvas.rich_height(text, 3)
+    canvas.measure_rich_height(text, 3)
 
 
 @pytest.mark.sweep(3)
@@ -59,8 +59,8 @@ def draw_every_way(canvas: Canvas, text: str) -> None:
 def test_every_text_is_drawn(text: str) -> None:
     canvas = a_canvas(0.5)
     draw_every_way(canvas, text)
-    lettering(canvas, text[:80], 300, 200, 30)
-    assert all(one.get_width() < 40_000 for one in canvas.rasters.cache.pictures())
+    draw_lettering(canvas, text[:80], 300, 200, 30)
+    assert all(one.get_width() < 40_000 for one in canvas.rasters.cache.list_items())
 
 
 @settings(max_examples=30)
@@ -73,16 +73,16 @@ def test_any_signs_are_drawn_and_measured_alike(text: str) -> None:
 
 
 def test_what_cannot_be_drawn_has_a_sign_in_its_place() -> None:
-    assert drawable("Mi\0ra") == "Mi\ufffdra"
-    assert drawable("Zoë Ünal 7") == "Zoë Ünal 7"
-    assert len(drawable("x" * 5_000)) == 1_000
+    assert sanitize_line("Mi\0ra") == "Mi\ufffdra"
+    assert sanitize_line("Zoë Ünal 7") == "Zoë Ünal 7"
+    assert len(sanitize_line("x" * 5_000)) == 1_000
     for sign in map(chr, range(0x3000)):
-        assert unicodedata.category(drawable(sign)) not in ("Cc", "Cs")
+        assert unicodedata.category(sanitize_line(sign)) not in ("Cc", "Cs")
 
 
 def test_a_long_word_is_broken_between_letters_without_end() -> None:
     canvas = a_canvas()
-    lines = canvas.broken("ab-" * 3_000, 120)
+    lines = canvas.break_text("ab-" * 3_000, 120)
     assert "".join(run.text for line in lines for run in line.runs) == "ab-" * 3_000
     assert all(line.width <= 120.5 for line in lines)
 
@@ -101,5 +101,5 @@ def test_a_picture_is_looked_for_among_the_pictures_only(monkeypatch: pytest.Mon
             "icon/ß",
         ):
             assert not art.exists(path), path
-            assert art.drawing(path) is None, path
+            assert art.load_drawing(path) is None, path
     art.MISSING.clear()

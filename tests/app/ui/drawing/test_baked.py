@@ -1,4 +1,4 @@
-"""What the title keeps on disk: the same pixels again, drawn anew when it is gone, damaged or cannot be written."""
+"""Disk cache of the title: the same pixels, drawn anew when it is missing, damaged or read-only."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from game.app.ui.drawing import baked
 from game.app.ui.drawing.canvas import Canvas
-from game.paths import HOME_VARIABLE, user_cache
+from game.paths import HOME_VARIABLE, user_cache_dir
 from tests.app.screen import start_screen
 
 
@@ -19,8 +19,8 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-def shown(drawn: list[str]) -> bytes:
-    """A part on a fresh canvas; notes whether it had to be drawn."""
+def show_scene(drawn: list[str]) -> bytes:
+    """Return a part on a fresh canvas; note whether it had to be drawn."""
     canvas = Canvas(pygame.Surface((200, 100)), 1.0)
     canvas.fill("#335577")
 
@@ -29,12 +29,12 @@ def shown(drawn: list[str]) -> bytes:
         part.rect(10, 10, 60, 30, "gold", radius=8, alpha=180)
         part.text("Duels", 20, 12, "label")
 
-    baked.stamp(canvas, "part", (20, 20, 120, 60), draw, pad=8)
+    baked.draw_baked(canvas, "part", (20, 20, 120, 60), draw, pad=8)
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 
 def screen(drawn: list[str], size: tuple[int, int] = (200, 100)) -> tuple[bytes, Canvas]:
-    """A whole screen in a window of a size, which may be wider; notes whether it had to be drawn."""
+    """Return a whole screen in a window of a size, which may be wider; note whether it had to be drawn."""
     window = pygame.Surface(size)
     canvas = Canvas(window.subsurface((0, 0, 200, 100)), 1.0)
 
@@ -43,7 +43,7 @@ def screen(drawn: list[str], size: tuple[int, int] = (200, 100)) -> tuple[bytes,
         part.fill("#335577")
         part.text("Duels", 200 - part.measure("Duels", "label")[0], 12, "label")
 
-    baked.whole(canvas, "screen", draw)
+    baked.draw_baked_screen(canvas, "screen", draw)
     return pygame.image.tobytes(canvas.surface, "RGB"), canvas
 
 
@@ -68,7 +68,7 @@ def test_texts_that_were_measured_need_no_font(monkeypatch: pytest.MonkeyPatch) 
     known = screen(drawn)[1]
     wanted = known.measure("Duels", "label")
     fresh = Canvas(pygame.Surface((200, 100)), 1.0)
-    baked.recall(fresh.rasters.fonts)
+    baked.load_measures(fresh.rasters.fonts)
     monkeypatch.setattr(pygame.font, "Font", None)
     assert fresh.measure("Duels", "label") == wanted
     with pytest.raises(TypeError):
@@ -76,13 +76,13 @@ def test_texts_that_were_measured_need_no_font(monkeypatch: pytest.MonkeyPatch) 
 
 
 def files() -> list[Path]:
-    return sorted((user_cache() / "title").iterdir())
+    return sorted((user_cache_dir() / "title").iterdir())
 
 
 def test_the_second_start_reads_what_the_first_one_drew() -> None:
     drawn: list[str] = []
-    first = shown(drawn)
-    assert shown(drawn) == first
+    first = show_scene(drawn)
+    assert show_scene(drawn) == first
     assert len(drawn) == 1
     assert len(files()) == 1
 
@@ -90,31 +90,31 @@ def test_the_second_start_reads_what_the_first_one_drew() -> None:
 @pytest.mark.parametrize("harm", [b"", b"too short", None])
 def test_a_damaged_or_missing_file_is_drawn_anew(harm: bytes | None) -> None:
     drawn: list[str] = []
-    first = shown(drawn)
+    first = show_scene(drawn)
     [file] = files()
     if harm is None:
         file.unlink()
     else:
         file.write_bytes(harm)
-    assert shown(drawn) == first
+    assert show_scene(drawn) == first
     assert len(drawn) == 2
-    assert shown(drawn) == first
+    assert show_scene(drawn) == first
     assert len(drawn) == 2
 
 
 def test_a_disk_that_refuses_is_survived(tmp_path: Path) -> None:
     (tmp_path / "cache").write_text("in the way")
     drawn: list[str] = []
-    assert shown(drawn) == shown(drawn)
+    assert show_scene(drawn) == show_scene(drawn)
     assert len(drawn) == 2
 
 
 def test_a_packed_program_has_no_folders_of_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(baked, "__file__", str(tmp_path / "game" / "app" / "ui" / "drawing" / "baked.pyc"))
-    baked._age.cache_clear()
+    baked._source_version.cache_clear()
     drawn: list[str] = []
     try:
-        assert shown(drawn) == shown(drawn)
+        assert show_scene(drawn) == show_scene(drawn)
     finally:
-        baked._age.cache_clear()
+        baked._source_version.cache_clear()
     assert len(drawn) == 1

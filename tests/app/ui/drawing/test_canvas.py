@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from game.app.ui.drawing import art, raster
-from game.app.ui.drawing.canvas import Canvas, Rasters
+from game.app.ui.drawing.canvas import Canvas, RenderCache
 from game.app.ui.drawing.pictures import Fit
-from game.app.ui.style.ornaments import lettering, portrait, seat_mark
+from game.app.ui.style.ornaments import draw_lettering, draw_portrait, draw_seat_mark
 from game.app.ui.style.theme import FACE_FILES, ROLES, SEATS, THEMES
 from game.app.ui.style.tokens import LEADING, SIZES, SMALLEST
 from game.app.ui.text.fonts import Fonts
 from game.content.formats import cache
-from game.paths import assets
+from game.paths import assets_dir
 from tests.app.screen import a_canvas, start_screen
 
 
@@ -30,7 +30,7 @@ def small(k: float = 1.0) -> Canvas:
 
 
 def lit(canvas: Canvas) -> pygame.Rect:
-    """The box of everything that is not black."""
+    """Return the box of everything that is not black."""
     mask = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1))
     mask.invert()
     boxes = mask.get_bounding_rects()
@@ -113,11 +113,11 @@ def test_a_stamp_is_drawn_once_for_a_look() -> None:
         part.rect(0, 0, 20, 20, "white")
 
     for x in (10, 40):
-        canvas.stamp("part", x, 30, 20, 20, draw, pad=4)
+        canvas.draw_cached("part", x, 30, 20, 20, draw, pad=4)
     assert calls == [1.0]
     assert lit(canvas) == pygame.Rect(10, 30, 50, 20)
     canvas.text_scale = 1.5
-    canvas.stamp("part", 10, 30, 20, 20, draw)
+    canvas.draw_cached("part", 10, 30, 20, 20, draw)
     assert calls == [1.0, 1.5]
 
 
@@ -131,29 +131,31 @@ def test_shifts_move_everything_and_end() -> None:
 
 def test_no_text_is_smaller_than_can_be_read() -> None:
     usual, large, small = (Canvas(pygame.Surface((64, 36)), k) for k in (1.0, 1.5, 0.5))
-    assert usual.text_size("body", 4) == SMALLEST
-    assert large.text_size("body", 4) == small.text_size("body", 4) == SMALLEST  # in logical units in every window
+    assert usual.resolve_text_size("body", 4) == SMALLEST
+    assert (
+        large.resolve_text_size("body", 4) == small.resolve_text_size("body", 4) == SMALLEST
+    )  # in logical units in every window
     assert usual.measure("text", size=4) == usual.measure("text", size=SMALLEST)
 
 
 def test_roles_grow_with_the_text_size_and_sizes_by_hand_do_not() -> None:
     plain, large, largest = a_canvas(), a_canvas(text=150), a_canvas(text=200)
     for role in ROLES:
-        own = plain.text_size(role)
-        assert large.text_size(role) == SIZES[1.5][own]
-        assert own < large.text_size(role) < largest.text_size(role) <= 2 * own
-    assert large.text_size("body") == 20
-    assert large.text_size("body", 12.6) == plain.text_size("body", 12.6) == 12
+        own = plain.resolve_text_size(role)
+        assert large.resolve_text_size(role) == SIZES[1.5][own]
+        assert own < large.resolve_text_size(role) < largest.resolve_text_size(role) <= 2 * own
+    assert large.resolve_text_size("body") == 20
+    assert large.resolve_text_size("body", 12.6) == plain.resolve_text_size("body", 12.6) == 12
     assert large.measure("Duel", "body")[0] > 1.4 * plain.measure("Duel", "body")[0]
 
 
 def test_every_face_and_theme_is_there() -> None:
     for file in FACE_FILES.values():
-        assert (assets() / "font" / file).is_file()
+        assert (assets_dir() / "font" / file).is_file()
     canvas = small()
     for theme in THEMES.values():
         with canvas.themed(theme):
-            assert all(canvas.color(token).a == 255 for token in theme.colors)
+            assert all(canvas.resolve_color(token).a == 255 for token in theme.colors)
             assert all(canvas.measure("Aa", role)[0] > 0 for role in ROLES)
     assert canvas.theme.name == "zelda"
 
@@ -169,7 +171,7 @@ def test_capitals_stand_in_the_middle() -> None:
 
 def test_rich_text_is_broken_and_bold_and_holds_icons() -> None:
     canvas = a_canvas()
-    lines = canvas.broken("**If you win:** push the target **1** square ({sword}3).", 140)
+    lines = canvas.break_text("**If you win:** push the target **1** square ({sword}3).", 140)
     assert len(lines) > 1
     assert all(line.width <= 140 for line in lines)
     runs = [run for line in lines for run in line.runs]
@@ -178,8 +180,8 @@ def test_rich_text_is_broken_and_bold_and_holds_icons() -> None:
     assert [run.icon for run in runs if run.icon] == ["sword"]
     assert runs[-1].text.endswith("3).")
     assert (
-        canvas.rich("one\ntwo", 0, 0, 200)
-        == canvas.rich_height("one\ntwo", 200)
+        canvas.draw_rich_text("one\ntwo", 0, 0, 200)
+        == canvas.measure_rich_height("one\ntwo", 200)
         == pytest.approx(2 * 14 * LEADING.normal)
     )
 
@@ -188,7 +190,7 @@ def test_no_line_begins_with_a_dot_or_ends_with_an_icon() -> None:
     canvas = a_canvas()
     text = "Round 7  ·  Tom is next  ·  Lost Woods  ·  **Ganon** {heart} **21**/21"
     for width in range(90, 400, 5):
-        lines = canvas.broken(text, width)
+        lines = canvas.break_text(text, width)
         assert not any(line.runs[0].text.startswith("·") for line in lines)
         assert not any(line.runs[-1].icon for line in lines)
 
@@ -196,8 +198,8 @@ def test_no_line_begins_with_a_dot_or_ends_with_an_icon() -> None:
 def test_text_fits_on_one_line_of_its_own_width() -> None:
     canvas = a_canvas()
     text = "Star Wars Epic Duels ist noch in Arbeit und lässt sich noch nicht spielen."
-    wide = canvas.broken(text, 1e9, "label")[0].width
-    assert len(canvas.broken(text, wide + 0.5, "label")) == 1
+    wide = canvas.break_text(text, 1e9, "label")[0].width
+    assert len(canvas.break_text(text, wide + 0.5, "label")) == 1
 
 
 def test_no_line_is_wider_than_its_room() -> None:
@@ -211,22 +213,22 @@ def test_no_line_is_wider_than_its_room() -> None:
     ):
         for role in ("body", "label", "panel"):
             for room in (width, width * 0.999, width * 1.004):
-                assert all(line.width <= room + 0.02 for line in canvas.broken(text, room, role))
+                assert all(line.width <= room + 0.02 for line in canvas.break_text(text, room, role))
 
 
 @pytest.mark.parametrize("size", [9, 11, 11.4, 15])
 def test_a_change_of_weight_keeps_its_space(size: float) -> None:
     canvas = Canvas(pygame.Surface((64, 64)), 1.0)
-    (line,) = canvas.broken("takes **3** more **Attack:** each", 1e6, size=size)
-    size = canvas.text_size("body", size)
+    (line,) = canvas.break_text("takes **3** more **Attack:** each", 1e6, size=size)
+    size = canvas.resolve_text_size("body", size)
     for one, other in pairwise(line.runs):
-        wide = canvas.rasters.fonts.size(one.text, canvas.theme.face(one.face), size)[0]
+        wide = canvas.rasters.fonts.measure(one.text, canvas.theme.face(one.face), size)[0]
         assert other.x - one.x - wide >= size * 0.24
 
 
 def test_a_word_that_is_too_long_is_broken_between_letters() -> None:
     canvas = a_canvas()
-    lines = canvas.broken("Bundesausbildungsförderungsgesetz", 90)
+    lines = canvas.break_text("Bundesausbildungsförderungsgesetz", 90)
     assert "".join(run.text for line in lines for run in line.runs) == "Bundesausbildungsförderungsgesetz"
     assert all(line.width <= 90 for line in lines)
 
@@ -236,20 +238,20 @@ def test_text_in_a_box_shrinks_then_wraps_and_tells_when_it_cannot() -> None:
     box = pygame.Rect(100, 100, 120, 40)
     for text in ("Short", "A little longer than that", "Many words that have to be set on two lines at least"):
         canvas.fill("black")
-        canvas.block(text, *box, "label", color="white")
+        canvas.draw_text_block(text, *box, "label", color="white")
         assert box.contains(lit(canvas).inflate(-2, -2))
     assert not canvas.rasters.overflows
-    canvas.block("Word after word after word after word, far too many to fit " * 3, *box, "label")
+    canvas.draw_text_block("Word after word after word after word, far too many to fit " * 3, *box, "label")
     assert len(canvas.rasters.overflows) == 1
 
 
 def test_what_is_drawn_aside_leaves_nothing_behind() -> None:
     canvas = Canvas(pygame.Surface((400, 300)), 1.0)
     before, fonts = len(canvas.rasters.cache), canvas.rasters.fonts
-    part = canvas.layer(100, 80)
-    part.rasters = canvas.rasters.aside()
+    part = canvas.make_layer(100, 80)
+    part.rasters = canvas.rasters.isolated()
     part.gradient(0, 0, 90, 70, "gold", "black", radius=9)
-    part.block("Word after word after word after word, far too many to fit " * 3, 0, 0, 90, 20, "label")
+    part.draw_text_block("Word after word after word after word, far too many to fit " * 3, 0, 0, 90, 20, "label")
     assert len(canvas.rasters.cache) == before
     assert len(part.rasters.cache) > 0
     assert part.rasters.fonts is fonts
@@ -259,8 +261,8 @@ def test_what_is_drawn_aside_leaves_nothing_behind() -> None:
 def test_a_mask_drawn_in_bands_is_the_one_drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     def masks() -> list[bytes]:
         corners = [(3.2, 60.7), (70.1, 2.3), (139.5, 88.8), (20.4, 119.9)]
-        discs = (raster.disc_mask(48.3, (0.3, 0.8), border)[0] for border in (0, 2.5))
-        return [pygame.image.tobytes(mask, "RGBA") for mask in (raster.polygon_mask(corners, 0), *discs)]
+        discs = (raster.make_disc_mask(48.3, (0.3, 0.8), border)[0] for border in (0, 2.5))
+        return [pygame.image.tobytes(mask, "RGBA") for mask in (raster.make_polygon_mask(corners, 0), *discs)]
 
     monkeypatch.setattr(raster, "_LARGEST_BAND", 10**9)
     at_once = masks()
@@ -272,9 +274,9 @@ def test_a_redraw_makes_nothing_anew() -> None:
     canvas = a_canvas(1.5)
 
     def draw() -> None:
-        seat_mark(canvas, 1, 30, 30)
-        portrait(canvas, "zelda/portrait/link", 3, 200, 200, 40)
-        lettering(canvas, "DUEL", 300, 300, 40, tracking=4)
+        draw_seat_mark(canvas, 1, 30, 30)
+        draw_portrait(canvas, "zelda/portrait/link", 3, 200, 200, 40)
+        draw_lettering(canvas, "DUEL", 300, 300, 40, tracking=4)
         canvas.shadow(10, 10, 50, 50, radius=8)
         canvas.glow(100, 100, 50, "gold")
         canvas.dashes((10, 400), (200, 480), "white")
@@ -289,13 +291,13 @@ def test_a_redraw_makes_nothing_anew() -> None:
 def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
     from game.app.ui.drawing import art
 
-    cache.forget()  # another test may have looked for it, too
+    cache.clear_caches()  # another test may have looked for it, too
     canvas = small()
     canvas.picture("nowhere/nothing", 10, 10, 40, 40)
     assert lit(canvas) == pygame.Rect(10, 10, 40, 40)
     assert "nowhere/nothing" in art.MISSING
     art.MISSING.clear()
-    cache.forget()
+    cache.clear_caches()
 
 
 @pytest.mark.parametrize(
@@ -314,20 +316,20 @@ def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
 def test_a_picture_that_cannot_be_read_leaves_a_plate_and_a_note(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, fit: Fit
 ) -> None:
-    from game.app.epic.cards.colors import ANYONE, frame_colors
+    from game.app.epic.cards.colors import ANYONE, get_frame_colors
     from game.app.ui.drawing import art
 
     file = tmp_path / "odd.svg"
     file.write_text(text, encoding="utf-8")
-    monkeypatch.setattr(art, "_file", lambda path: file)
+    monkeypatch.setattr(art, "_find_file", lambda path: file)
     name = f"odd/{len(text)}"
     canvas = small()
     canvas.picture(name, 10, 10, 40, 40, fit=fit)
     assert lit(canvas) == pygame.Rect(10, 10, 40, 40)
     assert name in art.MISSING
-    assert frame_colors(name) == ANYONE
+    assert get_frame_colors(name) == ANYONE
     art.MISSING.clear()
-    cache.forget()
+    cache.clear_caches()
 
 
 def test_a_picture_is_stretched_into_a_box_of_other_proportions() -> None:
@@ -350,9 +352,9 @@ def test_a_picture_takes_one_color_and_keeps_its_shape() -> None:
 
 
 def test_layers_share_what_is_kept() -> None:
-    rasters = Rasters()
+    rasters = RenderCache()
     canvas = Canvas(pygame.Surface((100, 100)), 1.0, rasters=rasters, text_scale=1.25)
-    part = canvas.layer(30, 30)
+    part = canvas.make_layer(30, 30)
     assert part.rasters is rasters
     assert part.text_scale == 1.25
     part.rect(0, 0, 30, 30, "white")
@@ -360,17 +362,26 @@ def test_layers_share_what_is_kept() -> None:
     assert lit(canvas) == pygame.Rect(60, 60, 30, 30)
 
 
+def test_texts_are_measured_and_drawn_after_pygame_was_quit_and_started_again() -> None:
+    fonts = Fonts()
+    before = fonts.measure("Link", "body", 20.0)
+    pygame.font.quit()
+    pygame.font.init()
+    assert fonts.measure("Zelda", "body", 20.0)[1] == before[1]
+    assert fonts.render("Link", "body", 20.0, pygame.Color("white")).get_bounding_rect().width > 0
+
+
 def test_no_font_holds_its_file_open() -> None:
     """A program may hold 1,024 files open, and a table of all sizes in both languages would have more."""
     fonts, before = Fonts(), next_file_number()
     for pixels in range(8, 40):
         for face in FACE_FILES:
-            assert fonts.size("Link", face, pixels)[0] > 0
+            assert fonts.measure("Link", face, pixels)[0] > 0
     assert next_file_number() == before
 
 
 def next_file_number() -> int:
-    """The lowest number that no open file of this process has."""
+    """Return the lowest number that no open file of this process has."""
     number = os.dup(1)
     os.close(number)
     return number
@@ -378,7 +389,9 @@ def next_file_number() -> int:
 
 def test_a_flat_box_keeps_what_matters_of_a_picture() -> None:
     """The points lie inside pictures that exist, and a box of any height has the point in it."""
-    points = msgspec.json.decode((assets() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]])
+    points = msgspec.json.decode(
+        (assets_dir() / "art" / "focus.json").read_bytes(), type=dict[str, tuple[float, float]]
+    )
     assert points
     for path, point in points.items():
         assert art.exists(path), path
@@ -397,7 +410,7 @@ def test_a_plain_color_is_laid_over_what_is_there(flags: int) -> None:
     for tone, alpha in (((5, 7, 11), 120), ((255, 240, 200), 40), ((0, 0, 0), 200)):
         surface = pygame.Surface((3, 1), flags)
         surface.fill((200, 100, 20))
-        raster.veil(surface, pygame.Rect(1, 0, 1, 1), tone, alpha)
+        raster.blend_box(surface, pygame.Rect(1, 0, 1, 1), tone, alpha)
         wanted = [round(under + (over - under) * alpha / 255) for under, over in zip((200, 100, 20), tone, strict=True)]
         assert all(abs(part - one) <= 2 for part, one in zip(surface.get_at((1, 0))[:3], wanted, strict=True))
         assert surface.get_at((0, 0))[:3] == surface.get_at((2, 0))[:3] == (200, 100, 20)

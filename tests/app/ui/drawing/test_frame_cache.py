@@ -9,16 +9,16 @@ import pygame
 
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.rasters import FrameCache, surface_cache
+from game.app.ui.drawing.rasters import FrameCache, make_surface_cache
 
 
 def test_the_cache_forgets_what_was_used_longest_ago() -> None:
-    cache = surface_cache(1000 * 1000)
+    cache = make_surface_cache(1000 * 1000)
     made = []
 
     def make(name: str) -> pygame.Surface:
         made.append(name)
-        return raster.blank(150, 150)
+        return raster.make_blank(150, 150)
 
     for name in "abcdefghijkl":
         cache.get(name, lambda name=name: make(name))
@@ -30,14 +30,14 @@ def test_the_cache_forgets_what_was_used_longest_ago() -> None:
 
 
 def test_the_cache_forgets_what_others_are_made_of_first() -> None:
-    cache = surface_cache(1000 * 1000)
+    cache = make_surface_cache(1000 * 1000)
     made: list[str] = []
 
     def make(name: str, *of: str) -> pygame.Surface:
         made.append(name)
         for part in of:
             cache.get(part, partial(make, part))
-        return raster.blank(150, 150)
+        return raster.make_blank(150, 150)
 
     def get(name: str) -> None:
         cache.get(name, lambda: make(name, f"shadow of {name}", f"rim of {name}"))
@@ -50,7 +50,7 @@ def test_the_cache_forgets_what_others_are_made_of_first() -> None:
         get(name)
     assert len(made) == 27, "each whole picture is still there"
     get("rim of i")
-    with cache.apart():
+    with cache.count_as_parts():
         for name in "klmnopqrstuv":
             get(name)
     get("rim of i")
@@ -58,12 +58,12 @@ def test_the_cache_forgets_what_others_are_made_of_first() -> None:
 
 
 def test_what_others_are_made_of_never_takes_more_than_its_share() -> None:
-    cache = surface_cache(1000 * 1000)
+    cache = make_surface_cache(1000 * 1000)
 
     def whole(name: int) -> pygame.Surface:
         for part in range(4):
-            cache.get((name, part), lambda: raster.blank(100, 100))
-        return raster.blank(10, 10)
+            cache.get((name, part), lambda: raster.make_blank(100, 100))
+        return raster.make_blank(10, 10)
 
     for name in range(12):
         cache.get(name, partial(whole, name))
@@ -71,8 +71,8 @@ def test_what_others_are_made_of_never_takes_more_than_its_share() -> None:
     assert len(cache) > 12
 
 
-class Pictures:
-    """A cache of pictures of ten bytes with room for five, and the names of those that were made."""
+class PictureCache:
+    """Cache of pictures of ten bytes with room for five, and the names of those that were made."""
 
     def __init__(self) -> None:
         self.cache = FrameCache[str](50, lambda _name: 10)
@@ -91,27 +91,27 @@ class Pictures:
         self.made.clear()
         self.cache.begin_frame()
         self.get(names)
-        seen = {id(picture) for picture in self.cache.pictures() if picture in visible}
+        seen = {id(picture) for picture in self.cache.list_items() if picture in visible}
         self.cache.end_frame(lambda: seen)
         return list(self.made)
 
 
 def test_a_frame_larger_than_the_cache_is_made_once() -> None:
-    pictures = Pictures()
+    pictures = PictureCache()
     assert pictures.frame("abcdefgh") == list("abcdefgh")
     assert pictures.frame("abcdefgh") == []
     assert pictures.frame("hgfedcba") == []
 
 
 def test_what_is_new_in_a_frame_takes_the_place_of_nothing_that_the_frame_shows() -> None:
-    pictures = Pictures()
+    pictures = PictureCache()
     pictures.frame("abcdefgh")
     assert pictures.frame("abcdXefgh") == ["X"]
     assert pictures.frame("abcdefgh") == []
 
 
 def test_memory_goes_back_under_the_limit_when_a_heavy_scene_is_left() -> None:
-    pictures = Pictures()
+    pictures = PictureCache()
     pictures.frame("abcdefgh")
     assert pictures.cache.used == 80
     assert pictures.frame("xyz") == list("xyz")
@@ -120,7 +120,7 @@ def test_memory_goes_back_under_the_limit_when_a_heavy_scene_is_left() -> None:
 
 
 def test_what_no_frame_has_used_lately_goes_first() -> None:
-    pictures = Pictures()
+    pictures = PictureCache()
     pictures.frame("ab")
     pictures.frame("cd")
     pictures.frame("ab")
@@ -130,7 +130,7 @@ def test_what_no_frame_has_used_lately_goes_first() -> None:
 
 
 def test_what_stays_on_the_screen_without_being_asked_for_is_in_use() -> None:
-    pictures = Pictures()
+    pictures = PictureCache()
     pictures.frame("abcdefgh")
     assert pictures.frame("a", visible="abcdefgh") == []
     assert pictures.frame("abcdefgh") == []
@@ -139,14 +139,14 @@ def test_what_stays_on_the_screen_without_being_asked_for_is_in_use() -> None:
 
 
 def test_what_is_drawn_between_frames_takes_the_place_of_nothing_on_the_screen() -> None:
-    pictures = Pictures()
+    pictures = PictureCache()
     pictures.frame("abcdefgh")
     pictures.get("xyz")
     assert pictures.frame("abcdefgh") == []
 
 
 def test_a_frame_that_fails_protects_nothing_for_ever() -> None:
-    pictures = Pictures()
+    pictures = PictureCache()
     pictures.frame("abcdefgh")
     pictures.cache.begin_frame()
     pictures.get("abcd")
@@ -167,8 +167,8 @@ def test_a_canvas_keeps_a_frame_larger_than_its_caches_whole_or_in_groups() -> N
         seen = []
         for number in range(3):
             with canvas.frame():
-                canvas.group("boxes", key or -number, draw)
-            seen.append({id(picture) for picture in canvas.rasters.cache.pictures()})
+                canvas.draw_group("boxes", key or -number, draw)
+            seen.append({id(picture) for picture in canvas.rasters.cache.list_items()})
         assert seen[0] == seen[1] == seen[2]
         assert canvas.rasters.cache.used > 8 * 40_000
     with canvas.frame():

@@ -1,4 +1,4 @@
-"""What SDL and the driver below it are told before the window opens."""
+"""Video set-up: hints for SDL and its driver before the window opens."""
 
 import os
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.app.ui.drawing.video import start_video
-from game.paths import HOME_VARIABLE, user_cache
+from game.paths import HOME_VARIABLE, user_cache_dir
 
 
 def test_what_a_driver_keeps_for_the_game_lies_in_its_own_cache(
@@ -19,4 +19,4 @@ def test_what_a_driver_keeps_for_the_game_lies_in_its_own_cache(
     assert os.environ["MESA_SHADER_CACHE_DIR"] == "chosen"
     monkeypatch.delenv("MESA_SHADER_CACHE_DIR")
     start_video()
-    assert Path(os.environ["MESA_SHADER_CACHE_DIR"]) == user_cache() == tmp_path / "cache"
+    assert Path(os.environ["MESA_SHADER_CACHE_DIR"]) == user_cache_dir() == tmp_path / "cache"

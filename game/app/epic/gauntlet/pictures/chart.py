@@ -1,38 +1,41 @@
-"""The map of an act as it is drawn: paper with paths and places, or a chart of the stars; where everything lies."""
+"""Map of an act: frame, paths between the places, spots, legend, and the callout of a place."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 from random import Random
+from typing import get_args
 
-from game.app.epic.gauntlet.ids import PlaceId
-from game.app.epic.miniature import lead_picture
+from game.app.epic.gauntlet.pictures.callout import draw_pointer, place_callout
+from game.app.epic.gauntlet.pictures.landmarks import draw_landmarks
+from game.app.epic.gauntlet.pictures.paper import draw_paper
+from game.app.epic.gauntlet.pictures.spot import Circle, MapSpot, draw_place_icon, link_spots
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.style.carved import coin
-from game.app.ui.style.ornaments import focus_ring, portrait
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Look, Pressable
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.style.carved import draw_carved_frame
+from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, Widget, resolve_length
 from game.modes.gauntlet.maps import LANES, ROWS
-from game.modes.gauntlet.state import Run
-from game.modes.gauntlet.wording import kind_icon, kind_name
-from game.storage.save_words import team_name
-from game.text import _
+from game.modes.gauntlet.state import GauntletRun, Kind
+from game.modes.gauntlet.wording import get_kind_name
 
-_ME, _FOE = 0, 1
+_RIM = 9.0
 _SWAY = 9.0
-"""How far a place lies from its point of the grid."""
+"""Largest offset of a place from its grid point in each direction, in logical pixels."""
 _EDGE_X, _EDGE_Y = 66.0, 54.0
-_BOSS = 52.0
+_SPOT, _BOSS = 34.0, 52.0
+"""Largest radius of a place and of the boss."""
 
 
-def spots(run: Run, box: Box) -> list[tuple[float, float, float]]:
-    """Of each place its middle and its radius. Rows go from left to right; the same run has the same map."""
+def find_circles(run: GauntletRun, box: Box) -> list[Circle]:
+    """Return the center and radius of each place; rows run from left to right, the same for the same run."""
     luck = Random(f"{run.seed}/chart/{run.act}")
     across = (box.w - 2 * _EDGE_X - 20) / ROWS
     down = (box.h - 2 * _EDGE_Y) / (LANES - 1)
-    radius = min(34.0, down * 0.33)
+    radius = min(_SPOT, down * 0.33)
     found = []
     for place in run.places:
         if place.kind == "boss":
@@ -44,119 +47,94 @@ def spots(run: Run, box: Box) -> list[tuple[float, float, float]]:
     return found
 
 
-class Spot(Pressable):
-    """A place on the map: open, walked, ahead, or passed by."""
+class MapChart(LayoutItem):
+    """Framed map with its spots, and the callout beside the place ``at``, centered for no place.
 
-    def __init__(self, run: Run, number: int, spot: tuple[float, float, float], *, chosen: bool) -> None:
-        x, y, radius = spot
-        reach = radius + 4
-        place = run.places[number]
-        super().__init__(PlaceId(number), tip=kind_name(place.kind))
-        self.placed(Box(x - reach, y - reach, 2 * reach, 2 * reach))
-        self.run, self.number, self.place = run, number, place
-        self.radius, self.chosen = radius, chosen
-        self.open_now = number in run.open_places
-        self.walked = number in run.walked
-        self.here = bool(run.walked) and run.walked[-1] == number
-        self.stage = run.stage_of(number)
+    Maps of one run with the same ``kept`` reuse identical widgets, which are then drawn once.
+    """
 
-    @property
-    def called(self) -> str:
-        place = self.place
-        name = kind_name(place.kind)
-        return f"{name}: {team_name(self.run.game, place.team)}" if place.team else name
+    def __init__(self, run: GauntletRun, at: int, callout: LayoutItem, kept: dict[Hashable, Widget]) -> None:
+        self.run, self.at, self.callout, self.kept = run, at, callout, kept
 
-    @property
-    def noun(self) -> str:
-        return _("stop, row {row}").format(row=self.place.row + 1)
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return width, width / 2
 
-    @property
-    def state(self) -> str:
-        if self.here:
-            return _("you are here, cleared") if self.stage == "behind" else _("you are here")
-        if self.walked:
-            return _("visited")
-        return _("reachable") if self.open_now else _("locked")
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        inner = box.inset(_RIM)
+        high = canvas.resolve_text_size("label") * LEADING.normal + SPACE.medium
+        room = inner._replace(h=inner.h - high - SPACE.small)
+        legend = Box(inner.x + SPACE.medium, inner.bottom - high - SPACE.small, inner.w - 2 * SPACE.medium, high)
+        circles = find_circles(self.run, room)
+        if (ground := self.kept.get(box)) is None:
+            paint = partial(_draw_map, run=self.run, circles=circles, legend=legend)
+            ground = self.kept[box] = CustomPaint(paint).set_box(box)
+            ground.in_ground = True
+        into.widgets.append(ground)
+        chosen = self.at if self.run.step == "path" else -1
+        found = [self._get_spot(number, circle, chosen=number == chosen) for number, circle in enumerate(circles)]
+        link_spots(found)
+        for spot in found:
+            spot.arrange(canvas, spot.box, into)
+        self._arrange_callout(canvas, room.inset(SPACE.small), found, into)
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        x, y = self.box.center
-        radius = self.radius
-        if self.chosen or look.current:
-            canvas.glow(x, y, radius * 1.9, "gold", 220 if self.chosen else 130)
-        elif self.open_now:
-            canvas.glow(x, y, radius * 1.6, "gold", 130 + round(60 * look.hover))
-        gone = self.stage == "missed"
-        dim = gone or (self.walked and not self.here)
-        key = ("run spot", self.place, self.run.game, self.open_now, dim, self.here, self.chosen)
-        canvas.stamp(
-            key, x - radius, y - radius, 2 * radius, 2 * radius, self._paint, pad=12, alpha=120 if gone else 255
-        )
-        if self.chosen:
-            canvas.circle(x, y, radius + 7, "#3a1d08", border=BORDER.thick)
-            canvas.circle(x, y, radius + 6, "gold", border=BORDER.thick)
-        if self.here:
-            portrait(canvas, lead_picture(self.run.game, self.run.team), _ME, x - radius * 0.74, y - radius * 0.74, 15)
-        if self.stage == "behind":
-            coin(canvas, x + radius * 0.72, y - radius * 0.72, 10, "gold")
-            canvas.icon("tick", x + radius * 0.72 - 5.5, y - radius * 0.72 - 5.5, 11, color="#3c2204")
-        if look.focused:
-            focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=radius + 4)
+    def _get_spot(self, number: int, circle: Circle, *, chosen: bool) -> MapSpot:
+        key = number, circle, chosen
+        spot = self.kept.get(key)
+        if not isinstance(spot, MapSpot):
+            spot = self.kept[key] = MapSpot(self.run, number, circle, chosen=chosen)
+        return spot
 
-    def _paint(self, canvas: Canvas) -> None:
-        radius = self.radius
-        place = self.place
-        canvas.shadow(0, 0, 2 * radius, 2 * radius, radius=radius)
-        bright = self.open_now or self.here
-        edge = "gold" if bright else "candle" if place.kind == "boss" else "plate_edge"
-        canvas.circle(radius, radius, radius, edge)
-        canvas.circle(radius, radius, radius - 2.4, "outline")
-        if place.team:
-            canvas.circle(radius, radius, radius - 3, "night_deep")
-            portrait(canvas, lead_picture(self.run.game, place.team), _FOE, radius, radius, radius - 5)
-            if not bright:
-                canvas.circle(radius, radius, radius - 3, "night_deep", alpha=ALPHA.light)
-            self._badge(canvas, radius)
-        else:
-            canvas.gradient(3, 3, 2 * radius - 6, 2 * radius - 6, *_GROUNDS[place.kind], radius=radius - 3)
-            canvas.icon(kind_icon(place.kind), radius * 0.46, radius * 0.46, radius * 1.08)
-
-    def _badge(self, canvas: Canvas, radius: float) -> None:
-        """What kind of fight it is, below the face."""
-        small = radius * 0.4
-        x, y = radius * 1.62, radius * 1.62
-        canvas.circle(x, y, small + 1.6, "outline")
-        canvas.circle(x, y, small, _BADGES[self.place.kind])
-        canvas.icon(kind_icon(self.place.kind), x - small * 0.66, y - small * 0.66, small * 1.32)
+    def _arrange_callout(self, canvas: Canvas, room: Box, found: Sequence[MapSpot], into: LayoutResult) -> None:
+        wide = min(room.w, resolve_length(canvas, self.callout.fixed_width) or room.w)
+        high = min(room.h, self.callout.measure(canvas, wide)[1])
+        spot = found[self.at] if 0 <= self.at < len(found) else None
+        box = place_callout(room, (wide, high), found, spot)
+        self.callout.arrange(canvas, box, into)
+        if spot is not None:
+            into.widgets.append(CustomPaint(partial(draw_pointer, at=spot.box.center, reach=spot.radius)).set_box(box))
 
 
-_GROUNDS: dict[str, tuple[str, str]] = {
-    "shop": ("#3f7d4c", "#1d4427"),
-    "rest": ("#b0672a", "#5b2c10"),
-    "riddle": ("#6a4aa0", "#33205a"),
-    "treasure": ("#a98233", "#594013"),
-}
-_BADGES: dict[str, str] = {"duel": "#4a5c70", "elite": "#8f2b2b", "boss": "#a3761f"}
-
-
-# The ground -----------------------------------------------------------------------------------------------------------
-
-
-def draw_chart(canvas: Canvas, run: Run, box: Box, places: Sequence[tuple[float, float, float]]) -> None:
-    """Paper or the stars, and the paths between the places."""
+def _draw_map(canvas: Canvas, box: Box, run: GauntletRun, circles: Sequence[Circle], legend: Box) -> None:
+    draw_carved_frame(canvas, box, rim=_RIM - 1, lamp=False)
+    inner = box.inset(_RIM)
     stars = canvas.theme.backdrop == "stars"
-    key = ("run chart", run.seed, run.act, stars, box.w, box.h)
-    luck = f"{run.seed}/paper/{run.act}"
-    canvas.stamp(key, *box, lambda part: draw_paper(part, box, Random(luck), stars=stars), pad=4)
+    key = ("run chart", run.seed, run.act, stars, inner.w, inner.h)
+
+    def draw_part(part: Canvas) -> None:
+        draw_paper(part, inner, Random(f"{run.seed}/paper/{run.act}"), stars=stars, hills=False)
+        spots = [(x - inner.x, y - inner.y, radius) for x, y, radius in circles]
+        paths = [(spots[number][:2], spots[to][:2]) for number, place in enumerate(run.places) for to in place.leads]
+        free = inner._replace(x=0, y=0, h=legend.y - inner.y)
+        draw_landmarks(part, free, spots, paths, Random(f"{run.seed}/land/{run.act}"), stars=stars)
+
+    canvas.draw_cached(key, *inner, draw_part, pad=4)
     for number, place in enumerate(run.places):
         for to in place.leads:
-            _draw_path(canvas, run, number, to, places, stars=stars)
+            _draw_path(canvas, run, number, to, circles, stars=stars)
+    _draw_legend(canvas, run, legend)
+
+
+def _draw_legend(canvas: Canvas, run: GauntletRun, box: Box) -> None:
+    """Draw a strip with the symbol and the name of each kind of place on the map."""
+    on_map = {place.kind for place in run.places}
+    kinds: list[Kind] = [kind for kind in get_args(Kind) if kind in on_map]
+    sign = box.h - SPACE.small
+    size = canvas.resolve_text_size("label")
+    room = (box.w - SPACE.small) / len(kinds)
+    words = room - sign - SPACE.medium
+    size *= min(1.0, *(words / canvas.measure(get_kind_name(kind), "label")[0] for kind in kinds))
+    canvas.rect(*box, "night_deep", radius=RADIUS.medium, alpha=ALPHA.sheet)
+    for number, kind in enumerate(kinds):
+        x, y = box.x + SPACE.small + number * room, box.y + box.h / 2
+        draw_place_icon(canvas, kind, x + sign / 2, y, sign / 2)
+        canvas.text(get_kind_name(kind), x + sign + SPACE.small, y, "label", size=size)
 
 
 def _draw_path(
-    canvas: Canvas, run: Run, start: int, end: int, places: Sequence[tuple[float, float, float]], *, stars: bool
+    canvas: Canvas, run: GauntletRun, start: int, end: int, circles: Sequence[Circle], *, stars: bool
 ) -> None:
-    """A path as a row of prints: walked ones stand out, those that are open are bright, others are faint."""
-    (x, y, near), (far_x, far_y, far) = places[start], places[end]
+    """Draw a path as a row of prints: walked ones in strong color, open ones bright, others faint."""
+    (x, y, near), (far_x, far_y, far) = circles[start], circles[end]
     here = bool(run.walked) and run.walked[-1] == start
     walked = any(pair == (start, end) for pair in zip(run.walked, run.walked[1:], strict=False))
     open_now = here and end in run.open_places
@@ -176,63 +154,3 @@ def _draw_path(
         if walked or open_now:
             canvas.circle(*spot, size + 1.3, "#2a1808", alpha=ALPHA.strong)
         canvas.circle(*spot, size, color, alpha=alpha)
-
-
-def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool, east: bool = True) -> None:
-    """Old paper with hills and a compass in the lower right or upper left corner, or a chart of the stars, from its
-    upper left corner.
-    """
-    w, h = box.w, box.h
-    if stars:
-        canvas.gradient(0, 0, w, h, "#0c1830", "#060b18", radius=RADIUS.medium)
-        for _more in range(130):
-            x, y, size = luck.uniform(4, w - 4), luck.uniform(4, h - 4), luck.choice((0.8, 0.8, 1.1, 1.6))
-            canvas.circle(x, y, size, "white", alpha=luck.randint(60, 200))
-        for part in range(1, 8):
-            canvas.line((w * part / 8, 6), (w * part / 8, h - 6), "#4a7fae", 1, alpha=ALPHA.faint)
-        for part in range(1, 5):
-            canvas.line((6, h * part / 5), (w - 6, h * part / 5), "#4a7fae", 1, alpha=ALPHA.faint)
-        for radius in (70, 128, 190):
-            canvas.circle(w - 84, h / 2, radius, "#6fb1e0", alpha=ALPHA.faint, border=BORDER.thin)
-        canvas.rect(0, 0, w, h, "#4a7fae", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
-        return
-    canvas.gradient(0, 0, w, h, "#ead8a8", "#cfae72", radius=RADIUS.medium)
-    for _more in range(26):
-        x, y, size = luck.uniform(0, w), luck.uniform(0, h), luck.uniform(24, 90)
-        with canvas.clipped(1, 1, w - 2, h - 2):
-            canvas.glow(x, y, size, "#a97b3c" if luck.random() < 0.6 else "#fff3d0", luck.randint(16, 40))
-    for _more in range(16):
-        _hill(canvas, luck.uniform(60, w - 140), luck.uniform(50, h - 40), luck.uniform(9, 17))
-    x, y = (w - 58, h - 56) if east else (58, 56)
-    _compass(canvas, x, y, 34)
-    with canvas.clipped(0, 0, w, h):
-        for x, y in ((0, 0), (w, 0), (0, h), (w, h)):
-            canvas.glow(x, y, h * 0.5, "#5a3410", 120)
-    canvas.rect(5, 5, w - 10, h - 10, "#7a5426", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
-    canvas.rect(9, 9, w - 18, h - 18, "#7a5426", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.light)
-
-
-def _hill(canvas: Canvas, x: float, y: float, size: float) -> None:
-    """A little mountain drawn with a pen."""
-    ink = "#7a5426"
-    canvas.lines(
-        [(x - size, y + size * 0.7), (x, y - size * 0.6), (x + size, y + size * 0.7)], ink, 1.4, alpha=ALPHA.light
-    )
-    canvas.lines(
-        [(x, y - size * 0.6), (x + size * 0.2, y), (x - size * 0.05, y + size * 0.5)], ink, 1, alpha=ALPHA.light
-    )
-
-
-def _compass(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    ink = "#6b4519"
-    canvas.circle(x, y, radius, ink, alpha=ALPHA.half, border=BORDER.thin)
-    canvas.circle(x, y, radius * 0.78, ink, alpha=ALPHA.light, border=BORDER.thin)
-    for quarter in range(8):
-        turn = math.tau * quarter / 8
-        long = radius * (1.12 if quarter % 2 == 0 else 0.62)
-        wide = radius * 0.17
-        tip = (x + long * math.cos(turn), y + long * math.sin(turn))
-        left = (x - wide * math.sin(turn), y + wide * math.cos(turn))
-        right = (x + wide * math.sin(turn), y - wide * math.cos(turn))
-        canvas.polygon([tip, left, (x, y)], ink, alpha=ALPHA.strong)
-        canvas.polygon([tip, right, (x, y)], "#f4e6c0", alpha=ALPHA.strong)

@@ -1,13 +1,13 @@
-"""Whom a card means: an arrow from the card that is being carried out to each character that its text reaches."""
+"""Arrows from the card being resolved to each character that its text affects."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from game.app.epic.match.animation.performers import Aim
-from game.app.epic.match.animation.stage import StageState
-from game.app.ui.effects.timeline import Tween, in_out_sine
+from game.app.epic.match.animation.performers import AimArrow
+from game.app.epic.match.animation.stage import AnimationState
+from game.app.ui.effects.timeline import Tween, ease_in_out_sine
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.epic import event as e
 from game.rules.epic.engine.frames import NONE
@@ -15,37 +15,37 @@ from game.rules.epic.engine.frames import NONE
 _GROWS = 0.22
 
 
-def meant(stage: StageState, event: e.Event) -> int:
-    """Whom the text of a card reaches with an event, ``NONE`` for what no card does to anybody."""
+def find_target(stage: AnimationState, event: e.Event) -> int:
+    """Return the character that a card affects with an event; ``NONE`` if no card caused it."""
     return AIMS[type(event)](stage, event)
 
 
-def _nobody(stage: StageState, event: e.Event) -> int:
+def _find_none(stage: AnimationState, event: e.Event) -> int:
     return NONE
 
 
-def _always(stage: StageState, event: e.Increased | e.Set | e.Chose | e.Pinned) -> int:
+def _find_figure(stage: AnimationState, event: e.Increased | e.Set | e.Chose | e.Pinned) -> int:
     return event.figure
 
 
-def _by_a_card(stage: StageState, event: e.Hurt | e.Healed) -> int:
+def _find_card_target(stage: AnimationState, event: e.Hurt | e.Healed) -> int:
     return event.figure if event.cause == "card" else NONE
 
 
-def _moved(stage: StageState, event: e.Moved) -> int:
-    """One's own characters walk in every turn."""
+def _find_moved(stage: AnimationState, event: e.Moved) -> int:
+    """Return a moved character of another seat; ``NONE`` for those of the active seat, which walk every turn."""
     return event.figure if stage.match.figures[event.figure].seat != event.by else NONE
 
 
-def aim(stage: StageState, figure: int) -> None:
-    """Lets an arrow grow to a character, if a card lies large beside the board."""
+def grow_arrow(stage: AnimationState, figure: int) -> None:
+    """Grow an arrow to a character if a card is shown beside the board."""
     if figure in stage.aims or stage.tempo.speed <= 0:
         return
-    arrow = stage.aims[figure] = Aim()
+    arrow = stage.aims[figure] = AimArrow()
     if stage.tempo.reduced:
         arrow.grown = 1.0
     else:
-        stage.beside(Tween(_GROWS, lambda share: setattr(arrow, "grown", share), ease=in_out_sine))
+        stage.run_beside(Tween(_GROWS, lambda share: setattr(arrow, "grown", share), ease=ease_in_out_sine))
 
 
 AIMS: dict[type[e.Event], Callable[[Any, Any], int]] = with_default(
@@ -53,10 +53,10 @@ AIMS: dict[type[e.Event], Callable[[Any, Any], int]] = with_default(
     e.Event,
     Handler.TARGET,
     {
-        **dict.fromkeys((e.Increased, e.Set, e.Chose, e.Pinned), _always),
-        **dict.fromkeys((e.Hurt, e.Healed), _by_a_card),
-        e.Moved: _moved,
+        **dict.fromkeys((e.Increased, e.Set, e.Chose, e.Pinned), _find_figure),
+        **dict.fromkeys((e.Hurt, e.Healed), _find_card_target),
+        e.Moved: _find_moved,
     },
-    _nobody,
+    _find_none,
 )
-"""By event: at whom the card that is being carried out points."""
+"""The character at which the card that is being carried out points, by event."""

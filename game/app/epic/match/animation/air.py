@@ -1,7 +1,7 @@
-"""What flies and flashes over the board: flip-books at places of the board, numbers, and health on its way down.
+"""Effects layer over the board: flip-books, health numbers and draining health bars.
 
-Places are counted in squares from the board's upper left corner and sizes in edges of a square, so that a window may be
-resized in the middle of a blow.
+Positions are in squares from the upper left corner of the board and sizes in square edges, so that the window can be
+resized during an animation.
 """
 
 from __future__ import annotations
@@ -12,36 +12,36 @@ from random import Random
 
 import pygame
 
-from game.app.epic.board.token import Ground, face_of
-from game.app.epic.match.animation.shatter import PAGES, shards
+from game.app.epic.board.standee import render_centered
+from game.app.epic.board.token import Ground
+from game.app.epic.match.animation.shatter import PAGES, make_shards
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.flashes import Tone
-from game.app.ui.effects.flipbook import Book, Paint
-from game.app.ui.effects.timeline import Timer, Track, out_quad
+from game.app.ui.effects.flipbook import Flipbook, Paint
+from game.app.ui.effects.timeline import Timer, Track, ease_out_quad
 from game.presentation.epic.view_models import Token
 
 Cells = Point
 """A point of the board in squares."""
 NUMBER, _LEAVES = 0.95, 0.25
 """Seconds that a number is seen, and in the last of which it leaves."""
-_SCALE = Track((0.0, 0.7), (0.08, 1.45, out_quad), (0.24, 1.0, out_quad))
+_SCALE = Track((0.0, 0.7), (0.08, 1.45, ease_out_quad), (0.24, 1.0, ease_out_quad))
 
 
-class Effect:
-    """A flip-book over the board, at rest or on its way to ``goal`` with an arch of so many squares.
+class FlipbookEffect:
+    """Flip-book over the board, at rest or moving to ``goal`` in an arc of height ``arch``, in squares.
 
-    ``turns`` is how often a book on its way is gone through; ``aura`` the color of the light that it throws below it.
+    ``turns`` is how often a moving book is played; ``aura`` is the color of the light below it.
     """
 
     def __init__(
         self,
-        book: Book,
+        book: Flipbook,
         at: Cells,
         size: float,
         life: float,
         *,
-        wait: float = 0.0,
         goal: Cells | None = None,
         arch: float = 0.0,
         turns: float = 1.0,
@@ -50,75 +50,68 @@ class Effect:
         self.book = book
         self.start = at
         self.size = size
-        self.timer = Timer(life, wait=wait)
+        self.timer = Timer(life)
         self.goal = goal
         self.arch = arch
         self.turns = turns
         self.aura = aura
 
-    def book_on(self, canvas: Canvas, radius: float) -> Book:
-        """Its book on a table whose tokens have this radius."""
+    def get_book(self, canvas: Canvas, cell: float) -> Flipbook:
+        """Return its flip-book for a board with squares of ``cell`` units."""
         return self.book
 
-    def prepare(self, canvas: Canvas, radius: float) -> bool:
-        """Makes what its pages are cut from; whether that was still to be made."""
-        return False
+    @property
+    def elapsed_share(self) -> float:
+        """Return the share of its time that has passed, 0 to 1."""
+        return self.timer.progress(0, self.timer.seconds)
 
     @property
-    def share(self) -> float:
-        """How much of its time has passed, from 0 to 1."""
-        return self.timer.share(0, self.timer.seconds)
+    def book_share(self) -> float:
+        """Return the share of the flip-book that has been played, 0 to 1."""
+        return self.elapsed_share * self.turns % 1.0 if self.turns != 1.0 else self.elapsed_share
 
     @property
-    def open(self) -> float:
-        """How far the book has been gone through."""
-        return self.share * self.turns % 1.0 if self.turns != 1.0 else self.share
-
-    @property
-    def place(self) -> Cells:
-        """Where it is now."""
+    def position(self) -> Cells:
+        """Return its current position, in squares."""
         if self.goal is None:
             return self.start
-        share = self.share
+        share = self.elapsed_share
         x = self.start[0] + (self.goal[0] - self.start[0]) * share
         y = self.start[1] + (self.goal[1] - self.start[1]) * share
         return x, y - self.arch * 4 * share * (1 - share)
 
 
-class Shattered(Effect):
-    """A token that breaks; its pieces are cut from its picture when the table draws them."""
+class ShatterEffect(FlipbookEffect):
+    """Breaking standee; its pieces are cut from its picture when the table is drawn."""
 
     def __init__(self, token: Token, tone: Tone, at: Cells, size: float, life: float, *, seed: int) -> None:
-        super().__init__(Book(("shards", token.art, token.seat, seed), PAGES, _nothing), at, size, life)
+        super().__init__(Flipbook(("shards", token.art, token.seat, seed), PAGES, _paint_nothing), at, size, life)
         self.token = token
         self.tone = tone
         self.seed = seed
         self._cut: tuple[object, Paint] | None = None
-        """The token in pieces, and the size it was cut at."""
+        """The standee in pieces, and the size it was cut at."""
 
-    def book_on(self, canvas: Canvas, radius: float) -> Book:
-        def paint(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect | None:
-            self.prepare(canvas, radius)
-            assert self._cut is not None
-            return self._cut[1](big, k, share, luck)
+    def get_book(self, canvas: Canvas, cell: float) -> Flipbook:
+        def paint_pieces(big: pygame.Surface, k: float, share: float, luck: Random) -> pygame.Rect | None:
+            return self._get_pieces(canvas, cell)(big, k, share, luck)
 
-        return self.book._replace(paint=paint, tint=(60, 30, 20))
+        return self.book._replace(paint=paint_pieces, tint=(60, 30, 20))
 
-    def prepare(self, canvas: Canvas, radius: float) -> bool:
-        if self._cut is not None and self._cut[0] == (canvas.k, radius):
-            return False
-        tones = (self.tone, (255, 224, 130), (90, 72, 56))
-        face = face_of(canvas, self.token, radius * 2)
-        self._cut = (canvas.k, radius), shards(face, self.seed, tones)
-        return True
+    def _get_pieces(self, canvas: Canvas, cell: float) -> Paint:
+        """Return the painter of the pieces, cached for one size."""
+        if self._cut is None or self._cut[0] != (canvas.k, cell):
+            tones = (self.tone, (255, 224, 130), (90, 72, 56))
+            self._cut = (canvas.k, cell), make_shards(render_centered(canvas, self.token, cell), self.seed, tones)
+        return self._cut[1]
 
 
-def _nothing(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
-    """The pages of a token are drawn by the table, which has its picture."""
+def _paint_nothing(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
+    """Draw nothing: the placeholder until ``get_book`` supplies the pieces."""
 
 
-class Number:
-    """A change of health on its burst: in with overshoot, held, then up and out."""
+class HealthNumber:
+    """Number of a change of health: pops in with overshoot, holds, then rises and fades."""
 
     def __init__(self, amount: int, at: Cells, ground: Ground, wait: float = 0.0) -> None:
         self.amount = amount
@@ -128,17 +121,17 @@ class Number:
 
     @property
     def scale(self) -> float:
-        """How large it is now."""
-        return _SCALE.at(self.timer.now)
+        """Return its current scale."""
+        return _SCALE.evaluate(self.timer.now)
 
     @property
-    def late(self) -> float:
-        """How much of its leaving has passed."""
-        return self.timer.share(NUMBER - _LEAVES, _LEAVES)
+    def exit_share(self) -> float:
+        """Return the share of its exit that has passed, 0 to 1."""
+        return self.timer.progress(NUMBER - _LEAVES, _LEAVES)
 
 
-class Drain:
-    """A bar of health that has lost something: the part that is gone stays white, then runs off."""
+class HealthDrain:
+    """Draining health bar: the lost part stays white, then drains away."""
 
     def __init__(self, before: int, after: int) -> None:
         self.before = before
@@ -146,65 +139,57 @@ class Drain:
         self.share = 0.0
 
 
-class Air:
-    """All of it for one table; ``stopped`` is the moment of a hit, at which everything but numbers stands still."""
+class EffectsLayer:
+    """Effects of one table; ``stopped`` freezes everything but numbers at the moment of a hit."""
 
     def __init__(self) -> None:
-        self.effects: list[Effect] = []
-        self.numbers: list[Number] = []
-        self.coming: list[Effect] = []
-        """What will be seen soon: the table draws a page of it in every frame."""
-        self.drains: dict[int, Drain] = {}
+        self.effects: list[FlipbookEffect] = []
+        self.numbers: list[HealthNumber] = []
+        self.drains: dict[int, HealthDrain] = {}
         """By character: the bar that runs off."""
         self.grays: dict[int, float] = {}
         """By character that has fallen: how much of its portrait has lost its color."""
         self.shake: Point = (0.0, 0.0)
-        """How far the board is off its place, in units."""
+        """Offset of the board from its place, in logical pixels."""
         self.bakes = False
-        """Whether the board is about to shake and had better be one picture."""
+        """True while the board is about to shake and should be drawn as one picture."""
         self.stopped = False
 
     @property
-    def missing(self) -> int:
-        """How many pages of what is coming may have to be drawn."""
-        return sum(effect.book.pages for effect in self.coming)
-
-    @property
-    def moving(self) -> bool:
-        """Whether anything in it changes by itself."""
+    def has_motion(self) -> bool:
+        """Return whether effects or numbers are animated."""
         return bool(self.effects or self.numbers)
 
     def update(self, dt: float) -> None:
-        """Moves on by ``dt`` seconds."""
+        """Advance by ``dt`` seconds."""
         for number in self.numbers:
             number.timer.advance(dt)
-        self.numbers = [number for number in self.numbers if not number.timer.over]
+        self.numbers = [number for number in self.numbers if not number.timer.is_over]
         if self.stopped:
             return
         for effect in self.effects:
             effect.timer.advance(dt)
-        self.effects = [effect for effect in self.effects if not effect.timer.over]
+        self.effects = [effect for effect in self.effects if not effect.timer.is_over]
 
-    def land(self) -> None:
-        """What flew has arrived."""
+    def remove_missiles(self) -> None:
+        """Remove the effects that move to a goal."""
         self.effects = [effect for effect in self.effects if effect.goal is None]
 
     def clear(self) -> None:
-        """Nothing is in the air any more."""
+        """Remove all effects and reset the board."""
         self.effects.clear()
         self.numbers.clear()
-        self.coming.clear()
         self.drains.clear()
         self.grays.clear()
         self.shake = (0.0, 0.0)
         self.stopped = self.bakes = False
 
-    def shaken(self, reach: float) -> Callable[[float], None]:
-        """A step that lets the board tremble, less and less."""
+    def make_shake(self, reach: float) -> Callable[[float], None]:
+        """Return a tween step that shakes the board with decreasing amplitude, from ``reach`` units."""
 
-        def step(share: float) -> None:
+        def apply_shake(share: float) -> None:
             left = (1 - share) ** 1.6 * reach
             still = share >= 1
             self.shake = (0.0, 0.0) if still else (left * math.sin(share * 22), left * 0.6 * math.cos(share * 27))
 
-        return step
+        return apply_shake

@@ -1,7 +1,9 @@
-"""How a blow is played: wind-up, jump or flight, the moment at which everything stands still, push, the way home.
+"""Animation of damage on the board outside a duel cutscene: missile, hit-stop and knockback.
 
-The event takes effect in that moment: its frames are free, so what is costly lies in them, the panel with the new
-health and the board as one picture for the shake. Lengths are edges of squares.
+Attacks have a cutscene (`duel`); this animates what a card does after a further decision.
+
+The event is applied during the hit-stop, whose frames are otherwise idle: there the panel with the new health is drawn,
+and the board is baked into one picture for the shake. Lengths are in square edges.
 """
 
 from __future__ import annotations
@@ -10,43 +12,42 @@ import math
 from collections.abc import Callable
 
 from game.app.epic.match.animation import arms
-from game.app.epic.match.animation.air import Drain, Effect, Number
-from game.app.epic.match.animation.arms import ARMS, Line, tone_of
+from game.app.epic.match.animation.air import HealthDrain, HealthNumber
+from game.app.epic.match.animation.arms import ARMS, AttackLine, parse_tone
 from game.app.epic.match.animation.performers import HARD
-from game.app.epic.match.animation.stage import StageState
-from game.app.ui.effects.timeline import Tween, in_cubic, in_out_cubic, in_out_sine, linear, out_quad, overshoot
+from game.app.epic.match.animation.stage import AnimationState
+from game.app.ui.effects.timeline import (
+    Tween,
+    ease_in_out_cubic,
+    ease_in_out_sine,
+    ease_out_quad,
+    ease_overshoot,
+    linear,
+)
 from game.rules.epic.effects.words import Means
 from game.rules.epic.engine.state import last_square
 from game.sounds import Weight
 
-_WIND, _JUMP, _STOP, _PUSH, _BACK, _DRAIN = 0.13, 0.09, 0.085, 0.11, 0.24, 0.42
+_CUT, _STOP, _PUSH, _BACK, _DRAIN = 0.09, 0.05, 0.11, 0.24, 0.42
+_AIM = 0.5
+"""Share of a weapon's time for aiming that a card takes."""
 _DRAIN_WAITS = 0.12
-_QUICK_STOP = 0.05
-_REACH = 0.7
-"""How far before the target's middle an attacker stops."""
 _NEAR = 1.6
-"""Whoever is nearer than this can be struck with a blade."""
+"""Reach of a blade, in squares; a blow from farther away is struck with magic."""
 
 
-class Blow:
-    """One character strikes at another: with what, how hard, and whether it falls.
-
-    ``quick`` is a blow of a card's text, which nobody winds up for; with ``parried`` nothing is done to the target, by
-    a shield or, with ``sun``, by what stops everything.
-    """
+class BlowAnimation:
+    """Animation of one blow: attacker, target, weapon, damage, and whether the target falls."""
 
     def __init__(
         self,
-        stage: StageState,
+        stage: AnimationState,
         attacker: int,
         target: int,
         means: Means,
         amount: int,
         *,
         falls: bool = False,
-        quick: bool = False,
-        parried: bool = False,
-        sun: bool = False,
     ) -> None:
         self.stage = stage
         self.attacker = attacker
@@ -54,133 +55,90 @@ class Blow:
         self.means: Means = means
         self.amount = amount
         self.falls = falls
-        self.quick = quick
-        self.parried = parried
-        self.sun = sun
 
     @property
-    def line(self) -> Line:
-        """From the one to the other, as they stand now."""
+    def attack_line(self) -> AttackLine:
+        """Return the line from the attacker to the target at their present squares."""
         squares, match = self.stage.view.squares, self.stage.match
-        tone = tone_of(self.stage.theme.seats[match.seat_of[self.attacker]].color)
-        ends = [self.stage.cells(last_square(squares[figure])) for figure in (self.attacker, self.target)]
-        return Line(ends[0], ends[1], tone)
+        tone = parse_tone(self.stage.theme.seats[match.seat_of[self.attacker]].color)
+        ends = [self.stage.get_center(last_square(squares[figure])) for figure in (self.attacker, self.target)]
+        return AttackLine(ends[0], ends[1], tone)
 
     @property
-    def hard(self) -> float:
-        """How much of the full push and shake it has."""
+    def strength(self) -> float:
+        """Return the strength of knockback and shake as a share of the full one."""
         big = 1.3 if self.means in ("explosion", "push") else 1.0
         return min(1.0, 0.5 + self.amount / 10) * big
 
-    def needed(self) -> list[Effect]:
-        """Everything that will be seen of it, to be drawn ahead."""
-        line = self.line
-        found = [*arms.charge(self.means, line), *arms.swing(self.means, line)]
-        if ARMS[self.means].way == "flight":
-            found += arms.missile(self.means, line, 1.0)
-        return found + self.seen_at_target()
-
-    def seen_at_target(self) -> list[Effect]:
-        """What flashes where it arrives."""
-        return arms.parry(self.line, sun=self.sun) if self.parried else arms.impact(self.means, self.line)
-
     @property
-    def turned(self) -> float:
-        """1 for a blow to the right, -1 for one to the left: which way tokens lean."""
-        return 1.0 if self.line.way[0] >= 0 else -1.0
+    def lean(self) -> float:
+        """Return 1 for a blow to the right, -1 for one to the left."""
+        return 1.0 if self.attack_line.direction[0] >= 0 else -1.0
 
 
-def strike(blow: Blow, counts: Callable[[], None]) -> None:
-    """Queue a blow; ``counts`` is called in the moment of the hit, when the event takes effect."""
+def queue_strike(blow: BlowAnimation, counts: Callable[[], None]) -> None:
+    """Queue a blow; ``counts`` is called at the hit, when the event is applied."""
     arm = ARMS[blow.means]
-    if arm.way == "lunge" and blow.quick and blow.line.far > _NEAR:
+    if arm.way == "lunge" and blow.attack_line.length > _NEAR:
         blow.means = "magic"
         arm = ARMS["magic"]
-    if arm.way == "lunge" and not blow.quick:
-        _lunge(blow)
-    elif arm.way == "lunge":
-        _cut(blow)
+    if arm.way == "lunge":
+        _queue_cut(blow)
     else:
-        _shoot(blow)
-    _hold(blow, counts)
-    if blow.parried:
-        _bounced(blow)
-    else:
-        _pushed(blow)
+        _queue_shot(blow)
+    _queue_hit_stop(blow, counts)
+    _queue_knockback(blow)
 
 
-def burst(stage: StageState, target: int, amount: int, counts: Callable[[], None]) -> None:
-    """Queue harm that nobody deals: a toll, or the end of something."""
-    blow = Blow(stage, target, target, "thrown", amount, quick=True)
-    stage.timeline.call(lambda: _impact(blow))
-    _hold(blow, counts)
-    _pushed(blow)
+def queue_burst(stage: AnimationState, target: int, amount: int, counts: Callable[[], None]) -> None:
+    """Queue damage without an attacker, such as a toll."""
+    blow = BlowAnimation(stage, target, target, "thrown", amount)
+    stage.timeline.add_call(lambda: _show_impact(blow))
+    _queue_hit_stop(blow, counts)
+    _queue_knockback(blow)
 
 
 # Up to the hit -------------------------------------------------------------------------------------------------------
 
 
-def _lunge(blow: Blow) -> None:
+def _queue_cut(blow: BlowAnimation) -> None:
+    """Queue a blow at close range: only the crescent."""
     stage = blow.stage
-
-    def wind(share: float) -> None:
-        (ux, uy), actor = blow.line.way, stage.actor(blow.attacker)
-        actor.dx, actor.dy, actor.turn = -0.26 * ux * share, -0.26 * uy * share, 14 * share * blow.turned
-        actor.sx, actor.sy, actor.lift = 1 + 0.07 * share, 1 - 0.1 * share, 0.2 * share
-
-    def jump(share: float) -> None:
-        line, actor = blow.line, stage.actor(blow.attacker)
-        way = -0.26 + (line.far - _REACH + 0.26) * share
-        actor.dx, actor.dy, actor.turn = way * line.way[0], way * line.way[1], (14 - 34 * share) * blow.turned
-        actor.sx, actor.sy = 1 - 0.08 * share, 1 + 0.08 * share
-        actor.lift = 0.2 + 1.2 * math.sin(math.pi * share)
-
-    def loose() -> None:
-        stage.sound(arms.heard(blow.means, _weight(blow)), blow.target)
-        stage.air.effects += arms.swing(blow.means, blow.line)
-
-    stage.timeline.then(Tween(_WIND, wind, ease=out_quad, done=loose))
-    stage.timeline.then(Tween(_JUMP, jump, ease=in_cubic, done=lambda: _impact(blow)))
+    stage.timeline.add_call(lambda: stage.air.effects.extend(arms.make_swing(blow.means, blow.attack_line)))
+    stage.timeline.add_pause(_CUT)
+    stage.timeline.add_call(lambda: _show_impact(blow))
 
 
-def _cut(blow: Blow) -> None:
-    """A blow of a card's text at close range: the crescent alone."""
-    stage = blow.stage
-    stage.timeline.call(lambda: stage.air.effects.extend(arms.swing(blow.means, blow.line)))
-    stage.timeline.pause(_JUMP)
-    stage.timeline.call(lambda: _impact(blow))
-
-
-def _shoot(blow: Blow) -> None:
+def _queue_shot(blow: BlowAnimation) -> None:
     stage, arm = blow.stage, ARMS[blow.means]
     seconds: list[float] = []
 
-    def begin() -> None:
-        stage.air.effects += arms.charge(blow.means, blow.line)
+    def start_charge() -> None:
+        stage.air.effects += arms.make_charge(blow.means, blow.attack_line)
 
-    def aim(share: float) -> None:
-        (ux, uy), actor = blow.line.way, stage.actor(blow.attacker)
-        actor.dx, actor.dy, actor.turn = -0.12 * ux * share, -0.12 * uy * share, 7 * share * blow.turned
+    def apply_aim(share: float) -> None:
+        (ux, uy), actor = blow.attack_line.direction, stage.get_sprite(blow.attacker)
+        actor.dx, actor.dy, actor.turn = -0.12 * ux * share, -0.12 * uy * share, 7 * share * blow.lean
         actor.lift = 0.15 * share
 
-    def loose() -> None:
-        stage.sound(arms.heard(blow.means, _weight(blow)), blow.target)
-        stage.air.effects += arms.swing(blow.means, blow.line)
+    def launch_missile() -> None:
+        stage.play_sound(arms.get_sound(blow.means, _find_weight(blow)), blow.target)
+        stage.air.effects += arms.make_swing(blow.means, blow.attack_line)
         if arm.way == "flight":
-            stage.air.effects += arms.missile(blow.means, blow.line, seconds[0])
+            stage.air.effects += arms.make_missile(blow.means, blow.attack_line, seconds[0])
 
-    def kick(share: float) -> None:
-        (ux, uy), actor = blow.line.way, stage.actor(blow.attacker)
+    def apply_recoil(share: float) -> None:
+        (ux, uy), actor = blow.attack_line.direction, stage.get_sprite(blow.attacker)
         back = arm.kick * math.sin(math.pi * share)
-        actor.dx, actor.dy, actor.turn, actor.lift = -back * ux, -back * uy, 50 * back * blow.turned, 0.0
+        actor.dx, actor.dy, actor.turn, actor.lift = -back * ux, -back * uy, 50 * back * blow.lean, 0.0
 
-    seconds.append(arm.fly * max(0.7, min(1.6, blow.line.far / 4)))
-    stage.timeline.call(begin)
-    stage.timeline.then(Tween(arm.aim * (0.5 if blow.quick else 1.0), aim, ease=out_quad, done=loose))
-    stage.timeline.then(Tween(seconds[0], kick, ease=linear, done=lambda: _impact(blow)))
+    seconds.append(arm.fly * max(0.7, min(1.6, blow.attack_line.length / 4)))
+    stage.timeline.add_call(start_charge)
+    stage.timeline.add_tweens(Tween(arm.aim * _AIM, apply_aim, ease=ease_out_quad, done=launch_missile))
+    stage.timeline.add_tweens(Tween(seconds[0], apply_recoil, ease=linear, done=lambda: _show_impact(blow)))
 
 
-def _weight(blow: Blow) -> Weight:
+def _find_weight(blow: BlowAnimation) -> Weight:
     if blow.falls:
         return "out"
     return "light" if blow.amount < HARD else "heavy"
@@ -189,146 +147,108 @@ def _weight(blow: Blow) -> Weight:
 # The hit -------------------------------------------------------------------------------------------------------------
 
 
-def _impact(blow: Blow) -> None:
-    """Everything stands still: the target white, a star, sparks that wait, and the number."""
-    stage, line = blow.stage, blow.line
-    target = stage.actor(blow.target)
-    stage.air.land()
-    stage.air.effects += blow.seen_at_target()
-    up = (line.end[0] + line.way[0] * 0.2, line.end[1] - 0.95)
-    if blow.parried:
-        stage.sound("block", blow.target)
-        target.sx, target.sy = 0.96, 1.05
-        stage.air.numbers.append(Number(0, up, "blue"))
-    else:
-        stage.sound("hit-hard" if blow.amount >= HARD else "hit", blow.target)
-        target.flash, target.sx, target.sy = 1.0, 1 - 0.12 * abs(line.way[0]), 1 + 0.1 * abs(line.way[0])
-        stage.air.numbers.append(Number(-blow.amount, up, "red"))
+def _show_impact(blow: BlowAnimation) -> None:
+    """Freeze the board at the hit: white target, star, waiting sparks, and the number."""
+    stage, line = blow.stage, blow.attack_line
+    target = stage.get_sprite(blow.target)
+    stage.air.remove_missiles()
+    stage.air.effects += arms.make_impact(blow.means, line)
+    up = (line.end[0] + line.direction[0] * 0.2, line.end[1] - 0.95)
+    stage.play_sound("hit-hard" if blow.amount >= HARD else "hit", blow.target)
+    target.flash, target.sx, target.sy = 1.0, 1 - 0.12 * abs(line.direction[0]), 1 + 0.1 * abs(line.direction[0])
+    stage.air.numbers.append(HealthNumber(-blow.amount, up, "red"))
     stage.air.stopped = True
 
 
-def _hold(blow: Blow, counts: Callable[[], None]) -> None:
-    """The moment itself, longer for a hard blow."""
+def _queue_hit_stop(blow: BlowAnimation, counts: Callable[[], None]) -> None:
+    """Queue the hit-stop, during which the event is applied."""
     stage = blow.stage
-    stop = _STOP * (1.5 if blow.amount >= HARD else 1.0)
-    if blow.quick or blow.parried:
-        stop = _QUICK_STOP
 
-    def drained() -> None:
+    def apply_damage() -> None:
         before = stage.view.health[blow.target]
         counts()
         after = stage.view.health[blow.target]
         if after < before:
-            stage.air.drains[blow.target] = Drain(before, max(0, after))
+            stage.air.drains[blow.target] = HealthDrain(before, max(0, after))
         if after <= 0:
-            stage.air.grays[blow.target] = 0.0  # the portrait keeps its color until the token breaks
+            stage.air.grays[blow.target] = 0.0  # the portrait keeps its color until the standee breaks
 
-    stage.timeline.pause(stop * 0.35)
-    stage.timeline.call(drained)
-    stage.timeline.pause(stop * 0.3)
-    if not blow.parried:
-        stage.timeline.call(lambda: setattr(stage.air, "bakes", True))
-    stage.timeline.pause(stop * 0.35)
+    stage.timeline.add_pause(_STOP * 0.35)
+    stage.timeline.add_call(apply_damage)
+    stage.timeline.add_pause(_STOP * 0.3)
+    stage.timeline.add_call(lambda: setattr(stage.air, "bakes", True))
+    stage.timeline.add_pause(_STOP * 0.35)
 
 
 # After it ------------------------------------------------------------------------------------------------------------
 
 
-def _pushed(blow: Blow) -> None:
-    """The target is pushed and swings home, while the attacker goes back; who falls stays where it was pushed."""
+def _queue_knockback(blow: BlowAnimation) -> None:
+    """Queue the knockback of the target and the return of both; a falling target stays where it was pushed."""
     stage = blow.stage
 
-    def begin() -> None:
+    def start_shake() -> None:
         stage.air.stopped = False
-        stage.air.bakes = blow.falls  # the board trembles again as the token breaks
-        stage.beside(Tween(0.24, stage.air.shaken(7.0 * blow.hard), ease=linear))
-        run_off(stage, blow.target)
+        stage.air.bakes = blow.falls  # the board trembles again as the standee breaks
+        stage.run_beside(Tween(0.24, stage.air.make_shake(7.0 * blow.strength), ease=linear))
+        start_drain(stage, blow.target)
 
-    def go(share: float) -> None:
-        (ux, uy), actor = blow.line.way, stage.actor(blow.target)
-        far = (0.34 if blow.means != "push" else 0.5) * blow.hard * share
-        actor.dx, actor.dy, actor.turn = far * ux, far * uy, -16 * blow.hard * share * blow.turned
+    def apply_push(share: float) -> None:
+        (ux, uy), actor = blow.attack_line.direction, stage.get_sprite(blow.target)
+        far = (0.34 if blow.means != "push" else 0.5) * blow.strength * share
+        actor.dx, actor.dy, actor.turn = far * ux, far * uy, -16 * blow.strength * share * blow.lean
         actor.flash, actor.bump = max(0.0, 1 - share * 1.6), 4 * share * (1 - share)
         actor.lift, actor.sx, actor.sy = 0.5 * math.sin(math.pi * share), 1.0, 1.0
 
-    stage.timeline.call(begin)
-    stage.timeline.then(Tween(_PUSH, go, ease=out_quad))
-    home = [] if blow.attacker == blow.target else [_home(blow)]
+    stage.timeline.add_call(start_shake)
+    stage.timeline.add_tweens(Tween(_PUSH, apply_push, ease=ease_out_quad))
+    home = [] if blow.attacker == blow.target else [_make_attacker_return(blow)]
     if blow.falls:
-        stage.timeline.call(lambda: stage.beside(*home, of_tokens=True))
-    elif blow.quick:
-        stage.timeline.call(lambda: stage.beside(*home, _swings_home(blow), of_tokens=True))
+        stage.timeline.add_call(lambda: stage.run_beside(*home, of_actors=True))
     else:
-        stage.timeline.then(*home, _swings_home(blow))
+        stage.timeline.add_call(lambda: stage.run_beside(*home, _make_target_return(blow), of_actors=True))
 
 
-def _bounced(blow: Blow) -> None:
-    """The target stands; who struck is thrown back a little and goes home."""
-    stage = blow.stage
-
-    def begin() -> None:
-        stage.air.stopped = False
-
-    def back(share: float) -> None:
-        line, actor = blow.line, stage.actor(blow.attacker)
-        if ARMS[blow.means].way == "lunge":
-            way = (line.far - _REACH) - 0.45 * share
-            actor.dx, actor.dy, actor.turn = way * line.way[0], way * line.way[1], (-20 + 34 * share) * blow.turned
-            actor.lift = 0.9 * math.sin(math.pi * share)
-
-    def stands(share: float) -> None:
-        actor = stage.actor(blow.target)
-        actor.sx = actor.sy = 1 + 0.1 * math.sin(math.pi * share)
-        actor.dx, actor.dy = (0.05 * part * (1 - share) for part in blow.line.way)
-
-    stage.timeline.call(begin)
-    stage.timeline.then(
-        Tween(_PUSH * 1.5, back, ease=out_quad),
-        Tween(_PUSH * 1.5, stands, ease=linear, done=lambda: stage.rest(blow.target)),
-    )
-    stage.timeline.then(_home(blow))
-
-
-def _home(blow: Blow) -> Tween:
-    """The attacker hops back from wherever it is."""
+def _make_attacker_return(blow: BlowAnimation) -> Tween:
+    """Return the tween that brings the attacker back to its square."""
     stage = blow.stage
     start: list[tuple[float, float, float]] = []
 
-    def step(share: float) -> None:
-        actor = stage.actor(blow.attacker)
+    def apply_return(share: float) -> None:
+        actor = stage.get_sprite(blow.attacker)
         if not start:
             start.append((actor.dx, actor.dy, actor.turn))
         dx, dy, turn = (part * (1 - share) for part in start[0])
         actor.dx, actor.dy, actor.turn, actor.sx, actor.sy = dx, dy, turn, 1.0, 1.0
         actor.lift = 0.8 * math.sin(math.pi * share) * min(1.0, math.hypot(start[0][0], start[0][1]))
 
-    return Tween(_BACK, step, ease=in_out_sine, done=lambda: stage.rest(blow.attacker))
+    return Tween(_BACK, apply_return, ease=ease_in_out_sine, done=lambda: stage.drop_sprite(blow.attacker))
 
 
-def _swings_home(blow: Blow) -> Tween:
-    """The target comes back past its place and settles."""
+def _make_target_return(blow: BlowAnimation) -> Tween:
+    """Return the tween that brings the target back with overshoot."""
     stage = blow.stage
     start: list[tuple[float, float, float]] = []
 
-    def step(share: float) -> None:
-        actor = stage.actor(blow.target)
+    def apply_return(share: float) -> None:
+        actor = stage.get_sprite(blow.target)
         if not start:
             start.append((actor.dx, actor.dy, actor.turn))
         actor.dx, actor.dy, actor.turn = (part * (1 - share) for part in start[0])
         actor.flash, actor.lift, actor.bump = 0.0, 0.0, 0.0
 
-    return Tween(_BACK, step, ease=overshoot, done=lambda: stage.rest(blow.target))
+    return Tween(_BACK, apply_return, ease=ease_overshoot, done=lambda: stage.drop_sprite(blow.target))
 
 
-def run_off(stage: StageState, figure: int) -> None:
-    """The white part of a bar waits a moment, then drains."""
+def start_drain(stage: AnimationState, figure: int) -> None:
+    """Start the drain of the white part of a health bar, after a short wait."""
     drain = stage.air.drains.get(figure)
     if drain is None:
         return
 
-    def step(share: float) -> None:
+    def apply_drain(share: float) -> None:
         drain.share = share
         if share >= 1 and stage.air.drains.get(figure) is drain:
             del stage.air.drains[figure]
 
-    stage.beside(Tween(_DRAIN, step, ease=in_out_cubic, wait=_DRAIN_WAITS))
+    stage.run_beside(Tween(_DRAIN, apply_drain, ease=ease_in_out_cubic, wait=_DRAIN_WAITS))

@@ -1,4 +1,4 @@
-"""Animations of the events of a match: which tweens run, in which order, and when an event takes effect."""
+"""Event animations of a match: their tweens, their order, and when each event is applied."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.app.epic.match.animation import card_moves, die_throw, falls, fights
-from game.app.epic.match.animation.aims import aim, meant
-from game.app.epic.match.animation.card_moves import SHORT, SHOWN, at_once, sets
-from game.app.epic.match.animation.performers import Throw
-from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.animation.aims import find_target, grow_arrow
+from game.app.epic.match.animation.card_moves import SHORT, make_apply, make_setter
+from game.app.epic.match.animation.duel import steps
+from game.app.epic.match.animation.performers import DieThrow
+from game.app.epic.match.animation.stage import AnimationState
 from game.app.ui.effects import falling
-from game.app.ui.effects.timeline import Tween, in_out_sine, linear, out_quad
+from game.app.ui.effects.timeline import Tween, ease_in_out_sine, ease_out_quad, linear
 from game.app.ui.style.theme import TIMES
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.epic import event as e
@@ -20,66 +21,75 @@ from game.rules.epic.engine.state import State
 
 _SET = 0.3
 _DROP = 0.2
+_CHOSEN = 0.36
 
 
-def play_events(stage: StageState, events: Sequence[Any], after: State) -> None:
-    """Queue what happened, then the position after it; at once where animations are off."""
-    stage.begin(after)
+def play_events(stage: AnimationState, events: Sequence[Any], after: State) -> None:
+    """Queue the animations of events, then the position after them; show it at once if animations are off."""
+    stage.start_events(after)
     told = [*stage.told, *events]
-    for event in events:
-        perform(stage, event, after)
-    stage.timeline.call(lambda: stage.arrive(after, told))
+    for place, event in enumerate(events):
+        stage.upcoming = events[place + 1 :]
+        queue_event(stage, event, after)
+    steps.close_cutscene(stage)
+    stage.timeline.add_call(lambda: stage.arrive(after, told))
     if stage.tempo.speed <= 0:
         stage.skip()
 
 
-def perform(stage: StageState, event: e.Event, after: State) -> None:
-    """Queue what an event looks like; who is meant by a card is pointed at first."""
-    figure = meant(stage, event)
+def queue_event(stage: AnimationState, event: e.Event, after: State) -> None:
+    """Queue the animation of an event: in the open duel cutscene, else on the board with an arrow to its target."""
+    if steps.try_queue(stage, event, after):
+        return
+    if SHOWS[type(event)] is not _queue_apply:
+        steps.close_cutscene(stage)
+    figure = find_target(stage, event)
     if figure != NONE:
-        stage.timeline.call(lambda: aim(stage, figure))
+        stage.timeline.add_call(lambda: grow_arrow(stage, figure))
     SHOWS[type(event)](stage, event, after)
 
 
-def _apply(stage: StageState, event: e.Event, after: State) -> None:
-    """Apply an event without animation when those before it have been shown."""
-    stage.timeline.call(lambda: stage.pass_by(event, after))
+def _queue_apply(stage: AnimationState, event: e.Event, after: State) -> None:
+    """Queue an event without animation of its own."""
+    stage.timeline.add_call(lambda: stage.apply_event(event, after))
 
 
 # Squares -------------------------------------------------------------------------------------------------------------
 
 
-def _moved(stage: StageState, event: e.Moved, after: State) -> None:
+def _animate_move(stage: AnimationState, event: e.Moved, after: State) -> None:
     start: list[int] = []
 
-    def begin() -> None:
+    def start_move() -> None:
         start.append(stage.view.squares[event.figure])
         stage.trail = (start[0], *event.path)
-        stage.cue("step" if stage.match.figures[event.figure].seat == event.by else "shift", event.figure)
-        stage.actor(event.figure).path = (start[0], *event.path)
+        stage.play_theme_sound("step" if stage.match.figures[event.figure].seat == event.by else "shift", event.figure)
+        stage.get_sprite(event.figure).path = (start[0], *event.path)
 
-    def step(share: float) -> None:
-        actor = stage.actor(event.figure)
+    def apply_move(share: float) -> None:
+        actor = stage.get_sprite(event.figure)
         actor.share = 0.0 if stage.tempo.reduced else share
         actor.lift = 0.0 if stage.tempo.reduced else 4 * share * (1 - share)
 
-    def arrive() -> None:
-        stage.rest(event.figure)
-        stage.pass_by(event, after)
+    def end_move() -> None:
+        stage.drop_sprite(event.figure)
+        stage.apply_event(event, after)
 
     seconds = min(TIMES.step * len(event.path), TIMES.longest_walk)
-    stage.timeline.call(begin)
-    stage.timeline.then(Tween(SHORT if stage.tempo.reduced else seconds, step, ease=in_out_sine, done=arrive))
+    stage.timeline.add_call(start_move)
+    stage.timeline.add_tweens(
+        Tween(SHORT if stage.tempo.reduced else seconds, apply_move, ease=ease_in_out_sine, done=end_move)
+    )
 
 
-def _set(stage: StageState, event: e.Set, after: State) -> None:
-    def begin() -> None:
-        stage.cue("shift", event.figure)
-        actor = stage.actor(event.figure)
+def _animate_set(stage: AnimationState, event: e.Set, after: State) -> None:
+    def start_set() -> None:
+        stage.play_theme_sound("shift", event.figure)
+        actor = stage.get_sprite(event.figure)
         actor.path = (stage.view.squares[event.figure], event.square)
 
-    def step(share: float) -> None:
-        actor = stage.actor(event.figure)
+    def apply_set(share: float) -> None:
+        actor = stage.get_sprite(event.figure)
         if stage.tempo.reduced:
             return
         if event.how == "pulled":
@@ -87,93 +97,97 @@ def _set(stage: StageState, event: e.Set, after: State) -> None:
         else:
             actor.share, actor.alpha = round(share), abs(2 * share - 1)
 
-    def arrive() -> None:
-        stage.rest(event.figure)
-        stage.pass_by(event, after)
+    def end_set() -> None:
+        stage.drop_sprite(event.figure)
+        stage.apply_event(event, after)
 
-    stage.timeline.call(begin)
-    stage.timeline.then(Tween(SHORT if stage.tempo.reduced else _SET, step, ease=linear, done=arrive))
+    stage.timeline.add_call(start_set)
+    stage.timeline.add_tweens(Tween(SHORT if stage.tempo.reduced else _SET, apply_set, ease=linear, done=end_set))
 
 
-def _placed(stage: StageState, event: e.Placed, after: State) -> None:
-    def begin() -> None:
-        stage.pass_by(event, after)
-        stage.sound("step", event.figure)
+def _animate_placement(stage: AnimationState, event: e.Placed, after: State) -> None:
+    def start_placement() -> None:
+        stage.apply_event(event, after)
+        stage.play_sound("step", event.figure)
 
-    stage.timeline.call(begin)
+    stage.timeline.add_call(start_placement)
     if stage.tempo.reduced:
         return
 
-    def step(share: float) -> None:
-        actor = stage.actor(event.figure)
+    def apply_drop(share: float) -> None:
+        actor = stage.get_sprite(event.figure)
         actor.lift, actor.alpha = 1 - share, min(1.0, share * 2)
 
-    stage.timeline.then(Tween(_DROP, step, ease=out_quad, done=lambda: stage.rest(event.figure)))
+    stage.timeline.add_tweens(
+        Tween(_DROP, apply_drop, ease=ease_out_quad, done=lambda: stage.drop_sprite(event.figure))
+    )
 
 
 # The die and the turn ------------------------------------------------------------------------------------------------
 
 
-def _rolled(stage: StageState, event: e.Rolled, after: State) -> None:
-    _roll(stage, event.face, event.seat, "")
-    stage.timeline.call(at_once(stage, event, after))
+def _animate_roll(stage: AnimationState, event: e.Rolled, after: State) -> None:
+    _queue_throw(stage, event.face, event.seat, "")
+    stage.timeline.add_call(make_apply(stage, event, after))
 
 
-def _rolled_for_first(stage: StageState, event: e.RolledForFirst, after: State) -> None:
-    _roll(stage, event.face, event.seat, stage.player(event.seat))
-    stage.timeline.call(at_once(stage, event, after))
+def _animate_first_roll(stage: AnimationState, event: e.RolledForFirst, after: State) -> None:
+    _queue_throw(stage, event.face, event.seat, stage.player(event.seat))
+    stage.timeline.add_call(make_apply(stage, event, after))
 
 
-def _roll(stage: StageState, face: int, seat: int, label: str) -> None:
-    throw = Throw(face, seat, label)
+def _queue_throw(stage: AnimationState, face: int, seat: int, label: str) -> None:
+    throw = DieThrow(face, seat, label)
 
-    def begin() -> None:
-        stage.sound("die")
-        if stage.rolls_really and not stage.tempo.reduced and stage.tempo.speed > 0 and falling.available():
+    def start_throw() -> None:
+        stage.play_sound("die")
+        if stage.rolls_really and not stage.tempo.reduced and stage.tempo.speed > 0 and falling.has_physics():
             seed = f"{len(stage.told)} {seat} {face}"
-            throw.recorded = die_throw.throw(face, seed, *stage.tray)
+            throw.recorded = die_throw.simulate_throw(face, seed, *stage.tray)
         stage.throw, stage.die = throw, None
 
-    def rest() -> None:
+    def end_throw() -> None:
         if stage.match.die[face].heart:
-            stage.sound("heart")
+            stage.play_sound("heart")
         stage.throw = None
         stage.die = None if label else face
 
-    stage.timeline.call(begin)
+    stage.timeline.add_call(start_throw)
     if stage.tempo.reduced:
         throw.share = 1.0
     else:
-        stage.timeline.then(Tween(TIMES.die, sets(throw, "share"), ease=linear))
-    stage.timeline.pause(TIMES.hold)
-    stage.timeline.call(rest)
+        stage.timeline.add_tweens(Tween(TIMES.die, make_setter(throw, "share"), ease=linear))
+    stage.timeline.add_pause(TIMES.hold)
+    stage.timeline.add_call(end_throw)
 
 
-def _chose(stage: StageState, event: e.Chose, after: State) -> None:
-    def begin() -> None:
+def _animate_choice(stage: AnimationState, event: e.Chose, after: State) -> None:
+    def mark_chosen() -> None:
         stage.chosen.add(event.figure)
-        stage.pass_by(event, after)
+        stage.apply_event(event, after)
 
-    stage.timeline.call(begin)
-    stage.timeline.pause(SHOWN / 2)
-
-
-def _shuffled(stage: StageState, event: e.Shuffled, after: State) -> None:
-    stage.timeline.call(at_once(stage, event, after, sound="shuffle"))
+    stage.timeline.add_call(mark_chosen)
+    stage.timeline.add_pause(_CHOSEN)
 
 
-def _clocked(stage: StageState, event: e.Clocked, after: State) -> None:
-    stage.timeline.call(at_once(stage, event, after, sound="clock"))
+def _animate_shuffle(stage: AnimationState, event: e.Shuffled, after: State) -> None:
+    stage.timeline.add_call(make_apply(stage, event, after, sound="shuffle"))
 
 
-def _turn_began(stage: StageState, event: e.TurnBegan, after: State) -> None:
-    def begin() -> None:
-        stage.sound("turn")
+def _animate_clock(stage: AnimationState, event: e.Clocked, after: State) -> None:
+    stage.timeline.add_call(make_apply(stage, event, after, sound="clock"))
+
+
+def _animate_turn_start(stage: AnimationState, event: e.TurnBegan, after: State) -> None:
+    stage.moments = 0
+
+    def start_turn() -> None:
+        stage.play_sound("turn")
         stage.die = None
-        stage.pass_by(event, after)
+        stage.apply_event(event, after)
 
-    stage.timeline.call(begin)
-    stage.timeline.pause(_SET)
+    stage.timeline.add_call(start_turn)
+    stage.timeline.add_pause(_SET)
 
 
 SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = with_default(
@@ -181,32 +195,32 @@ SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = with_default(
     e.Event,
     Handler.ANIMATION,
     {
-        e.Moved: _moved,
-        e.Set: _set,
-        e.Placed: _placed,
-        e.Fell: falls.fell,
-        e.Left: falls.left,
-        e.Hurt: fights.hurt,
-        e.Healed: fights.healed,
-        e.Increased: fights.healed,
-        e.Survived: fights.survived,
-        e.Attacked: fights.attacked,
-        e.Defended: fights.defended,
-        e.Revealed: fights.revealed,
-        e.Played: card_moves.played,
-        e.Drew: card_moves.drew,
-        e.Discarded: card_moves.discarded,
-        e.Removed: card_moves.removed,
-        e.Returned: card_moves.returned,
-        e.StaysInPlay: card_moves.stays,
-        e.TriforceUsed: card_moves.triforce,
-        e.Rolled: _rolled,
-        e.RolledForFirst: _rolled_for_first,
-        e.Shuffled: _shuffled,
-        e.Clocked: _clocked,
-        e.TurnBegan: _turn_began,
-        e.Chose: _chose,
+        e.Moved: _animate_move,
+        e.Set: _animate_set,
+        e.Placed: _animate_placement,
+        e.Fell: falls.animate_fall,
+        e.Left: falls.animate_leave,
+        e.Hurt: fights.animate_damage,
+        e.Healed: fights.animate_healing,
+        e.Increased: fights.animate_healing,
+        e.Survived: fights.animate_survival,
+        e.Attacked: fights.animate_attack,
+        e.Defended: fights.animate_defense,
+        e.Revealed: steps.open_attack,
+        e.Played: steps.open_card,
+        e.Drew: card_moves.animate_draw,
+        e.Discarded: card_moves.animate_discard,
+        e.Removed: card_moves.animate_removal,
+        e.Returned: card_moves.animate_return,
+        e.StaysInPlay: card_moves.animate_stay_in_play,
+        e.TriforceUsed: card_moves.animate_triforce,
+        e.Rolled: _animate_roll,
+        e.RolledForFirst: _animate_first_roll,
+        e.Shuffled: _animate_shuffle,
+        e.Clocked: _animate_clock,
+        e.TurnBegan: _animate_turn_start,
+        e.Chose: _animate_choice,
     },
-    _apply,
+    _queue_apply,
 )
 """By event: what it looks like."""

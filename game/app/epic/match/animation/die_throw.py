@@ -1,7 +1,7 @@
-"""A throw of the die for the eye: simulated before it is shown, then played back.
+"""Physical throw of the die, simulated in advance and played back.
 
-The rules have rolled already. A body slides over the tray and bounces off its walls; the way it goes turns a cube, and
-the numbers are painted on that cube so that it comes to rest on the face that was rolled. Nothing here decides a thing.
+The rules have already determined the result. A body slides over the tray and bounces off its walls; its path rolls a
+cube, whose faces are assigned so that it comes to rest on the rolled face.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ _REST = 14.0
 _TRIES = 8
 """Slides of which the one is shown that ends nearest to the middle of the tray."""
 _LEAN = 0.3
-"""How far, in radians, the number may lean in the end."""
+"""Largest final tilt of the number, in radians."""
 _HOPS = (1.0, 0.42, 0.16)
 _SIDES: tuple[Vector, ...] = ((0, 0, 1), (1, 0, 0), (0, 1, 0), (0, -1, 0), (-1, 0, 0), (0, 0, -1))
 """Outward directions of the six sides, opposite ones five apart in sum of their numbers."""
 IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
-class Pose(msgspec.Struct, frozen=True):
-    """Where the die is: the middle on the table, the height above it, and how the cube is turned."""
+class DiePose(msgspec.Struct, frozen=True):
+    """Pose of the die: center on the table, height above it, and rotation."""
 
     x: float
     y: float
@@ -46,54 +46,56 @@ class Pose(msgspec.Struct, frozen=True):
     turned: Matrix
 
 
-class Thrown(msgspec.Struct, frozen=True):
-    """A whole throw: poses in equal steps of time, and which face of the rules each side of the cube bears."""
+class ThrowRecording(msgspec.Struct, frozen=True):
+    """Recorded throw: poses at equal time steps, and the face on each side of the cube."""
 
-    poses: tuple[Pose, ...]
+    poses: tuple[DiePose, ...]
     faces: tuple[int, ...]
 
-    def at(self, share: float) -> Pose:
-        """The pose after a share of the throw's time."""
+    def get_pose(self, share: float) -> DiePose:
+        """Return the pose after a share of the time of the throw."""
         return self.poses[max(0, min(len(self.poses) - 1, round(share * (len(self.poses) - 1))))]
 
-    def shown(self, pose: Pose) -> list[tuple[int, Matrix]]:
-        """The faces that can be seen from above, each with its ways right, down and out of the cube."""
+    def list_visible_faces(self, pose: DiePose) -> list[tuple[int, Matrix]]:
+        """Return the faces visible from above, each with its right, down and outward vectors."""
         out = []
         for side, face in zip(_SIDES, self.faces, strict=True):
-            normal = apply(pose.turned, side)
+            normal = rotate_vector(pose.turned, side)
             if normal[2] > 0.02:
-                right = apply(pose.turned, _across(side))
-                out.append((face, (right, cross(normal, right), normal)))
+                right = rotate_vector(pose.turned, _find_right_vector(side))
+                out.append((face, (right, cross_product(normal, right), normal)))
         return sorted(out, key=lambda one: one[1][2][2])
 
 
-def throw(face: int, seed: str, wide: float, high: float) -> Thrown:
-    """Throws the die from the lower right over a tray of that size; it lands on ``face`` (0 to 5)."""
+def simulate_throw(face: int, seed: str, wide: float, high: float) -> ThrowRecording:
+    """Simulate a throw from the lower right over a tray of ``wide`` by ``high``; it lands on ``face`` (0 to 5)."""
     rng = Random(seed)
-    path = min(_slides(rng, wide, high), key=lambda way: math.hypot(way[-1][0] - wide / 2, way[-1][1] - high / 2))
+    path = min(
+        _simulate_paths(rng, wide, high), key=lambda way: math.hypot(way[-1][0] - wide / 2, way[-1][1] - high / 2)
+    )
     turns = [IDENTITY]
     for (x, y, angle), (next_x, next_y, next_angle) in pairwise(path):
-        turns.append(_rolled(turns[-1], next_x - x, next_y - y, next_angle - angle))
-    top = max(range(6), key=lambda side: apply(turns[-1], _SIDES[side])[2])
-    tilt = _upright(apply(turns[-1], _SIDES[top]))
-    across = apply(product(_part(tilt, 1.0), turns[-1]), _across(_SIDES[top]))
+        turns.append(_roll_on(turns[-1], next_x - x, next_y - y, next_angle - angle))
+    top = max(range(6), key=lambda side: rotate_vector(turns[-1], _SIDES[side])[2])
+    tilt = _find_leveling(rotate_vector(turns[-1], _SIDES[top]))
+    across = rotate_vector(multiply(_make_partial_rotation(tilt, 1.0), turns[-1]), _find_right_vector(_SIDES[top]))
     twist = rng.uniform(-_LEAN, _LEAN) - math.atan2(across[1], across[0])
-    lifts = _hops(path)
+    lifts = _compute_heights(path)
     poses = []
     for number, ((x, y, _angle), turned) in enumerate(zip(path, turns, strict=True)):
         share = number / max(1, len(path) - 1)
-        settled = product(_part(tilt, share**2), turned)
-        poses.append(Pose(x, y, lifts[number], product(about((0, 0, 1), twist * share), settled)))
-    return Thrown(tuple(poses), _painted(top, face))
+        settled = multiply(_make_partial_rotation(tilt, share**2), turned)
+        poses.append(DiePose(x, y, lifts[number], multiply(make_rotation((0, 0, 1), twist * share), settled)))
+    return ThrowRecording(tuple(poses), _assign_faces(top, face))
 
 
 # The way over the tray -----------------------------------------------------------------------------------------------
 
 
-def _slides(rng: Random, wide: float, high: float) -> list[list[tuple[float, float, float]]]:
-    """Some ways over the tray: place and angle of the body, step by step until it rests.
+def _simulate_paths(rng: Random, wide: float, high: float) -> list[list[tuple[float, float, float]]]:
+    """Return paths over the tray: position and angle of each body, step by step until it rests.
 
-    All slide at once and pass through each other: one step for all costs little more than a step for one.
+    All bodies slide in one simulation and pass through each other, which costs little more than a single one.
     """
     import pymunk
 
@@ -121,18 +123,18 @@ def _slides(rng: Random, wide: float, high: float) -> list[list[tuple[float, flo
         space.step(_STEP)
         for body, way in sliding:
             way.append((*body.position, body.angle))
-        sliding = [one for one in sliding if not _rests(one[0])]
+        sliding = [one for one in sliding if not _is_at_rest(one[0])]
         if not sliding:
             break
     return ways
 
 
-def _rests(body: Body) -> bool:
+def _is_at_rest(body: Body) -> bool:
     return abs(body.angular_velocity) < 0.4 and body.velocity.length < _REST
 
 
-def _hops(path: list[tuple[float, float, float]]) -> list[float]:
-    """How high the die hangs above the table: three hops, each lower and shorter than the one before."""
+def _compute_heights(path: list[tuple[float, float, float]]) -> list[float]:
+    """Return the height of the die at each step: three hops, each lower and shorter than the previous one."""
     last = len(path) - 1
     ends, total = [0.0], sum(math.sqrt(hop) for hop in _HOPS)
     for hop in _HOPS:
@@ -151,15 +153,15 @@ def _hops(path: list[tuple[float, float, float]]) -> list[float]:
 # Turning -------------------------------------------------------------------------------------------------------------
 
 
-def apply(matrix: Matrix, v: Vector) -> Vector:
-    """A vector after a turn."""
+def rotate_vector(matrix: Matrix, v: Vector) -> Vector:
+    """Return a rotated vector."""
     x, y, z = v
     (a, b, c), (d, e, f), (g, h, i) = matrix
     return a * x + b * y + c * z, d * x + e * y + f * z, g * x + h * y + i * z
 
 
-def product(one: Matrix, other: Matrix) -> Matrix:
-    """First ``other``, then ``one``."""
+def multiply(one: Matrix, other: Matrix) -> Matrix:
+    """Return the product of two rotations: first ``other``, then ``one``."""
     (a, b, c), (d, e, f), (g, h, i) = one
     (p, q, r), (s, t, u), (v, w, x) = other
     return (
@@ -169,13 +171,13 @@ def product(one: Matrix, other: Matrix) -> Matrix:
     )
 
 
-def cross(a: Vector, b: Vector) -> Vector:
-    """The vector that stands on both."""
+def cross_product(a: Vector, b: Vector) -> Vector:
+    """Return the cross product of two vectors."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
-def about(axis: Vector, angle: float) -> Matrix:
-    """A turn by an angle about an axis of length 1."""
+def make_rotation(axis: Vector, angle: float) -> Matrix:
+    """Return the rotation by an angle, in radians, around a unit axis."""
     x, y, z = axis
     c, s = math.cos(angle), math.sin(angle)
     d = 1 - c
@@ -186,35 +188,35 @@ def about(axis: Vector, angle: float) -> Matrix:
     )
 
 
-def _rolled(turned: Matrix, dx: float, dy: float, spin: float) -> Matrix:
-    """After rolling on by (dx, dy) without sliding, and spinning about the upright."""
+def _roll_on(turned: Matrix, dx: float, dy: float, spin: float) -> Matrix:
+    """Return a rotation after rolling by (dx, dy) without slipping and spinning around the vertical."""
     way = math.hypot(dx, dy)
-    turned = product(about((0, 0, 1), spin), turned)
-    return product(about((-dy / way, dx / way, 0), way / _RADIUS * 0.55), turned) if way > 1e-9 else turned
+    turned = multiply(make_rotation((0, 0, 1), spin), turned)
+    return multiply(make_rotation((-dy / way, dx / way, 0), way / _RADIUS * 0.55), turned) if way > 1e-9 else turned
 
 
-def _upright(normal: Vector) -> tuple[Vector, float]:
-    """Axis and angle of the shortest turn that lays the uppermost side flat."""
-    x, y, _z = axis = cross(normal, (0, 0, 1))
+def _find_leveling(normal: Vector) -> tuple[Vector, float]:
+    """Return axis and angle of the shortest rotation that levels the uppermost side."""
+    x, y, _z = axis = cross_product(normal, (0, 0, 1))
     long = math.sqrt(x * x + y * y + axis[2] * axis[2])
     if long < 1e-9:
         return (1, 0, 0), 0.0
     return (x / long, y / long, axis[2] / long), math.acos(max(-1.0, min(1.0, normal[2])))
 
 
-def _part(tilt: tuple[Vector, float], share: float) -> Matrix:
+def _make_partial_rotation(tilt: tuple[Vector, float], share: float) -> Matrix:
     axis, angle = tilt
-    return about(axis, angle * share)
+    return make_rotation(axis, angle * share)
 
 
-def _across(side: Vector) -> Vector:
-    """The direction in which the picture on a side runs from left to right."""
+def _find_right_vector(side: Vector) -> Vector:
+    """Return the direction in which the picture on a side runs from left to right."""
     return (0, 1, 0) if side[0] else (1, 0, 0)
 
 
-def _painted(top: int, face: int) -> tuple[int, ...]:
-    """By side: the face it bears; ``top`` bears ``face``, and opposite faces stay opposite."""
-    turns = next(turn for turn in _quarter_turns() if turn[face] == top)
+def _assign_faces(top: int, face: int) -> tuple[int, ...]:
+    """Return the face on each side; ``top`` has ``face``, and opposite faces stay opposite."""
+    turns = next(turn for turn in _list_side_turns() if turn[face] == top)
     out = [0] * 6
     for number, side in enumerate(turns):
         out[side] = number
@@ -222,17 +224,21 @@ def _painted(top: int, face: int) -> tuple[int, ...]:
 
 
 @cache
-def _quarter_turns() -> list[tuple[int, ...]]:
-    """The turns of a cube that bring each side up once, as what becomes of the six sides."""
+def _list_side_turns() -> list[tuple[int, ...]]:
+    """Return one rotation of the cube for each side that brings it up, as permutations of the sides."""
     half = math.pi / 2
-    turns = [IDENTITY, *(about((0, 1, 0), half * n) for n in (1, 2, 3)), *(about((1, 0, 0), half * n) for n in (1, 3))]
+    turns = [
+        IDENTITY,
+        *(make_rotation((0, 1, 0), half * n) for n in (1, 2, 3)),
+        *(make_rotation((1, 0, 0), half * n) for n in (1, 3)),
+    ]
     found = []
     for first in turns:
         for second in turns:
-            turn = product(first, second)
-            found.append(tuple(_side_of(apply(turn, side)) for side in _SIDES))
+            turn = multiply(first, second)
+            found.append(tuple(_find_side(rotate_vector(turn, side)) for side in _SIDES))
     return found
 
 
-def _side_of(v: Vector) -> int:
+def _find_side(v: Vector) -> int:
     return max(range(6), key=lambda side: sum(a * b for a, b in zip(v, _SIDES[side], strict=True)))

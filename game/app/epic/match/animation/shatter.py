@@ -1,7 +1,7 @@
-"""How a token breaks, for the eye alone: its wedges and some splinters thrown up and fallen to the ground.
+"""Animation of a breaking standee: wedges and splinters fly up and fall to the ground.
 
-The fall is simulated before it is shown (`ui/falling.py`), always in the same way for the same seed. Lengths are halves
-of the page, heights grow downward.
+The fall is simulated in advance (`ui/falling.py`), always the same for one seed. Lengths are half pages; heights grow
+downward.
 """
 
 from __future__ import annotations
@@ -14,15 +14,18 @@ from typing import NamedTuple
 
 import pygame
 
+from game.app.epic.board.standee import FACE_SPAN
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import falling
-from game.app.ui.effects.falling import Fall, Piece
-from game.app.ui.effects.flipbook import Paint, together
+from game.app.ui.effects.falling import FallingPiece, FallSettings
+from game.app.ui.effects.flipbook import Paint, bounding_rect
 
 WEDGES, SPLINTERS = 9, 14
 PAGES = 22
-_SECONDS = 0.72
+PAGE_SPAN = 3.4
+"""Width of a page in squares."""
+SECONDS = 0.72
 _GRAVITY = 9.5
 _FLOOR = 0.3
 _FADES = 0.7
@@ -31,8 +34,8 @@ _FALLS = 4
 """So many falls differ from each other."""
 
 
-class Spot(NamedTuple):
-    """Where a piece is on a page, how far it is turned in radians, and how far up or down the board it has gone."""
+class ShardPose(NamedTuple):
+    """Pose of a piece on a page: position, angle in radians, and displacement up or down the board."""
 
     x: float
     y: float
@@ -41,8 +44,8 @@ class Spot(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def tracks(seed: int) -> tuple[tuple[Spot, ...], ...]:
-    """By piece: its way, a spot for every page; wedges come first."""
+def simulate_tracks(seed: int) -> tuple[tuple[ShardPose, ...], ...]:
+    """Return the track of each piece, one pose per page; wedges come first."""
     luck = Random(seed)
     thrown, drifts = [], []
     for number in range(WEDGES + SPLINTERS):
@@ -51,35 +54,35 @@ def tracks(seed: int) -> tuple[tuple[Spot, ...], ...]:
         up, spin = luck.uniform(1.4, 2.9), luck.uniform(-11, 11)
         start = 0.1 * math.cos(along), 0.1 * math.sin(along)
         drifts.append(math.sin(along) * out * 0.3)
-        thrown.append(Piece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGES else 0.048))
-    fall = Fall(_SECONDS, PAGES, _GRAVITY, _FLOOR)
+        thrown.append(FallingPiece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGES else 0.048))
+    fall = FallSettings(SECONDS, PAGES, _GRAVITY, _FLOOR)
     shares = [page / (PAGES - 1) for page in range(PAGES)]
     return tuple(
-        tuple(Spot(*spot, drift * share * (2 - share)) for spot, share in zip(way, shares, strict=True))
-        for way, drift in zip(falling.ways(tuple(thrown), fall), drifts, strict=True)
+        tuple(ShardPose(*spot, drift * share * (2 - share)) for spot, share in zip(way, shares, strict=True))
+        for way, drift in zip(falling.simulate_fall(tuple(thrown), fall), drifts, strict=True)
     )
 
 
-def foresee() -> None:
-    """Simulates one of the falls that are still missing; for a moment in which nothing moves."""
+def precompute_fall() -> None:
+    """Compute one of the missing simulations; called while nothing is animated."""
     for seed in range(_FALLS if "pymunk" in sys.modules else 0):
-        known = tracks.cache_info().misses
-        tracks(seed)
-        if tracks.cache_info().misses > known:
+        known = simulate_tracks.cache_info().misses
+        simulate_tracks(seed)
+        if simulate_tracks.cache_info().misses > known:
             return
 
 
-def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
-    """A token that breaks: its picture cut into wedges, with splinters of some colors between them."""
-    ways = tracks(seed % _FALLS)
+def make_shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
+    """Return the painter of a breaking standee: its picture cut into wedges, with colored splinters between them."""
+    ways = simulate_tracks(seed % _FALLS)
     parts: list[pygame.Surface] = []
 
-    def paint(big: pygame.Surface, unit: float, share: float, luck: Random) -> pygame.Rect:
+    def paint_shards(big: pygame.Surface, unit: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
         if not parts:
-            scale = big.get_width() / 1.7 * 0.41 * 1.15 / face.get_width()
-            parts.extend(_wedges(pygame.transform.smoothscale_by(face, scale), Random(seed)))
+            scale = big.get_width() / PAGE_SPAN * FACE_SPAN / face.get_width()
+            parts.extend(_cut_wedges(pygame.transform.smoothscale_by(face, scale), Random(seed)))
         page = round(share * (PAGES - 1))
         alpha = round(255 * min(1.0, (1 - share) / (1 - _FADES)))
         order = sorted(range(len(ways)), key=lambda piece: ways[piece][page].depth)
@@ -87,26 +90,28 @@ def shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], .
             spot = ways[piece][page]
             x, y = middle * (1 + spot.x), middle * (1 + spot.y + spot.depth)
             low = middle * (1 + _FLOOR + 0.03 + spot.depth)
-            drawn.append(_shadow(big, x, low, unit * (6 if piece < WEDGES else 2.4), alpha))
+            drawn.append(_draw_shadow(big, x, low, unit * (6 if piece < WEDGES else 2.4), alpha))
             if piece < WEDGES:
                 turned = pygame.transform.rotozoom(parts[piece], -math.degrees(spot.turn), 1 - 0.12 * share)
                 turned.set_alpha(alpha)
                 drawn.append(big.blit(turned, (x - turned.get_width() / 2, y - turned.get_height() / 2)))
             else:
                 tone = (*tones[piece % len(tones)], alpha)
-                drawn.append(_splinter(big, (x, y), spot.turn, unit * (2.6 + piece % 3), tone))
-        return together(drawn)
+                drawn.append(_draw_splinter(big, (x, y), spot.turn, unit * (2.6 + piece % 3), tone))
+        return bounding_rect(drawn)
 
-    return paint
+    return paint_shards
 
 
-def _shadow(big: pygame.Surface, x: float, y: float, size: float, alpha: int) -> pygame.Rect:
+def _draw_shadow(big: pygame.Surface, x: float, y: float, size: float, alpha: int) -> pygame.Rect:
     box = pygame.Rect(0, 0, round(size * 2), max(1, round(size * 0.7)))
     box.center = round(x), round(y)
     return pygame.draw.ellipse(big, (0, 0, 0, alpha // 4), box)
 
 
-def _splinter(big: pygame.Surface, at: Point, turn: float, size: float, tone: tuple[int, int, int, int]) -> pygame.Rect:
+def _draw_splinter(
+    big: pygame.Surface, at: Point, turn: float, size: float, tone: tuple[int, int, int, int]
+) -> pygame.Rect:
     corners = [(1.2, 0.0), (0.0, 0.7), (-0.9, 0.1), (-0.1, -0.8)]
     ux, uy = math.cos(turn) * size, math.sin(turn) * size
     points = [(at[0] + ux * x - uy * y, at[1] + uy * x + ux * y) for x, y in corners]
@@ -116,8 +121,8 @@ def _splinter(big: pygame.Surface, at: Point, turn: float, size: float, tone: tu
     return drawn
 
 
-def _wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
-    """The picture cut from about its middle to its rim; each part is cut to what is seen of it."""
+def _cut_wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
+    """Cut a picture into wedges from about its center to its rim; each is cropped to its visible part."""
     wide, high = whole.get_size()
     core = (wide / 2 * (1 + luck.uniform(-0.2, 0.2)), high / 2 * (1 + luck.uniform(-0.2, 0.2)))
     cuts = sorted(math.tau * (cut + luck.uniform(-0.28, 0.28)) / WEDGES for cut in range(WEDGES))
@@ -125,7 +130,7 @@ def _wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
     for start, end in zip(cuts, [*cuts[1:], cuts[0] + math.tau], strict=True):
         turns = [start + (end - start) * step / 4 for step in range(5)]
         rim = [(core[0] + wide * math.cos(turn), core[1] + wide * math.sin(turn)) for turn in turns]
-        mask = raster.blank(wide, high, raster.CLEAR_WHITE)
+        mask = raster.make_blank(wide, high, raster.CLEAR_WHITE)
         seen = pygame.draw.polygon(mask, raster.WHITE, [core, *rim])
         part = mask.subsurface(seen).copy()
         part.blit(whole, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)

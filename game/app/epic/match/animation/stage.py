@@ -1,7 +1,7 @@
-"""Animation state of a match: the view being shown, moved on event by event, and all that moves above it.
+"""Animation state of a match: the displayed view, advanced event by event, and the sprites above it.
 
-The rules are already at the next decision; when the queue is empty the stage is the view after, whatever was shown on
-the way. Places are kept by name and resolved when they are drawn, so that a window may be resized in the middle.
+The rules are already at the next decision; when the queue is empty, the displayed view equals that position. Places are
+named and resolved when drawn, so that the window can be resized during an animation.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.epic.look import look_of
-from game.app.epic.match.animation import arms
-from game.app.epic.match.animation.air import Air, Cells, Number
-from game.app.epic.match.animation.performers import HARD, Actor, Aim, Duel, Flight, Role, TableCard, Throw
-from game.app.epic.match.mood import mood_of
+from game.app.epic.look import get_theme
+from game.app.epic.match.animation.air import Cells, EffectsLayer, HealthNumber
+from game.app.epic.match.animation.duel.state import DuelCutscene
+from game.app.epic.match.animation.performers import AimArrow, CardTween, DieThrow, Role, SpriteState, TableCard
+from game.app.epic.match.mood import find_mood
 from game.app.ui.audio.layers import Mood
-from game.app.ui.effects.timeline import Tempo, Timeline, Tween
-from game.presentation.epic.acting import Acting, acting, only_sentence
-from game.presentation.epic.view_models import HandCard, Pose
+from game.app.ui.effects.timeline import AnimationSettings, Timeline, Tween
+from game.presentation.epic.acting import ActiveCard, find_active_card, find_only_sentence
+from game.presentation.epic.view_models import HandCardView, Pose
 from game.presentation.epic.view_updates import update_view
 from game.presentation.epic.wording import figure_name
 from game.rules.core.protocol import HIDDEN
@@ -26,49 +26,54 @@ from game.rules.epic.effects.words import Means
 from game.rules.epic.engine.frames import NONE, CombatFrame, TextFrame, WalkFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State, last_square
-from game.sounds import Weight
 
 Hear = Callable[[str, float, str], None]
 """Plays an effect: its name, where from left (-1) to right (1), and the name of the character it is about."""
-_LEFT = 0.001
-"""How far the cards of a combat have to have come to be seen beside their places."""
 
 
-class StageState:
-    """State of the table as one reader is shown it; `choreography` queues the tweens that change it."""
+class AnimationState:
+    """Displayed state of the table for one reader; `choreography` queues the tweens that change it."""
 
-    def __init__(self, match: Match, tempo: Tempo, play: Hear, player: Callable[[int], str]) -> None:
+    def __init__(self, match: Match, tempo: AnimationSettings, play: Hear, player: Callable[[int], str]) -> None:
         self.match = match
         self.tempo = tempo
         self._play = play
         self.player = player
-        self.theme = look_of(match.setup.game)
+        self.theme = get_theme(match.setup.game)
         self.timeline = Timeline(tempo)
         self.view: State
         self.version = 0
         """Rises whenever the view changes."""
         self.kept: tuple[object, dict[str, Any]] = (None, {})
-        """What was made of the view for showing it, and what it was made of."""
-        self.kept_hand: tuple[object, tuple[HandCard, ...]] = (None, ())
+        """Cache key of the public fields of the view state, and those fields."""
+        self.kept_hand: tuple[object, tuple[HandCardView, ...]] = (None, ())
         """The hand as it looks while something is shown, and what it was made of."""
         self.told: list[e.Event] = []
-        """What has been shown of the match's events, in the reader's form."""
+        """Events of the match shown so far, as the reader sees them."""
         self.tick: int | None = None
         """The number of the picture of what moves by itself; None while nothing may."""
-        self.actors: dict[int, Actor] = {}
-        self.air = Air()
-        self.aims: dict[int, Aim] = {}
+        self.actors: dict[int, SpriteState] = {}
+        self.air = EffectsLayer()
+        self.aims: dict[int, AimArrow] = {}
         """By character: the arrow that the card which is carried out points at it with."""
         self._beside: list[tuple[Tween, bool]] = []
-        """Tweens that nobody waits for, and whether they are of tokens, which stand still at the end of a step."""
-        self.flights: list[Flight] = []
+        """Tweens that nobody waits for, and whether they are of actors, which stand still at the end of a step."""
+        self.flights: list[CardTween] = []
         self.table: list[TableCard] = []
-        self.duel: Duel | None = None
-        self.throw: Throw | None = None
+        self.duel: DuelCutscene | None = None
+        self.staging: DuelCutscene | None = None
+        """The duel moment among the events that are being queued, as long as it is open."""
+        self.upcoming: Sequence[Any] = ()
+        """The events after the one that is being queued."""
+        self.moments = 0
+        """Number of duel moments that were queued in this turn."""
+        self.says_skip = True
+        """True until a duel moment has said how it is skipped."""
+        self.throw: DieThrow | None = None
         self.die: int | None = None
         """The face that lies up."""
         self.rolls_really = True
-        """Whether the die is thrown with physics."""
+        """True if the die is thrown with physics."""
         self.tray = (700.0, 420.0)
         """Width and height in which it bounces."""
         self.trail: tuple[int, ...] = ()
@@ -77,14 +82,14 @@ class StageState:
         self.fighters: tuple[int, int] | None = None
         """Attacker and target of the last attack among the events that are being queued."""
         self.acting: tuple[int, Means] | None = None
-        """Whose card is being carried out there, and what it strikes with."""
+        """Character of the last queued attack or played card, and the means it strikes with."""
         self.chosen: set[int] = set()
         """Characters that a card has just chosen."""
         self._after: State | None = None
         self._mood: tuple[int, Mood] = (-1, "calm")
 
-    def sound(self, name: str, figure: int = NONE) -> None:
-        """Play an effect: from where a character stands, or from the middle."""
+    def play_sound(self, name: str, figure: int = NONE) -> None:
+        """Play a sound effect, panned to the square of a character or from the middle."""
         square = last_square(self.view.squares[figure]) if figure != NONE else -1
         if square < 0:
             self._play(name, 0.0, "")
@@ -92,18 +97,12 @@ class StageState:
         width = self.match.board.layout.width
         self._play(name, 2 * (square % width + 0.5) / width - 1, figure_name(self.match, figure))
 
-    def cue(self, name: str, figure: int = NONE) -> None:
-        """Play what this game's look has for something that happens."""
-        self.sound(self.theme.sound(name), figure)
+    def play_theme_sound(self, name: str, figure: int = NONE) -> None:
+        """Play the theme's sound for something that happens."""
+        self.play_sound(self.theme.sound(name), figure)
 
-    def strike(self, event: e.Revealed, target: int, means: Means) -> None:
-        """Play a blow: what it is dealt with, and whether it hurts little, much, or is the last."""
-        health = self.view.health[target] if target != NONE else 0
-        weight: Weight = "light" if event.damage < HARD else "heavy"
-        self.sound(arms.heard(means, "out" if 0 < health <= event.damage else weight), target)
-
-    def pose(self, figure: int) -> Pose:
-        """What a character is in the middle of: falling, being hit, striking, or waiting for a blow."""
+    def find_pose(self, figure: int) -> Pose:
+        """Return the pose of a character: fallen, hit, striking, guarding or standing."""
         actor = self.actors.get(figure)
         if actor is not None and actor.fall > 0:
             return "fallen"
@@ -115,163 +114,153 @@ class StageState:
 
     @property
     def mood(self) -> Mood:
-        """The layer of music that fits what has been shown."""
+        """Return the music layer that fits what has been shown."""
         if self._mood[0] != self.version:
-            self._mood = self.version, mood_of(self.match, self.view, self.told)
+            self._mood = self.version, find_mood(self.match, self.view, self.told)
         return self._mood[1]
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be shown before the next decision."""
+        """Return whether animations are pending before the next decision."""
         return self.timeline.busy
 
     @property
-    def moving(self) -> bool:
-        """Whether the picture changes by itself."""
-        return self.busy or self.air.moving or bool(self._beside)
+    def has_motion(self) -> bool:
+        """Return whether the picture is animated."""
+        return self.busy or self.air.has_motion or bool(self._beside)
 
     @property
-    def cards_move(self) -> bool:
-        """Whether cards fly or turn at full length of time, which costs frames enough."""
-        duel = self.duel
-        held = duel is None or (duel.near >= 1 and duel.told >= 1)
-        return self.tempo.speed <= 1 and (bool(self.flights) or not held)
+    def has_cutscene(self) -> bool:
+        """Return whether a duel cutscene is shown, which covers the screen."""
+        return self.duel is not None
 
     @property
-    def lifted(self) -> bool:
-        """Whether the cards of a combat have left their panel."""
-        return self.duel is not None and self.duel.near > _LEFT
+    def has_heavy_frame(self) -> bool:
+        """Return whether frames are expensive: at a hit, in a cutscene, and while the board shakes."""
+        return self.air.stopped or self.has_cutscene or self.air.shake != (0.0, 0.0)
 
     @property
-    def crowded(self) -> bool:
-        """Whether there is enough to draw: in the moment of a hit, while the board trembles, and when the cards of a
-        combat leave the panels.
-        """
-        trembles = self.air.shake != (0.0, 0.0)
-        return self.air.stopped or trembles or (self.duel is not None and not self.lifted)
-
-    @property
-    def still(self) -> bool:
-        """Whether things are shown without motion: at once, or with fades."""
-        return self.tempo.still
+    def is_motionless(self) -> bool:
+        """Return whether events are shown without motion: at once, or with fades."""
+        return self.tempo.is_still
 
     # What is shown ---------------------------------------------------------------------------------------------------
 
     def snap(self, view: State, told: Sequence[Any]) -> None:
-        """Show a position at rest."""
+        """Show a position at rest and remove all sprites in motion."""
         self.view = view
         self.version += 1
         self.told = list(told)
         self._after = None
         self.actors.clear()
-        self._beside = [(tween, of_tokens) for tween, of_tokens in self._beside if not of_tokens]
+        self._beside = [(tween, of_actors) for tween, of_actors in self._beside if not of_actors]
         self.air.stopped = self.air.bakes = False
-        self.air.coming.clear()
         self.air.grays.clear()
         self.flights.clear()
         self.chosen.clear()
         self.duel = self.throw = None
-        self.struck = combat_in(view)
-        self.table = on_table(self.match, view)
-        self.die = die_face(self.match, view, self.told)
+        self.struck = find_combat(view)
+        self.table = list_table_cards(self.match, view)
+        self.die = find_die_face(self.match, view, self.told)
 
-    def begin(self, after: State) -> None:
+    def start_events(self, after: State) -> None:
         """Prepare for events that lead to ``after``."""
         self._after = after
         self.aims.clear()
         self.view.decision = None
         self.version += 1
         self.fighters = self.struck
+        self.staging = None
 
     def arrive(self, after: State, told: Sequence[Any]) -> None:
-        """Show the position after the events, unless others have begun since."""
+        """Show the position after the events, unless other events have started since."""
         if self._after is after:
             self.snap(after, told)
 
-    def pass_by(self, event: e.Event, after: State) -> None:
-        """The moment at which an event takes effect on the table."""
+    def apply_event(self, event: e.Event, after: State) -> None:
+        """Apply an event to the displayed view."""
         update_view(self.match, self.view, event, after)
         self.version += 1
         self.told.append(event)
 
     def skip(self) -> None:
-        """Show the end of everything that is queued at once."""
+        """Finish all queued animations at once."""
         self.timeline.skip()
         self.aims.clear()
         self._beside.clear()
         self.air.clear()
 
     def update(self, dt: float) -> bool:
-        """Move on by ``dt`` seconds; whether the picture changed."""
-        changed = self.timeline.update(dt) or self.air.moving or bool(self._beside)
+        """Advance by ``dt`` seconds; return whether the picture changed."""
+        changed = self.timeline.update(dt) or self.air.has_motion or bool(self._beside)
         beside, self._beside = self._beside, []
-        for tween, _of_tokens in beside:
+        for tween, _of_actors in beside:
             tween.update(dt)
-        self._beside += [one for one in beside if not one[0].over]
+        self._beside += [one for one in beside if not one[0].is_over]
         self.air.update(dt * max(1.0, self.tempo.speed) if self.tempo.speed > 0 else dt)
         return changed
 
     # For the choreography --------------------------------------------------------------------------------------------
 
-    def actor(self, figure: int) -> Actor:
-        """A character's moving state, made when it is first needed."""
-        return self.actors.setdefault(figure, Actor())
+    def get_sprite(self, figure: int) -> SpriteState:
+        """Return the sprite state of a character, created on first use."""
+        return self.actors.setdefault(figure, SpriteState())
 
-    def rest(self, figure: int) -> None:
-        """A character moves no more."""
+    def drop_sprite(self, figure: int) -> None:
+        """Remove the sprite state of a character at rest."""
         self.actors.pop(figure, None)
 
-    def beside(self, *tweens: Tween, of_tokens: bool = False) -> None:
-        """Lets tweens run that nobody waits for; those ``of_tokens`` end with the step."""
+    def run_beside(self, *tweens: Tween, of_actors: bool = False) -> None:
+        """Run tweens in parallel to the queue; those ``of_actors`` end with the step."""
         for tween in tweens:
-            tween.seconds, tween.wait = self.tempo.seconds(tween.seconds), self.tempo.seconds(tween.wait)
-            self._beside.append((tween, of_tokens))
+            tween.seconds, tween.wait = self.tempo.scale_duration(tween.seconds), self.tempo.scale_duration(tween.wait)
+            self._beside.append((tween, of_actors))
 
-    def cells(self, square: int) -> Cells:
-        """The middle of a square, in squares; that of the board for a place that is none."""
+    def get_center(self, square: int) -> Cells:
+        """Return the center of a square, in squares; that of the board for -1."""
         layout = self.match.board.layout
         if square < 0:
             return layout.width / 2, layout.height / 2
         y, x = divmod(square, layout.width)
         return x + 0.5, y + 0.5
 
-    def rise(self, figure: int, amount: int) -> None:
-        """Let a change of health rise off a character; several on one square rise one after the other."""
+    def add_health_number(self, figure: int, amount: int) -> None:
+        """Add a rising number for a change of health; several on one square follow one another."""
         square = self.view.squares[figure]
         if square < 0 or self.tempo.speed <= 0:
             return
-        x, y = self.cells(square)
+        x, y = self.get_center(square)
         waiting = sum(1 for other in self.air.numbers if other.at == (x, y - 0.95))
-        self.air.numbers.append(Number(amount, (x, y - 0.95), "green" if amount > 0 else "red", waiting * 0.35))
+        self.air.numbers.append(HealthNumber(amount, (x, y - 0.95), "green" if amount > 0 else "red", waiting * 0.35))
 
-    def lay(self, card: int, seat: int, role: Role, up: float) -> None:
+    def lay_card(self, card: int, seat: int, role: Role, up: float) -> None:
         """Lay a card on the table."""
         self.table.append(TableCard(card, seat, role, up))
 
-    def laid(self, card: int) -> TableCard | None:
-        """The card on the table, or the one that lies there face down and may be it."""
+    def find_laid_card(self, card: int) -> TableCard | None:
+        """Return the card on the table, or a face-down one that may be it."""
         exact = next((one for one in self.table if one.card == card), None)
         return exact or next((one for one in self.table if one.card == HIDDEN), None)
 
-    def pick_off(self, card: int) -> TableCard | None:
-        """Take a card off the table."""
-        found = self.laid(card)
+    def take_card(self, card: int) -> TableCard | None:
+        """Remove a card from the table and return it."""
+        found = self.find_laid_card(card)
         if found is not None:
             self.table.remove(found)
         return found
 
 
-def carried_out(match: Match, view: State, table: Sequence[TableCard]) -> Acting | None:
-    """The card whose text is being carried out, as long as it lies on the table; else the one that was just played."""
-    found = acting(match, view)
+def find_resolving_card(match: Match, view: State, table: Sequence[TableCard]) -> ActiveCard | None:
+    """Return the card whose text is being resolved if it is on the table, else the one played last."""
+    found = find_active_card(match, view)
     if found is not None and any(one.card == found.card for one in table):
         return found
     played = [one.card for one in table if one.role == "play" and one.card >= 0]
-    return Acting(played[-1], only_sentence(match, played[-1])) if played else None
+    return ActiveCard(played[-1], find_only_sentence(match, played[-1])) if played else None
 
 
-def on_table(match: Match, view: State) -> list[TableCard]:
-    """The cards that are being played in a position, the first one played first."""
+def list_table_cards(match: Match, view: State) -> list[TableCard]:
+    """Return the cards being played in a position, in the order played."""
     cards = []
     for frame in view.stack:
         if isinstance(frame, CombatFrame):
@@ -284,18 +273,18 @@ def on_table(match: Match, view: State) -> list[TableCard]:
     return [one for one in cards if one.card == HIDDEN or one.card in view.limbo]
 
 
-def combat_in(view: State) -> tuple[int, int] | None:
-    """Attacker and target of the combat that is being fought out."""
+def find_combat(view: State) -> tuple[int, int] | None:
+    """Return attacker and target of the pending combat."""
     for frame in view.stack:
         if isinstance(frame, CombatFrame):
             return frame.attacker, frame.target
     return None
 
 
-def die_face(match: Match, view: State, told: Sequence[e.Event]) -> int | None:
-    """The face of the die that was rolled last in this turn, None before the first roll.
+def find_die_face(match: Match, view: State, told: Sequence[e.Event]) -> int | None:
+    """Return the face rolled last in this turn; None before the first roll.
 
-    In a match that begins in the middle it is told from the walk that is open.
+    In a match from a position it is derived from the pending walk.
     """
     if not view.turn:
         return None

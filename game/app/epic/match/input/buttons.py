@@ -1,83 +1,136 @@
-"""The buttons of a match: those of the moment at the lower right, and the row of icons at the top."""
+"""Buttons of a match: the deck, the commands at the lower right, and the tools at the upper right."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from game.app.epic.match.ids import ButtonId
-from game.app.epic.match.modes.mode import Command
-from game.app.epic.match.showing import MatchShowing
+from game.app.epic.match.modes.mode import TableCommand
+from game.app.epic.match.pictures.card_piles import get_cap_width
+from game.app.epic.match.showing import MatchViewState
 from game.app.epic.match.views.table_layout import TableLayout
-from game.app.play.icons import PASSING, Icon, icon_row
+from game.app.play.icons import CommandIcon
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import Kind
-from game.app.ui.widgets.base import Look, Widget, WidgetId
-from game.app.ui.widgets.button import Button, IconButton, alike_buttons
-from game.app.ui.widgets.form import Form
+from game.app.ui.input.intents import Kind, format_cap
+from game.app.ui.style.ornaments import draw_focus_ring, draw_key_cap, measure_key_cap
+from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, Pressable, Widget, WidgetId, WidgetState
+from game.app.ui.widgets.button import BAR_BUTTON, Button, IconButton, unify_buttons
+from game.app.ui.widgets.form import WidgetGroup
 from game.text import _
 
-_ICON = 34.0
-_ICONS = ("undo", "hint", "follow", "coach", "threats", "holds", "hide", "log", "rules", "menu")
+TOOLS = ("undo", "hint", "threats", "log", "menu")
+"""The tools of every match, from left to right; what else can be done at any time is in the pause menu."""
 
 
-class ButtonForm(Form):
-    """Buttons for the pointer; keys belong to the table, which presses buttons by their names."""
+class ButtonForm(WidgetGroup):
+    """Buttons for the pointer; the table handles keys and presses buttons by id."""
 
-    def focus_on(self, id: WidgetId) -> None:
+    def set_focus(self, id: WidgetId) -> None:
         self.focus = None
 
-    def _look(self, widget: Widget) -> Look:
-        seen = super()._look(widget)
-        return Look(hover=seen.hover, pressed=seen.pressed, device=seen.device)
+    def _compute_state(self, widget: Widget) -> WidgetState:
+        seen = super()._compute_state(widget)
+        return WidgetState(hover=seen.hover, pressed=seen.pressed, device=seen.device)
 
     def set_buttons(self, widgets: Sequence[Widget]) -> None:
-        """Puts other buttons in place."""
-        self.set(widgets)
+        """Replace the buttons."""
+        self.set_widgets(widgets)
         self.focus = None
 
 
-def command_buttons(layout: TableLayout, showing: MatchShowing, canvas: Canvas) -> list[Widget]:
-    """Return the buttons of the moment, the golden one first; the column above them ends where they begin."""
+class DrawPileButton(Pressable):
+    """Deck as the Draw button: the table draws the cards, the button only hover and focus."""
+
+    def __init__(self, command: TableCommand) -> None:
+        super().__init__(ButtonId(command.id), enabled=command.enabled, reason=command.reason, keys=command.keys)
+        self.text = command.text
+
+    @property
+    def accessible_name(self) -> str:
+        return self.text
+
+    @property
+    def accessible_role(self) -> str:
+        return _("button, {key}").format(key=format_cap(Kind.DRAW))
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        if self.enabled and (look.hover or look.pressed):
+            alpha = ALPHA.light if look.pressed else round(ALPHA.faint * look.hover)
+            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=alpha)
+            canvas.rect(*self.box, "plate_edge", radius=RADIUS.medium, border=BORDER.thin)
+        label = format_cap(Kind.DRAW, look.device)
+        wide, words = (
+            measure_key_cap(canvas, label),
+            canvas.measure(self.text, "strong" if self.enabled else "small")[0],
+        )
+        if label and words + get_cap_width(canvas) <= self.box.w - 2 * SPACE.small:
+            middle = self.box.bottom - canvas.resolve_text_size("strong") * LEADING.normal / 2 - SPACE.tiny
+            draw_key_cap(canvas, label, self.box.right - SPACE.tiny - wide, middle, enabled=self.enabled)
+        if look.focused:
+            draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
+
+
+def build_command_buttons(layout: TableLayout, showing: MatchViewState, canvas: Canvas) -> list[Widget]:
+    """Return the command buttons, the default one first; the column above ends where they begin."""
     commands = sorted(showing.commands, key=lambda command: not command.gold)
-    boxes = layout.command_boxes(
-        [(command.id, command.gold, _width(canvas, command)) for command in commands], _foot_widths(canvas)
+    boxes = layout.place_commands([(command.id, command.gold) for command in commands])
+    layout.shorten_right_column(min((box.y for box in boxes), default=layout.foot.y))
+    pairs = [*zip(commands, boxes, strict=True)]
+    share = canvas.resolve_text_size("button") / canvas.resolve_text_size("banner")
+    buttons = [_build_button(command, share).set_box(box) for command, box in pairs if command.id != "draw"]
+    plain = unify_buttons(canvas, [button for button in buttons if not button.gold])
+    deck = [DrawPileButton(command).set_box(box) for command, box in pairs if command.id == "draw"]
+    return [*(button for button in buttons if button.gold), *deck, *plain]
+
+
+def _build_button(command: TableCommand, gold_share: float) -> Button:
+    """Return the button of a command; the text of the default one is as large as that of the others."""
+    return Button(
+        ButtonId(command.id),
+        command.text,
+        gold=command.gold,
+        share=gold_share if command.gold else 1.0,
+        keys=command.keys,
+        enabled=command.enabled,
+        reason=command.reason,
     )
-    layout.make_room(min((box.y for box in boxes), default=layout.gold_top))
-    buttons = [
-        Button(
-            ButtonId(command.id),
-            command.text,
-            gold=command.gold,
-            keys=command.keys,
-            enabled=command.enabled,
-            reason=command.reason,
-        ).placed(box)
-        for command, box in zip(commands, boxes, strict=True)
-    ]
-    plain = alike_buttons(canvas, [button for button in buttons if not button.gold])
-    return [*(button for button in buttons if button.gold), *plain]
 
 
-def _width(canvas: Canvas, command: Command) -> float:
-    return Button.width(canvas, command.text, shown=command.keys[0] if command.keys else None)
+def build_tool_buttons(
+    icons: dict[str, CommandIcon], layout: TableLayout, *, threats: bool, more: Sequence[str] = ()
+) -> list[IconButton]:
+    """Return the tool buttons, and left of them the temporary ones: the coach, and carrying out a hint.
 
-
-def _foot_widths(canvas: Canvas) -> tuple[float, float]:
-    """Return the widths that Draw and End turn need, whatever key the second one shows now."""
-    end = max(Button.width(canvas, _("End turn"), shown=key) for key in (Kind.MAIN, Kind.END))
-    return Button.width(canvas, _("Draw"), shown=Kind.DRAW), end
-
-
-def icon_buttons(icons: dict[str, Icon], layout: TableLayout, *, threats: bool) -> list[IconButton]:
-    """Return what can be done at any time: take back, what is marked, looking things up, the menu.
-
-    ``icons`` are those of every table; ``threats`` says whether the reach of enemies is marked.
+    ``icons`` are those of every table, with ``more`` of an extension; ``threats`` is the state of the threat toggle.
     """
-    icons["hide"].enabled = True
-    reach = _("Show enemy reach")
-    icons["threats"] = Icon("threats", "eye", reach, Kind.THREAT, on=threats)
-    icons["holds"] = Icon("holds", "lens", _("Opponents' unseen cards"), Kind.HOLDS)
-    row = icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
-    first, second, *_rest = (button.box.x for button in row if button.id not in PASSING)
-    layout.icons_left = 2 * first - second  # room for what carries out a hint, also while none is shown
-    return row
+    icons["threats"] = CommandIcon("threats", "eye", _("Show enemy reach"), Kind.THREAT, on=threats)
+    passing = [icons[id] for id in ("follow", "coach", *more) if id in icons]
+    layout.icons_left = layout.tools.right - _measure_tools(len(TOOLS) + 2)
+    return build_tool_row([*passing, *(icons[id] for id in TOOLS)], layout)
+
+
+def build_tool_row(icons: Iterable[CommandIcon], layout: TableLayout) -> list[IconButton]:
+    """Return icon buttons side by side up to the right edge; their keys are in the tooltips only."""
+    found = list(icons)
+    return [
+        IconButton(
+            one.id,
+            one.icon,
+            tip=one.tip,
+            keys=(one.key,),
+            capped=False,
+            on=one.on,
+            enabled=one.enabled,
+            reason=one.reason,
+        ).set_box(Box(layout.tools.right - _measure_tools(len(found) - place), layout.tools.y + BORDER.thick, *_SQUARE))
+        for place, one in enumerate(found)
+    ]
+
+
+_SQUARE = (BAR_BUTTON, BAR_BUTTON)
+
+
+def _measure_tools(count: int) -> float:
+    """Return the width of a number of tools with the gaps between them."""
+    return count * (BAR_BUTTON + SPACE.tiny) - SPACE.tiny

@@ -1,50 +1,50 @@
-"""What the keys and a pad mean on the table: one focus, on the board, in the hand or on what lies beside."""
+"""Keyboard and gamepad on the match screen: one focus, on the board, in the hand, or on another element."""
 
 from __future__ import annotations
 
-from game.app.epic.match.context import TableContext
+from game.app.epic.match.context import MatchContext
 from game.app.epic.match.ids import ButtonId, CommandId, PanelId
 from game.app.epic.match.input.table_targets import TableTargets
-from game.app.epic.match.input.tips import tip_boxes
+from game.app.epic.match.input.tips import find_tip_boxes
 from game.app.epic.match.modes.board import WalkMode
-from game.app.epic.match.modes.mode import Command
+from game.app.epic.match.modes.mode import TableCommand
 from game.app.ui.drawing.raster import Point
-from game.app.ui.input.focus import toward
+from game.app.ui.input.focus import find_nearest
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
-from game.app.ui.widgets.base import Box, Reply, WidgetId
+from game.app.ui.widgets.base import Box, WidgetEvent, WidgetId
 
 _STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
 
 
 class TableKeys:
-    """Answers the keys of a match scene. The focus is on the board, in the hand, or on what ``aside`` names."""
+    """Key handler of a match scene. The focus is on the board, in the hand, or on the element named by ``aside``."""
 
-    def __init__(self, context: TableContext, targets: TableTargets) -> None:
+    def __init__(self, context: MatchContext, targets: TableTargets) -> None:
         self.context = context
         self.targets = targets
         self.in_use = False
-        """Whether keys were used last, not the pointer."""
+        """True if keys were used last, not the pointer."""
         self.on_board = True
-        """Whether the arrow keys are on the board rather than in the hand."""
+        """True if the arrow keys are on the board rather than in the hand."""
         self.aside: WidgetId | None = None
         """The button, pile or panel that the focus is on."""
 
-    def new_question(self, board_first: bool) -> None:
-        """Another question is asked."""
+    def reset_focus(self, board_first: bool) -> None:
+        """Reset the focus for a new decision."""
         self.on_board = board_first
         self.aside = None
-        self.context.pointing.cursor = self._first_choice() if self.in_use and board_first else None
+        self.context.pointing.cursor = self._find_first_choice() if self.in_use and board_first else None
         if self.in_use and board_first and self.context.pointing.cursor is None:
-            self._to_answers()
+            self._focus_first_answer()
 
-    def _to_answers(self) -> None:
-        """A question that only buttons answer: the focus is on the first of them."""
-        commands = self.context.controller().mode.commands()
+    def _focus_first_answer(self) -> None:
+        """Focus the first button of a decision without a default command."""
+        commands = self.context.controller().mode.build_commands()
         if commands and not any(command.gold for command in commands):
             self.aside = ButtonId(commands[0].id)
 
-    def _first_choice(self) -> int | None:
-        choices = self.context.controller().mode.choices()
+    def _find_first_choice(self) -> int | None:
+        choices = self.context.controller().mode.list_choices()
         return choices[0] if choices else None
 
     def handle(self, intent: Intent) -> None:
@@ -53,23 +53,23 @@ class TableKeys:
         self.in_use = True
         context.form.device = intent.device
         if intent.kind is Kind.MAIN:
-            self._press_gold()
+            self._press_default()
         elif intent.kind is Kind.OK:
-            self._confirm()
+            self._activate_focus()
         elif intent.kind is Kind.BACK:
-            self._back()
+            self._go_back()
         elif intent.kind in DIRECTIONS:
-            self._arrow(intent.kind)
+            self._handle_arrow(intent.kind)
         elif intent.kind in (Kind.NEXT, Kind.PREV):
-            self._tab(1 if intent.kind is Kind.NEXT else -1)
+            self._cycle_choices(1 if intent.kind is Kind.NEXT else -1)
         elif intent.kind is Kind.INFO:
             self._inspect_focus((intent.x, intent.y))
-        elif not self._hot_key(intent):
-            self._table_key(intent)
+        elif not self._handle_hot_key(intent):
+            self._handle_table_key(intent)
 
-    def _table_key(self, intent: Intent) -> None:
+    def _handle_table_key(self, intent: Intent) -> None:
         context = self.context
-        if context.table.command_key(intent.kind):
+        if context.table.handle_command_key(intent.kind):
             return
         match intent.kind:
             case Kind.THREAT:
@@ -77,117 +77,118 @@ class TableKeys:
             case Kind.SORT:
                 context.sort_hand()
             case Kind.HOLDS:
-                self.targets.open_holds()
+                self.targets.open_unseen_cards()
             case Kind.REPLAY:
                 context.replay_turn()
             case Kind.PAGE_UP | Kind.PAGE_DOWN:
-                self._zoom(1 if intent.kind is Kind.PAGE_UP else -1)
+                self._zoom_board(1 if intent.kind is Kind.PAGE_UP else -1)
             case Kind.KEY if intent.key.isdigit():
-                self._number(int(intent.key))
+                self._select_by_number(int(intent.key))
 
-    def _hot_key(self, intent: Intent) -> bool:
-        """A key that presses a button of the moment."""
-        for command in self._commands():
+    def _handle_hot_key(self, intent: Intent) -> bool:
+        """Press the command button of a hot key; return False if there is none."""
+        for command in self._list_commands():
             if intent.kind in command.keys or (intent.key and intent.key in command.keys):
                 if command.enabled:
                     self.command(command.id)
                 else:
-                    self._say_closed(command)
+                    self._show_refusal(command)
                 return True
         return False
 
-    def _commands(self) -> list[Command]:
+    def _list_commands(self) -> list[TableCommand]:
         context = self.context
         if not context.table.person_asked:
             return []
-        return context.controller().commands(context.pointing.cursor, self.card())
+        return context.controller().build_commands(context.pointing.cursor, self.get_focused_card())
 
     def command(self, id: CommandId) -> None:
-        """Press a button of the moment by its command."""
+        """Press a command button by id."""
         context = self.context
-        known = {command.id: command for command in self._commands()}
+        known = {command.id: command for command in self._list_commands()}
         if id not in known:
             return
         if not known[id].enabled:
-            self._say_closed(known[id])
+            self._show_refusal(known[id])
             return
-        self.targets.pressed_button(id)
+        self.targets.record_button(id)
         if id == "card":
-            card = self.card()
+            card = self.get_focused_card()
             if card is not None:
-                self.targets.use_card(card)
+                self.targets.choose_card(card)
             return
         context.grant(context.controller().on_command(id, context.pointing.cursor))
-        self._after_choice()
+        self._focus_targets()
 
-    def card(self) -> int | None:
-        """Return the card that the keys have lifted."""
+    def get_focused_card(self) -> int | None:
+        """Return the card that has the key focus; None while the hand is hidden or the focus is elsewhere."""
         context = self.context
         focused = context.hand.focused
         if not self.in_use or self.on_board or self.aside or focused is None or context.hand.hidden:
             return None
         return int(focused.key)
 
-    def _confirm(self) -> None:
+    def _activate_focus(self) -> None:
         context = self.context
         if self.aside is not None:
             self._press_aside(self.aside)
             return
         if not context.table.person_asked:
             return
-        gold = next((command for command in self._commands() if command.gold), None)
+        gold = next((command for command in self._list_commands() if command.gold), None)
         if gold is not None and gold.enabled:
             self.command(gold.id)
-        elif self.card() is not None:
-            card = self.card()
+        elif self.get_focused_card() is not None:
+            card = self.get_focused_card()
             assert card is not None
-            self.targets.use_card(card)
-            self._after_choice()
+            self.targets.choose_card(card)
+            self._focus_targets()
         elif context.pointing.cursor is not None:
-            self.targets.use_square(context.pointing.cursor)
+            self.targets.choose_square(context.pointing.cursor)
         elif gold is not None and gold.reason:
-            self._say_closed(gold)
+            self._show_refusal(gold)
 
-    def _press_gold(self) -> None:
-        """Enter: what the golden button says wherever the focus is, or why not; without one, what has the focus."""
-        gold = next((command for command in self._commands() if command.gold), None)
+    def _press_default(self) -> None:
+        """Press the default command or show its refusal; without one, activate the focus."""
+        gold = next((command for command in self._list_commands() if command.gold), None)
         if gold is None:
-            self._confirm()
+            self._activate_focus()
         elif gold.enabled:
             self.command(gold.id)
         else:
-            self._say_closed(gold)
+            self._show_refusal(gold)
 
-    def _say_closed(self, command: Command) -> None:
-        """Say beside a button why it is closed."""
-        self.targets.pressed_button(command.id)
-        self.context.table.refuse(command.reason)
+    def _show_refusal(self, command: TableCommand) -> None:
+        """Show beside a disabled button why it is disabled."""
+        self.targets.record_button(command.id)
+        self.context.table.show_refusal(command.reason)
 
-    def _after_choice(self) -> None:
-        """With a card chosen by key, the keys go on to what it could be used on."""
+    def _focus_targets(self) -> None:
+        """Move the focus to the targets on the board after a card was chosen by key."""
         context = self.context
         mode = context.controller().mode
         if self.in_use and context.table.person_asked and not context.stage.busy and mode.wants_board:
             self.on_board, self.aside = True, None
-            context.pointing.cursor = self._first_choice()
+            context.hand.focus = None
+            context.pointing.cursor = self._find_first_choice()
 
-    def _back(self) -> None:
+    def _go_back(self) -> None:
         context = self.context
         if self.aside is not None:
-            self._to_board()
+            self._focus_board()
             return
         if context.stage.busy or not context.table.person_asked:
             context.table.open_menu()
             return
-        if context.controller().back():
+        if context.controller().cancel_selection():
             self.on_board = context.controller().mode.board_first
-            context.pointing.cursor = self._first_choice() if self.on_board else None
-        elif context.view.board.zoomed:
-            context.view.board.reset()
+            context.pointing.cursor = self._find_first_choice() if self.on_board else None
+        elif context.view.board.is_zoomed:
+            context.view.board.show_whole()
         else:
             context.table.open_menu()
 
-    def _number(self, number: int) -> None:
+    def _select_by_number(self, number: int) -> None:
         hand = self.context.hand
         place = (number - 1) % 10
         if hand.hidden or place >= len(hand.cards):
@@ -195,106 +196,109 @@ class TableKeys:
         self.on_board, self.aside = False, None
         self.context.pointing.cursor = None
         hand.focus = hand.cards[place].key
-        self.targets.use_card(int(hand.cards[place].key))
-        self._after_choice()
+        self.targets.choose_card(int(hand.cards[place].key))
+        self._focus_targets()
 
-    def _arrow(self, kind: Kind) -> None:
+    def _handle_arrow(self, kind: Kind) -> None:
         context = self.context
         if self.aside is not None:
-            self._from_aside(kind, self.aside)
+            self._leave_aside(kind, self.aside)
             return
         if not self.on_board and context.hand.cards:
-            self._in_hand(kind)
+            self._move_in_hand(kind)
             return
         if context.pointing.cursor is None:
-            context.pointing.cursor = self._first_choice() or 0
-        elif context.controller().mode.jumps and len(context.controller().mode.choices()) > 1:
-            self._jump(kind)
+            context.pointing.cursor = self._find_first_choice() or 0
+        elif context.controller().mode.jumps and len(context.controller().mode.list_choices()) > 1:
+            self._jump_to_choice(kind)
         else:
-            self._step(kind)
+            self._move_cursor(kind)
 
-    def _in_hand(self, kind: Kind) -> None:
+    def _move_in_hand(self, kind: Kind) -> None:
         hand = self.context.hand
         if kind is Kind.UP:
-            self._to_board()
+            self._focus_board()
         elif hand.focused is None:
-            self._to_hand()
+            self._focus_hand()
         elif kind in (Kind.LEFT, Kind.RIGHT):
             end = hand.cards[0 if kind is Kind.LEFT else -1].key
-            place = hand.strip(0 if kind is Kind.LEFT else len(hand.cards) - 1)
-            if hand.focus == end and self._leave(Box(place.x, place.y, 90, 120), kind):
+            place = hand.find_strip(0 if kind is Kind.LEFT else len(hand.cards) - 1)
+            if hand.focus == end and self._focus_neighbor(
+                Box(place.x, place.y, hand.rect.height, hand.rect.height), kind
+            ):
                 return
             hand.step_focus(1 if kind is Kind.RIGHT else -1)
-            self._note_card()
+            self._update_pointing()
 
-    def _note_card(self) -> None:
+    def _update_pointing(self) -> None:
         focused = self.context.hand.focused
         self.context.pointing.card = int(focused.key) if focused is not None else None
 
-    def _step(self, kind: Kind) -> None:
-        """One square on; below the last row lies the hand."""
+    def _move_cursor(self, kind: Kind) -> None:
+        """Move the cursor one square; below the last row the focus enters the hand."""
         context = self.context
         layout = context.view.board.layout
         assert context.pointing.cursor is not None
         dx, dy = _STEPS[kind]
         x, y = context.pointing.cursor % layout.width + dx, context.pointing.cursor // layout.width + dy
         if y >= layout.height and context.hand.cards:
-            self._to_hand()
+            self._focus_hand()
         elif 0 <= x < layout.width and 0 <= y < layout.height:
             context.pointing.cursor = y * layout.width + x
-            context.view.board.show(context.pointing.cursor)
+            context.view.board.scroll_into_view(context.pointing.cursor)
         else:
             self._leave_board(kind)
 
-    def _to_board(self) -> None:
+    def _focus_board(self) -> None:
         self.on_board, self.aside = True, None
-        self.context.pointing.cursor = self.context.pointing.cursor or self._first_choice() or 0
+        self.context.hand.focus = None
+        self.context.pointing.cursor = self.context.pointing.cursor or self._find_first_choice() or 0
 
-    def _to_hand(self) -> None:
+    def _focus_hand(self) -> None:
         context = self.context
         self.on_board, self.aside = False, None
         context.pointing.cursor = None
         if context.hand.focused is None:
             context.hand.step_focus(1)
-        self._note_card()
+        self._update_pointing()
 
-    def _jump(self, kind: Kind) -> None:
-        """To the nearest choice in a direction; downward past the last one lies the hand."""
+    def _jump_to_choice(self, kind: Kind) -> None:
+        """Move the cursor to the nearest choice in a direction; below the last one the focus enters the hand."""
         context = self.context
         board = context.view.board
         assert context.pointing.cursor is not None
-        choices = [square for square in context.controller().mode.choices() if square != context.pointing.cursor]
-        boxes = [Box(*board.corner(square), board.cell, board.cell) for square in choices]
-        found = toward(Box(*board.corner(context.pointing.cursor), board.cell, board.cell), boxes, kind)
+        choices = [square for square in context.controller().mode.list_choices() if square != context.pointing.cursor]
+        boxes = [Box(*board.get_corner(square), board.cell, board.cell) for square in choices]
+        found = find_nearest(Box(*board.get_corner(context.pointing.cursor), board.cell, board.cell), boxes, kind)
         if found is not None:
             context.pointing.cursor = choices[found]
         elif kind is Kind.DOWN and context.hand.cards:
-            self._to_hand()
+            self._focus_hand()
         else:
             self._leave_board(kind)
 
-    def _tab(self, step: int) -> None:
-        """Through what matters on the board, in order."""
+    def _cycle_choices(self, step: int) -> None:
+        """Move the cursor to the next or previous choice."""
         context = self.context
-        choices = context.controller().mode.choices()
+        choices = context.controller().mode.list_choices()
         if not choices:
             return
         self.on_board, self.aside = True, None
         at = choices.index(context.pointing.cursor) if context.pointing.cursor in choices else (-1 if step > 0 else 0)
         context.pointing.cursor = choices[(at + step) % len(choices)]
-        context.view.board.show(context.pointing.cursor)
+        context.view.board.scroll_into_view(context.pointing.cursor)
         mode = context.controller().mode
         if isinstance(mode, WalkMode) and context.table.person_asked:
-            mode.grab(context.pointing.cursor)
+            mode.grab_figure(context.pointing.cursor)
 
     def _inspect_focus(self, pointer: Point) -> None:
-        """What the keys are on, or else what the pointer rests on."""
+        """Inspect the focus, else what is under the pointer."""
         context = self.context
         if self.aside is not None and not isinstance(self.aside, ButtonId):
             self._press_aside(self.aside)
             return
-        card = self.card()
-        figure = context.controller().desk.figure_on(context.pointing.cursor)
+        card = self.get_focused_card()
+        figure = context.controller().desk.find_figure(context.pointing.cursor)
         if card is not None:
             self.targets.show_card(card)
         elif figure is not None:
@@ -302,87 +306,89 @@ class TableKeys:
         else:
             self.targets.inspect(pointer)
 
-    def _zoom(self, steps: int) -> None:
+    def _zoom_board(self, steps: int) -> None:
         board = self.context.view.board
         at = self.context.pointing.cursor
-        board.zoom_by(steps, board.center(at) if at is not None else board.rect.center)
+        board.zoom_by(steps, board.get_center(at) if at is not None else board.rect.center)
         if at is not None:
-            board.show(at)
+            board.scroll_into_view(at)
 
     # ---- beside board and hand --------------------------------------------------------------------------------------
 
-    def asides(self) -> list[tuple[WidgetId, Box]]:
-        """Return what the focus can be on besides squares and cards: buttons, panels, piles, the log."""
+    def list_asides(self) -> list[tuple[WidgetId, Box]]:
+        """Return the focusable elements besides squares and cards: buttons, panels, piles, the log."""
         table = self.context.view
         found = [(widget.id, widget.box) for widget in self.context.form.widgets]
         found += [(PanelId(seat), Box(*box)) for seat, box in table.panels.items()]
-        found += tip_boxes(table).items()
-        found += [("draw pile", Box(*table.layout.draw)), ("discard pile", Box(*table.layout.discard))]
+        found += find_tip_boxes(table).items()
+        if not any(id == ButtonId("draw") for id, _box in found):
+            found.append(("draw pile", table.layout.deck))
+        found.append(("discard pile", table.layout.pile))
         if table.log_box.width:
             found.append(("log panel", Box(*table.log_box)))
         return found
 
-    def aside_box(self) -> Box | None:
-        """Return where the focus is, when it is neither on the board nor in the hand."""
-        return dict(self.asides()).get(self.aside) if self.aside is not None and self.in_use else None
+    def find_aside_box(self) -> Box | None:
+        """Return the box of the focus if it is neither on the board nor in the hand."""
+        return dict(self.list_asides()).get(self.aside) if self.aside is not None and self.in_use else None
 
     def _leave_board(self, kind: Kind) -> None:
         board = self.context.view.board
         assert self.context.pointing.cursor is not None
-        x, y = board.corner(self.context.pointing.cursor)
-        self._leave(Box(x, y, board.cell, board.cell), kind)
+        x, y = board.get_corner(self.context.pointing.cursor)
+        self._focus_neighbor(Box(x, y, board.cell, board.cell), kind)
 
-    def _leave(self, start: Box, kind: Kind) -> bool:
-        """To what lies beside in a direction; False when nothing does.
+    def _focus_neighbor(self, start: Box, kind: Kind) -> bool:
+        """Move the focus to the nearest element in a direction; return False if there is none.
 
-        What the keys leave takes the button with it that stood for it, so the buttons are those without it.
+        Leaving a square or card removes the button that stands for it, so the search is among the buttons without it.
         """
         context = self.context
         at, hand = context.pointing, context.hand
         before = at.cursor, at.card, at.key_card, hand.focus
         at.cursor = at.card = at.key_card = hand.focus = None
-        context.table.touch()
+        context.table.mark_dirty()
         context.prepare()
-        others = self.asides()
-        found = toward(start, [box for _id, box in others], kind)
+        others = self.list_asides()
+        found = find_nearest(start, [box for _id, box in others], kind)
         if found is None:
             at.cursor, at.card, at.key_card, hand.focus = before
-            context.table.touch()
+            context.table.mark_dirty()
             return False
         self.aside, self.on_board = others[found][0], False
         return True
 
-    def _from_aside(self, kind: Kind, id: WidgetId) -> None:
+    def _leave_aside(self, kind: Kind, id: WidgetId) -> None:
         context = self.context
-        places = dict(self.asides())
+        places = dict(self.list_asides())
         start = places.pop(id, None)
         if start is None:
-            self._to_board()
+            self._focus_board()
             return
         places["board"] = Box(*context.view.board.rect)
         if context.hand.cards:
             places["hand"] = Box(*context.hand.rect)
         names = list(places)
-        found = toward(start, list(places.values()), kind)
+        found = find_nearest(start, list(places.values()), kind)
         if found is None:
             return
         if names[found] == "board":
-            self._to_board()
+            self._focus_board()
         elif names[found] == "hand":
             context.hand.focus = context.hand.cards[0 if kind is Kind.RIGHT else -1].key
-            self._to_hand()
+            self._focus_hand()
         else:
             self.aside = names[found]
 
     def _press_aside(self, id: WidgetId) -> None:
-        box = dict(self.asides()).get(id)
+        box = dict(self.list_asides()).get(id)
         if box is None:
-            self._to_board()
+            self._focus_board()
             return
         widget = next((widget for widget in self.context.form.widgets if widget.id == id), None)
         if widget is None:
-            self.targets.beside_board(box.center)
+            self.targets.click_beside_board(box.center)
         elif widget.enabled:
-            self.context.press(Reply(id, "pressed"))
+            self.context.press(WidgetEvent(id, "pressed"))
         else:
-            self.context.press(Reply(id, "refused", widget.reason))
+            self.context.press(WidgetEvent(id, "refused", widget.reason))

@@ -1,102 +1,93 @@
-"""Things on the table that pointer and keys aim at: chooses squares and cards, opens piles, panels and large cards."""
+"""Actions on elements of the table, for pointer and keys: choose squares and cards, open piles, panels and cards."""
 
 from __future__ import annotations
 
 from game.app.epic.cards.closer import CardScene, FigureScene
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
-from game.app.epic.match.context import TableContext
+from game.app.epic.match.context import MatchContext
 from game.app.epic.match.ids import ButtonId, CommandId
-from game.app.epic.match.rules_pages import rules_page
+from game.app.epic.match.rules_pages import find_rules_page
 from game.app.epic.match.views.pile_scene import PileScene
 from game.app.play.routes import Rulebook
 from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
-from game.presentation.epic.card_values import value_changes
+from game.presentation.epic.card_values import describe_value_changes
 from game.rules.core.protocol import HIDDEN
-
-_NUMBERS_ABOVE = 6.0
-"""Logical pixels by which the numbers of a lifted card stand out above it."""
 
 
 class TableTargets:
-    """Answer what is chosen or looked at on the table, by pointer and keys alike."""
+    """Handler of choices and inspections on the table, by pointer or keys."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: MatchContext) -> None:
         self.context = context
         self._cause: Box | CommandId | None = None
         """The widget that was pressed last, a button by its command, while that is answered."""
 
     def forget_cause(self) -> None:
-        """Forget what was pressed last: it is answered."""
+        """Forget the element pressed last."""
         self._cause = None
 
     @property
     def cause(self) -> Box | None:
-        """Return where what was pressed last lies, with the buttons next to it."""
+        """Return the box of the element pressed last, including adjacent buttons; refusals are shown beside it."""
         form = self.context.form
         if self._cause is None or isinstance(self._cause, Box):
             return self._cause
         pressed = ButtonId(self._cause)
-        return next((form.uncovered(one.box) for one in form.widgets if one.id == pressed), None)
+        return next((form.extend_over_neighbors(one.box) for one in form.widgets if one.id == pressed), None)
 
-    def pressed_button(self, id: CommandId) -> None:
-        """Answer a button of the moment, by whatever means it was pressed."""
+    def record_button(self, id: CommandId) -> None:
+        """Record a command button as the element pressed last."""
         if self._cause is None:
             self._cause = id
 
-    def use_square(self, square: int) -> None:
-        """Answer the choice of a square."""
+    def choose_square(self, square: int) -> None:
+        """Choose a square."""
         board = self.context.view.board
-        self._cause = Box(*board.corner(square), board.cell, board.cell)
+        self._cause = Box(*board.get_corner(square), board.cell, board.cell)
         self.context.grant(self.context.controller().on_square(square))
 
-    def use_card(self, card: int) -> None:
-        """Answer the choice of a card of the hand."""
+    def choose_card(self, card: int) -> None:
+        """Choose a card of the hand."""
         if self.context.table.person_asked:
-            self._cause = self.above_lifted()
+            self._cause = self.get_raised_box()
             self.context.grant(self.context.controller().on_card(card))
 
     def drop_card(self, card: int, point: Point) -> None:
-        """Answer a card of the hand that was let go over the table."""
+        """Handle a card of the hand dropped on the table."""
         context = self.context
         if context.table.person_asked:
             self._cause = Box(*point, 0, 0)
-            context.grant(context.controller().on_drop(card, context.view.board.square_at(point)))
+            context.grant(context.controller().on_drop(card, context.view.board.find_square_at(point)))
 
-    def beside_board(self, point: Point) -> None:
-        """Answer a click on a pile, a panel, the log, the die or a card in play."""
+    def click_beside_board(self, point: Point) -> None:
+        """Handle a click on the discard pile, a panel, the log, the die or a card in play."""
         context, table = self.context, self.context.view
         layout = table.layout
-        if layout.draw.collidepoint(point):
-            self._cause = Box(*layout.draw)
-            if any(command.id == "draw" for command in context.controller().commands(None, None)):
-                context.press_command("draw")
-            return
-        if layout.discard.collidepoint(point):
+        if layout.pile.contains(*point):
             self.open_pile(max(0, context.table.viewer if context.table.viewer >= 0 else context.stage.view.active))
         elif table.log_box.collidepoint(point):
-            line = table.line_at(point)
+            line = table.find_log_line(point)
             if line is not None and (line.figures or line.squares):
                 context.pointing.told = None if context.pointing.told == line else line
             else:
                 context.table.open_log()
-        elif table.die is not None and table.die.holds(*point) and context.services.leads(Rulebook):
-            context.services.open(Rulebook(*rules_page(context.faces.match.setup.game, "walk")))
+        elif table.die is not None and table.die.contains(*point) and context.services.has_route(Rulebook):
+            context.services.open_route(Rulebook(*find_rules_page(context.faces.match.setup.game, "walk")))
         else:
             self.inspect(point)
 
     def open_pile(self, seat: int, tab: str = "") -> None:
-        """Open what is known of a seat's cards; with the hand face down, what everybody knows."""
+        """Open the known cards of a seat; while the hand is face down, only what is public."""
         context = self.context
         view, viewer = context.stage.view, context.table.viewer
         if context.table.hidden:
-            view = context.table.session.view(-1)
+            view = context.table.session.view_for(-1)
             if viewer >= 0:
                 view.hands[viewer] = [HIDDEN] * len(view.hands[viewer])
         context.services.stack.push(PileScene(context.services, context.faces, view, seat, viewer, tab))
 
-    def open_holds(self) -> None:
-        """Open the list of what the opponents can still hold, the next one in turn first."""
+    def open_unseen_cards(self) -> None:
+        """Open the list of cards that opponents can still hold, starting with the next opponent in turn order."""
         context, match = self.context, self.context.faces.match
         own = context.table.viewer if context.table.viewer >= 0 else max(0, context.stage.view.active)
         order = [(own + step) % match.seats for step in range(1, match.seats)]
@@ -104,15 +95,15 @@ class TableTargets:
         self.open_pile((foes or order)[0], "unseen")
 
     def inspect(self, point: Point) -> None:
-        """Show what is under the pointer at full size."""
+        """Open the element under the pointer at full size."""
         context, table = self.context, self.context.view
-        held = context.hand.card_at(point)
-        card = int(held.key) if held is not None and not context.hand.hidden else table.card_at(point, context.stage)
+        held = context.hand.find_card(point)
+        card = int(held.key) if held is not None and not context.hand.hidden else table.find_card(point, context.stage)
         if card is not None:
             self.show_card(card)
             return
-        square = table.board.square_at(point)
-        figure = context.controller().desk.figure_on(square)
+        square = table.board.find_square_at(point)
+        figure = context.controller().desk.find_figure(square)
         if figure is not None:
             self.show_figure(figure)
             return
@@ -124,8 +115,8 @@ class TableTargets:
         """Open a card at full size."""
         context = self.context
         in_hand = context.table.viewer >= 0 and card in context.stage.view.hands[context.table.viewer]
-        reason = context.controller().card_state(card).reason if in_hand and context.table.person_asked else ""
-        face = context.faces.card(card, context.stage.view)
+        reason = context.controller().get_card_state(card).reason if in_hand and context.table.person_asked else ""
+        face = context.faces.make_face(card, context.stage.view)
         context.services.stack.push(CardScene(context.services, context.faces.match.setup.game, face, reason))
 
     def show_figure(self, figure: int) -> None:
@@ -134,20 +125,16 @@ class TableTargets:
         context.services.stack.push(FigureScene(context.services, context.faces, context.stage.view, figure))
 
     @property
-    def told(self) -> str:
-        """Return why the lifted card cannot be used, and what is printed in place of changed numbers."""
+    def card_message(self) -> str:
+        """Return why the lifted card cannot be used, and the printed values of changed numbers."""
         context = self.context
         focused = context.hand.focused
         if focused is None or context.hand.hidden or context.stage.busy:
             return ""
         reason = "" if focused.playable else focused.reason
-        return "\n".join(line for line in (reason, *value_changes(focused.face)) if line)
+        return "\n".join(line for line in (reason, *describe_value_changes(focused.face)) if line)
 
-    def above_lifted(self) -> Box | None:
-        """Return the box of the lifted card with its numbers."""
+    def get_raised_box(self) -> Box | None:
+        """Return the box of the raised card."""
         hand = self.context.hand
-        if hand.focused is None:
-            return None
-        place = hand.lifted_place(hand.focused.key)
-        wide, high = CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale
-        return Box(place.x, place.y - _NUMBERS_ABOVE, wide, high + _NUMBERS_ABOVE)
+        return None if hand.focused is None else Box(*hand.find_raised_box(hand.focused.key))

@@ -1,1 +1,1 @@
-"""Interaction modes: what clicks and keys mean at each question."""
+"""Interaction modes: the meaning of clicks and keys at each kind of decision."""

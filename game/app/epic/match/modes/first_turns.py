@@ -1,6 +1,6 @@
-"""The guide through the first turns of any duel: one line beside the board says what can be done now.
+"""Beginner guide for the first turns of any match: one line beside the board says what can be done.
 
-It speaks in the teacher's panel, gives way to whatever else is told there, and is gone when the first rounds are over.
+It uses the note of lessons, gives way to any other note, and ends after the first rounds.
 """
 
 from __future__ import annotations
@@ -8,100 +8,94 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.app.epic.match.animation.stage import StageState
+from game.app.epic.match.animation.stage import AnimationState
 from game.app.epic.match.controller import Controller
 from game.app.epic.match.modes.board import WalkMode
-from game.app.epic.match.modes.mode import Mode, Note
+from game.app.epic.match.modes.mode import InteractionMode, SideNote
 from game.app.epic.match.modes.turn import TurnMode
-from game.app.epic.match.showing import MatchShowing
-from game.app.play.pause_menu import Line
+from game.app.epic.match.showing import MatchViewState
+from game.app.play.pause_menu import MenuLine
 from game.app.play.table import Table
-from game.app.ui.input.intents import Device, Kind, cap
-from game.rules.epic.actions.turn import round_of
+from game.app.ui.input.intents import Device, Kind, format_cap
+from game.rules.epic.actions.turn import round_number
 from game.rules.epic.engine.frames import WalkFrame
 from game.text import _, ngettext
 
 _ROUNDS = 2
-"""How many turns of each player it speaks in."""
+"""Number of rounds in which the guide is shown."""
 
 
-class FirstTurns:
-    """Says what the person at the screen can do: in every match until the pause menu of one turns it off."""
+class BeginnerGuide:
+    """Guide that describes the possible actions, in every match until turned off in the pause menu."""
 
-    def __init__(self, table: Table[Any, Any], stage: StageState, asked: Callable[[], Controller]) -> None:
+    def __init__(self, table: Table[Any, Any], stage: AnimationState, asked: Callable[[], Controller]) -> None:
         self.table = table
         self.stage = stage
         self.asked = asked
         self._shown = ""
-        """What it said last, which stays while something moves in the same turn."""
+        """Last line shown, which stays during animations within the same turn."""
         self._turn = -1
-        """Whose turn it was then; -1 while the teams are set up."""
+        """Seat that was active then; -1 while the teams are set up."""
         self._until: int | None = None
         """The last round it speaks in, where the pause menu has said so; None leaves it to the settings."""
 
     @property
-    def _round(self) -> int:
-        return round_of(self.stage.view, self.stage.match.seats)
+    def _round_number(self) -> int:
+        return round_number(self.stage.view, self.stage.match.seats)
 
     @property
-    def on(self) -> bool:
-        """Whether it speaks in this round."""
+    def is_enabled(self) -> bool:
+        """Return whether the guide is shown in this round."""
         if self.table.guest.guided:
             return False
         until = self._until
         if until is None:
             until = _ROUNDS if self.table.services.settings.first_turns else 0
-        return self._round <= until and until > 0
+        return self._round_number <= until and until > 0
 
-    def menu_lines(self) -> list[Line]:
-        """The switch of this match in its pause menu; nobody guides who only watches."""
+    def build_menu_lines(self) -> list[MenuLine]:
+        """Return the toggle of the pause menu; none where no person plays."""
         if not self.table.occasion.people:
             return []
-        text = _("Hide beginner tips") if self.on else _("Show beginner tips")
-        return [Line("first turns", text, self.switch)]
+        text = _("Hide beginner tips") if self.is_enabled else _("Show beginner tips")
+        return [MenuLine("first turns", text, self.toggle)]
 
-    def switch(self) -> None:
-        """Turns it on for this round and the next, and for the matches to come, or off."""
-        on = not self.on
-        self._until = max(1, self._round) + _ROUNDS - 1 if on else 0
-        self.table.services.change(first_turns=on)
-        self.table.touch()
+    def toggle(self) -> None:
+        """Turn the guide on for this round, the next one and later matches, or off."""
+        on = not self.is_enabled
+        self._until = max(1, self._round_number) + _ROUNDS - 1 if on else 0
+        self.table.services.change_settings(first_turns=on)
+        self.table.mark_dirty()
 
-    def add_to(self, showing: MatchShowing) -> MatchShowing:
-        """The records of the moment with its line, unless something else is told; a square that is pointed at comes
-        below it, for the pointer is always on one.
-        """
-        below = showing.note
-        if self.on and (below is None or below.passing):
-            text = self._lasting()
-            if text:
-                title = _("Your first turns")
-                showing.note = Note(title, text) if below is None else below.below(title, text)
+    def add_to(self, showing: MatchViewState) -> MatchViewState:
+        """Add the line to the view state unless it has another note."""
+        if self.is_enabled and showing.note is None and (text := self._get_stable_line()):
+            showing.note = SideNote(_("Your first turns"), text)
         return showing
 
-    def _lasting(self) -> str:
-        """Its line, which waits while something moves, until that is another player's turn."""
+    def _get_stable_line(self) -> str:
+        """Return the line, unchanged during animations until the active player changes."""
         active = self.stage.view.active
         if not self.stage.busy:
-            self._shown = self.line()
+            self._shown = self.format_line()
         elif active != self._turn:
             own = active == self.table.viewer
-            self._shown = _("Your turn. The die shows how far you can move.") if own else self._waiting()
+            self._shown = _("Your turn. The die shows how far you can move.") if own else self._format_waiting()
         self._turn = active
         return self._shown
 
-    def line(self) -> str:
-        """What can be done now; empty before anybody sits at the screen."""
+    def format_line(self) -> str:
+        """Return what can be done now; empty while nobody sits at the screen."""
         table = self.table
         if table.viewer < 0 and any(self.stage.view.hands):
             return ""
         if not table.person_asked:
-            return self._waiting()
+            return self._format_waiting()
         controller = self.asked()
-        return _said(controller.kind, controller.mode, table.services.device)
+        return _format_mode(controller.kind, controller.mode, table.services.device)
 
-    def _waiting(self) -> str:
-        """Return what goes on while somebody else decides; nothing once the match is over."""
+    def _format_waiting(self) -> str:
+        """Return a description of the decision of another seat; empty after the end of the match."""
         asked = self.table.session.decision
         if asked is None:
             return ""
@@ -118,11 +112,11 @@ class FirstTurns:
         return _("Your opponent's turn. If they attack, you choose a defense. The log shows every move.")
 
 
-def _said(kind: str, mode: Mode, device: Device) -> str:
+def _format_mode(kind: str, mode: InteractionMode, device: Device) -> str:
     if isinstance(mode, WalkMode):
-        return _walking(mode, device)
+        return _format_walking(mode, device)
     if isinstance(mode, TurnMode):
-        return _acting(mode, device)
+        return _format_acting(mode, device)
     if kind == "zone":
         return _("Choose your starting side: click an outlined edge.")
     if kind == "place":
@@ -135,17 +129,17 @@ def _said(kind: str, mode: Mode, device: Device) -> str:
     return _("Pick a highlighted card, square or button.")
 
 
-def _walking(mode: WalkMode, device: Device) -> str:
+def _format_walking(mode: WalkMode, device: Device) -> str:
     if not isinstance(mode.frame, WalkFrame):
         return _("A card lets you move fighters. Click one, then an outlined square.")
     how = _("Click a fighter, then an outlined square. {key} ends your movement.")
     left = mode.desk.view.actions
     then = ngettext("Then you have {count} action.", "Then you have {count} actions.", left).format(count=left)
-    return f"{how.format(key=_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
+    return f"{how.format(key=_format_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
 
 
-def _acting(mode: TurnMode, device: Device) -> str:
-    back = _key(Kind.BACK, device)
+def _format_acting(mode: TurnMode, device: Device) -> str:
+    back = _format_key(Kind.BACK, device)
     if mode.card >= 0 and mode.wants_board:
         text = _("Click an outlined fighter. For attacks, the forecast shows the odds. {key} puts the card back.")
         return text.format(key=back)
@@ -153,20 +147,20 @@ def _acting(mode: TurnMode, device: Device) -> str:
         return _("Use the card with its button, or put it back with {key}.").format(key=back)
     left = mode.desk.view.actions
     if not left:
-        if mode.usable:
+        if mode.usable_cards:
             text = _("No actions left. Bright cards are free: click one, or end your turn with {key}.")
-            return text.format(key=_key(Kind.END, device))
+            return text.format(key=_format_key(Kind.END, device))
         golden = Kind.END if device == "pad" else Kind.MAIN
-        return _("Nothing left to do. End your turn with {key}.").format(key=_key(golden, device))
+        return _("Nothing left to do. End your turn with {key}.").format(key=_format_key(golden, device))
     count = ngettext("**{count}** action left.", "**{count}** actions left.", left).format(count=left)
-    return f"{count} {_idle(mode, device)}"
+    return f"{count} {_format_idle(mode, device)}"
 
 
-def _idle(mode: TurnMode, device: Device) -> str:
-    """What the hand is good for; a hand that lies face down tells nothing."""
+def _format_idle(mode: TurnMode, device: Device) -> str:
+    """Return the possible uses of the hand; a face-down hand reveals nothing."""
     if not mode.desk.hand_shown:
-        return _("Your hand is face down; {key} shows it.").format(key=_key(Kind.HIDE, device))
-    draw = _key(Kind.DRAW, device)
+        return _("Your hand is face down; {key} shows it.").format(key=_format_key(Kind.HIDE, device))
+    draw = _format_key(Kind.DRAW, device)
     if mode.attacks:
         text = _("To **attack**, click a highlighted card with a red number, then an enemy in reach.")
         if mode.can_draw:
@@ -175,17 +169,17 @@ def _idle(mode: TurnMode, device: Device) -> str:
     cards = mode.desk.match.cards
     armed = any(card >= 0 and cards[card].attack is not None for card in mode.desk.view.hands[mode.desk.seat])
     lead = _("No enemy in reach.") if armed else _("No attack card in hand.")
-    if mode.usable and mode.can_draw:
+    if mode.usable_cards and mode.can_draw:
         text = _("Click a highlighted card to play it, or draw with {key}.")
-    elif mode.usable:
+    elif mode.usable_cards:
         text, draw = _("Click a highlighted card to play it."), ""
     elif mode.can_draw:
         text = _("**Draw** a card with {key}: you'll need it to defend.")
     else:
-        text, draw = _("No playable cards. End your turn with {key}."), _key(Kind.END, device)
+        text, draw = _("No playable cards. End your turn with {key}."), _format_key(Kind.END, device)
     return f"{lead} {text.format(key=draw)}"
 
 
-def _key(kind: Kind, device: Device) -> str:
-    """The key or button in bold; where a pad has none, the one of the keyboard."""
-    return f"**{cap(kind, device) or cap(kind)}**"
+def _format_key(kind: Kind, device: Device) -> str:
+    """Return the name of a key or button in bold; for a pad without one, that of the keyboard."""
+    return f"**{format_cap(kind, device) or format_cap(kind)}**"

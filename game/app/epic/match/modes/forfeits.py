@@ -1,11 +1,11 @@
-"""The question before a choice throws away movement or actions; its safe answer is the golden one."""
+"""Confirmation before a choice forfeits movement or actions; the safe answer is the default."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from game.app.epic.match.controller import Controller
-from game.app.ui.dialog import Answer, ask
+from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.services import Services
 from game.rules.epic.actions import action as a
 from game.text import _, ngettext
@@ -13,17 +13,17 @@ from game.text import _, ngettext
 
 def forfeits_movement(controller: Controller, actions: Sequence[a.Action]) -> bool:
     """Return whether the actions end the movement of a roll while a character may still move with it."""
-    return a.Halt() in actions and bool(controller.can_still_move)
+    return a.Halt() in actions and bool(controller.remaining_movers)
 
 
 def confirm_forfeit(
     services: Services, controller: Controller, actions: Sequence[a.Action], carry_out: Callable[[], None]
 ) -> bool:
-    """Ask before movement or actions are lost, and carry out if the player insists; False if nothing is lost."""
+    """Ask for confirmation before movement or actions are lost; return False if nothing is lost."""
     settings, ends = services.settings, a.End() in actions
     losses = []
     if settings.confirm_move and forfeits_movement(controller, actions):
-        losses.append(_movement_sentence(controller, stops=ends or len(actions) == 1))
+        losses.append(_format_movement_loss(controller, stops=ends or len(actions) == 1))
     left = controller.desk.view.actions
     if settings.confirm_end and ends and left > 0:
         losses.append(
@@ -34,21 +34,21 @@ def confirm_forfeit(
     if not losses:
         return False
     if ends:
-        title, stay, insist = _("End your turn?"), _("Keep playing"), Answer("end", _("End turn"), act=carry_out)
+        title, stay, insist = _("End your turn?"), _("Keep playing"), DialogButton("end", _("End turn"), act=carry_out)
     else:
         title, stay = _("Forfeit your movement?"), _("Move first")
         words = _("Done moving") if len(actions) == 1 else _("Act anyway")
-        insist = Answer("act", words, act=carry_out)
-    ask(services, title, "\n".join(losses), [Answer("stay", stay, main=True), insist], cancel="stay")
+        insist = DialogButton("act", words, act=carry_out)
+    ask_question(services, title, "\n".join(losses), [DialogButton("stay", stay, main=True), insist], cancel="stay")
     return True
 
 
-def _movement_sentence(controller: Controller, *, stops: bool) -> str:
+def _format_movement_loss(controller: Controller, *, stops: bool) -> str:
     if not controller.has_moved:
         if stops:
             return _("You haven't moved. Stopping now forfeits your movement.")
         return _("You haven't moved. Acting now forfeits your movement.")
-    figures = ", ".join(f"**{controller.desk.faces.name(figure)}**" for figure in controller.can_still_move)
+    figures = ", ".join(f"**{controller.desk.faces.figure_name(figure)}**" for figure in controller.remaining_movers)
     if stops:
         return _("{figures} can still move. Stopping now forfeits that movement.").format(figures=figures)
     return _("{figures} can still move. Acting now forfeits that movement.").format(figures=figures)

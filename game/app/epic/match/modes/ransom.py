@@ -1,21 +1,21 @@
-"""Buttons that let lifted characters act again, at every question that offers it (Star Wars W12)."""
+"""Command buttons that free lifted characters, at every decision that allows it (Star Wars W12)."""
 
 from __future__ import annotations
 
 from game.app.epic.match.ids import RansomId
-from game.app.epic.match.modes.mode import Command, MatchDesk
+from game.app.epic.match.modes.mode import DecisionContext, TableCommand
 from game.rules.epic.actions import action as a
 from game.text import _
 
 
-def ransom_commands(desk: MatchDesk) -> list[Command]:
-    """Buttons that let lifted characters stand again (Star Wars W12)."""
+def build_ransom_commands(desk: DecisionContext) -> list[TableCommand]:
+    """Return the buttons that free lifted characters (Star Wars W12)."""
     figures = [action.figure for action in desk.legal if isinstance(action, a.Ransom)]
     sentence = _("Free {figure} (−{count} cards)")
     return [
-        Command(
+        TableCommand(
             RansomId(figure),
-            sentence.format(figure=desk.faces.name(figure), count=desk.view.pinned(figure)),
+            sentence.format(figure=desk.faces.figure_name(figure), count=desk.view.pin_cost(figure)),
             ("f",) if number == 0 else (),
         )
         for number, figure in enumerate(figures)

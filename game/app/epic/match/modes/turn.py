@@ -1,4 +1,4 @@
-"""The mode of a turn's actions: choose a card, then who uses it on whom; or draw, heal, end the turn."""
+"""Mode of a turn's actions: select a card, then its user and target; or draw, heal, end the turn."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from functools import reduce
 from operator import or_
 
 from game.app.epic.match.ids import CommandId, HealId, RansomId
-from game.app.epic.match.modes.mode import NOTHING, CardState, Command, MatchDesk, Wish, named
-from game.app.epic.match.modes.planning import BoardMode, foresee_attack, sights
-from game.app.epic.match.modes.ransom import ransom_commands
+from game.app.epic.match.modes.mode import NOTHING, CardState, CommandResult, DecisionContext, TableCommand, find_copy
+from game.app.epic.match.modes.planning import BoardMode, find_sights, forecast_attack
+from game.app.epic.match.modes.ransom import build_ransom_commands
 from game.app.ui.input.intents import Kind
-from game.presentation.epic.view_models import Forecast, Marks, Ray
-from game.presentation.epic.wording import refusal_sentence
+from game.presentation.epic.view_models import BoardMarks, Forecast, SightLine
+from game.presentation.epic.wording import format_refusal
 from game.rules.core.protocol import Refusal
 from game.rules.epic.actions import action as a
-from game.rules.epic.actions.reasons import card_refusal, draw_refusal
-from game.rules.epic.board import bits
-from game.rules.epic.engine.queries import living
+from game.rules.epic.actions.reasons import find_card_refusal, find_draw_refusal
+from game.rules.epic.board import iterate_bits
+from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.usefulness import does_something
 from game.text import _, ngettext, pgettext
 
@@ -25,11 +25,11 @@ _HEAL_KEYS = ("x", "y")
 
 
 class TurnMode(BoardMode):
-    """Paid actions and free cards; ``prelude`` is what has to be done before any of them (ending the movement)."""
+    """Paid actions and free cards; ``prelude`` are the actions to submit before any of them (end of movement)."""
 
     board_first = False
 
-    def __init__(self, desk: MatchDesk, prelude: tuple[a.Action, ...] = ()) -> None:
+    def __init__(self, desk: DecisionContext, prelude: tuple[a.Action, ...] = ()) -> None:
         super().__init__(desk)
         self.prelude = prelude
         self.card = -1
@@ -55,43 +55,43 @@ class TurnMode(BoardMode):
     # The choice ------------------------------------------------------------------------------------------------------
 
     @property
-    def usable(self) -> list[int]:
-        """The cards that can be used now, one copy of each name."""
+    def usable_cards(self) -> list[int]:
+        """Return the cards that can be used now, one copy of each name."""
         return list(dict.fromkeys([*self.attacks, *self.plays, *self.heals]))
 
-    def pick_up(self, card: int) -> bool:
-        """Choose a card of the hand; whether it can be used."""
-        offered = named(self.usable, self.desk.match.card_ids, card)
+    def select_card(self, card: int) -> bool:
+        """Select a card of the hand; return False if it cannot be used."""
+        offered = find_copy(self.usable_cards, self.desk.match.card_ids, card)
         if offered is None:
             return False
         self.card, self.picked, self.target = offered, card, -1
-        users = self.users()
+        users = self.find_users()
         self.figure = users[0] if len(users) == 1 else self.figure if self.figure in users else -1
         return True
 
-    def users(self) -> list[int]:
-        """Who could use the chosen card now."""
-        actions = [*self.attacks.get(self.card, ()), *self.plays.get(self.card, ()), *self._main_heals()]
+    def find_users(self) -> list[int]:
+        """Return the characters that can use the selected card."""
+        actions = [*self.attacks.get(self.card, ()), *self.plays.get(self.card, ()), *self._find_main_heals()]
         return list(dict.fromkeys(action.figure for action in actions))
 
-    def _main_heals(self) -> list[a.Heal]:
-        """The healing that the chosen card is for, where it can do nothing else."""
+    def _find_main_heals(self) -> list[a.Heal]:
+        """Return the healing actions of the selected card if it has no other use."""
         if self.card in self.attacks or self.card in self.plays:
             return []
         return self.heals.get(self.card, [])
 
-    def options(self) -> list[a.Attack]:
-        """The attacks with the chosen card that are still open."""
+    def find_attacks(self) -> list[a.Attack]:
+        """Return the attacks with the selected card that match the selected user and target."""
         return [
             attack
             for attack in self.attacks.get(self.card, ())
             if self.figure in (-1, attack.figure) and self.target in (-1, attack.target)
         ]
 
-    def aimed(self, at: int | None) -> a.Attack | None:
-        """The attack that is meant: on the character under the pointer, or the one the keys are on."""
-        options = self.options()
-        under = self.desk.figure_on(at)
+    def find_aimed_attack(self, at: int | None) -> a.Attack | None:
+        """Return the attack on or by the character under the pointer, else the only one possible."""
+        options = self.find_attacks()
+        under = self.desk.find_figure(at)
         here = [attack for attack in options if under in (attack.target, attack.figure)] if under is not None else []
         if here:
             return here[0]
@@ -99,43 +99,45 @@ class TurnMode(BoardMode):
             return options[0]
         return None
 
-    def _single(self) -> a.Play | a.Heal | None:
-        """The use of a special or healing card, once its user is settled."""
-        uses = [*self.plays.get(self.card, ()), *self._main_heals()]
+    def _find_single_use(self) -> a.Play | a.Heal | None:
+        """Return the play or heal action of the selected card, once only one is possible."""
+        uses = [*self.plays.get(self.card, ()), *self._find_main_heals()]
         mine = [use for use in uses if self.figure in (-1, use.figure)]
         return mine[0] if len(mine) == 1 else None
 
-    def _wish(self, *actions: a.Action) -> Wish:
-        return Wish((*self.prelude, *actions))
+    def _make_result(self, *actions: a.Action) -> CommandResult:
+        return CommandResult((*self.prelude, *actions))
 
     @property
     def wants_board(self) -> bool:
         if self.card < 0:
             return False
-        return self.card in self.attacks or (len(self.users()) > 1 and self.figure < 0)
+        return self.card in self.attacks or (len(self.find_users()) > 1 and self.figure < 0)
 
     # What is said ----------------------------------------------------------------------------------------------------
 
     @property
     def hint(self) -> str:
         if self.card < 0:
-            return self._idle_hint()
+            return self._format_idle_hint()
         name = self.desk.faces.card_name(self.card)
         if self.card in self.attacks:
             if self.target >= 0:
                 return _("{card}: choose an attacker").format(card=name)
             return _("{card}: choose a target").format(card=name)
-        if len(self.users()) > 1 and self.figure < 0:
-            asked = _("{card}: choose a fighter to heal") if self._main_heals() else _("{card}: choose who plays it")
+        if len(self.find_users()) > 1 and self.figure < 0:
+            asked = (
+                _("{card}: choose a fighter to heal") if self._find_main_heals() else _("{card}: choose who plays it")
+            )
             return asked.format(card=name)
-        if self._main_heals():
+        if self._find_main_heals():
             return _("Discard {card} to heal?").format(card=name)
-        if self._in_vain():
+        if self._has_no_effect():
             return _("{card} would have no effect. Play it anyway?").format(card=name)
         return _("Play {card}?").format(card=name)
 
-    def _in_vain(self) -> bool:
-        """Whether the chosen special would do nothing, whoever plays it; open by the letter alone (Zelda R44)."""
+    def _has_no_effect(self) -> bool:
+        """Return whether the selected special has no effect for any user; legal only by the letter (Zelda R44)."""
         match, view, plays = self.desk.match, self.desk.view, self.plays.get(self.card, ())
         mine = [play for play in plays if self.figure in (-1, play.figure)]
         return (
@@ -144,7 +146,7 @@ class TurnMode(BoardMode):
             and not any(does_something(match, view, play.card, play.figure) for play in mine)
         )
 
-    def _idle_hint(self) -> str:
+    def _format_idle_hint(self) -> str:
         left = self.desk.view.actions
         if left and not self.can_draw:
             return ngettext("{count} action left: play cards", "{count} actions left: play cards", left).format(
@@ -154,208 +156,212 @@ class TurnMode(BoardMode):
             return ngettext("{count} action left: play or draw", "{count} actions left: play or draw", left).format(
                 count=left
             )
-        return _("Play free cards or end turn") if self.usable else _("Nothing left to do")
+        return _("Play free cards or end turn") if self.usable_cards else _("Nothing left to do")
 
-    def commands(self) -> list[Command]:
+    def build_commands(self) -> list[TableCommand]:
         if self.card < 0:
-            return self._idle_commands()
-        back, end = Command("back", _("Back"), (Kind.BACK,)), Command("end", _("End turn"), (Kind.END,))
-        if self._in_vain():  # Enter takes the answer that loses nothing
-            back = Command("back", _("Back"), (Kind.MAIN, Kind.BACK), gold=True)
-            return [back, Command("use", _("Play anyway")), *self._other_heals(), end]
-        return [self._main(), *self._other_heals(), back, end]
+            return self._build_idle_commands()
+        back, end = TableCommand("back", _("Back"), (Kind.BACK,)), TableCommand("end", _("End turn"), (Kind.END,))
+        if self._has_no_effect():  # Enter takes the answer that loses nothing
+            back = TableCommand("back", _("Back"), (Kind.MAIN, Kind.BACK), gold=True)
+            return [back, TableCommand("use", _("Play anyway")), *self._build_heal_commands(), end]
+        return [self._build_main_command(), *self._build_heal_commands(), back, end]
 
-    def _other_heals(self) -> list[Command]:
-        """Healing with a card that could also be played (Star Wars W27)."""
-        if self._main_heals():
+    def _build_heal_commands(self) -> list[TableCommand]:
+        """Return the heal buttons of a card that can also be played (Star Wars W27)."""
+        if self._find_main_heals():
             return []
         sentence = _("Heal {figure} (+1)")
         return [
-            Command(HealId(heal.figure), sentence.format(figure=self.desk.faces.name(heal.figure)), (key,))
+            TableCommand(HealId(heal.figure), sentence.format(figure=self.desk.faces.figure_name(heal.figure)), (key,))
             for heal, key in zip(self.heals.get(self.card, ()), _HEAL_KEYS, strict=False)
         ]
 
-    def _idle_commands(self) -> list[Command]:
-        refusal = None if self.can_draw else draw_refusal(self.desk.match, self.desk.view, self.desk.seat)
-        reason = refusal_sentence(self.desk.match, refusal) if refusal is not None else ""
-        draw = Command("draw", _("Draw"), (Kind.DRAW,), enabled=self.can_draw, reason=reason)
-        over = self.desk.view.actions == 0 and not self.usable
-        end = Command("end", _("End turn"), (Kind.MAIN, Kind.END) if over else (Kind.END,), gold=over)
-        return [*([end, draw] if over else [draw, end]), *ransom_commands(self.desk)]
+    def _build_idle_commands(self) -> list[TableCommand]:
+        refusal = None if self.can_draw else find_draw_refusal(self.desk.match, self.desk.view, self.desk.seat)
+        reason = format_refusal(self.desk.match, refusal) if refusal is not None else ""
+        draw = TableCommand("draw", _("Draw"), (Kind.DRAW,), enabled=self.can_draw, reason=reason)
+        over = self.desk.view.actions == 0 and not self.usable_cards
+        end = TableCommand("end", _("End turn"), (Kind.MAIN, Kind.END) if over else (Kind.END,), gold=over)
+        return [*([end, draw] if over else [draw, end]), *build_ransom_commands(self.desk)]
 
-    def _main(self) -> Command:
+    def _build_main_command(self) -> TableCommand:
         if self.card in self.attacks:
-            aimed = len(self.options()) == 1
+            aimed = len(self.find_attacks()) == 1
             reason = "" if aimed else _("Choose a target on the board.")
-            return Command("use", pgettext("button", "Attack"), (Kind.MAIN,), gold=True, enabled=aimed, reason=reason)
-        heals = bool(self._main_heals())
+            return TableCommand(
+                "use", pgettext("button", "Attack"), (Kind.MAIN,), gold=True, enabled=aimed, reason=reason
+            )
+        heals = bool(self._find_main_heals())
         text = _("Heal 1") if heals else _("Play")
-        ready = self._single() is not None
+        ready = self._find_single_use() is not None
         reason = "" if ready else _("Choose a fighter on the board.")
-        return Command("use", text, (Kind.MAIN,), gold=True, enabled=ready, reason=reason)
+        return TableCommand("use", text, (Kind.MAIN,), gold=True, enabled=ready, reason=reason)
 
-    def card_state(self, card: int) -> CardState:
-        offered = named(self.usable, self.desk.match.card_ids, card)
+    def get_card_state(self, card: int) -> CardState:
+        offered = find_copy(self.usable_cards, self.desk.match.card_ids, card)
         if offered is not None:
             return CardState(playable=True, selected=card == self.picked)
-        return CardState(reason=self.why_not(card))
+        return CardState(reason=self.describe_refusal(card))
 
-    def why_not(self, card: int) -> str:
-        """Why a card of the hand cannot be used now."""
+    def describe_refusal(self, card: int) -> str:
+        """Return why a card of the hand cannot be used now."""
         match = self.desk.match
-        found = card_refusal(match, self.desk.view, card)
+        found = find_card_refusal(match, self.desk.view, card)
         if found is not None:
-            return self._say(found)
+            return self._format_refusal(found)
         if match.cards[card].attack is not None:
             return _("No enemy in reach.")
-        return self._say(Refusal("no-effect", {"card": match.card_ids[card]}))
+        return self._format_refusal(Refusal("no-effect", {"card": match.card_ids[card]}))
 
-    def forecast(self, at: int | None, card: int | None) -> Forecast | None:
-        attack = self.aimed(at) if self.card in self.attacks else None
-        return foresee_attack(self.desk, attack) if attack is not None else None
+    def make_forecast(self, at: int | None, card: int | None) -> Forecast | None:
+        attack = self.find_aimed_attack(at) if self.card in self.attacks else None
+        return forecast_attack(self.desk, attack) if attack is not None else None
 
     # What is lit -----------------------------------------------------------------------------------------------------
 
-    def active(self) -> frozenset[int]:
+    def find_active(self) -> frozenset[int]:
         return frozenset({self.figure}) if self.figure >= 0 else frozenset()
 
-    def choices(self) -> list[int]:
+    def list_choices(self) -> list[int]:
         view = self.desk.view
         if self.card in self.attacks:
-            options = self.options()
+            options = self.find_attacks()
             if self.target >= 0:
                 return [view.squares[attack.figure] for attack in options]
             return list(dict.fromkeys(view.squares[attack.target] for attack in options))
         if self.card >= 0:
-            return [view.squares[figure] for figure in self.users()]
+            return [view.squares[figure] for figure in self.find_users()]
         own, foes = self.desk.match.own[self.desk.seat], self.desk.match.foes[self.desk.seat]
-        alive = living(view)
-        return [view.squares[i] for i in [*bits(own & alive), *bits(foes & alive)]]
+        alive = living_characters(view)
+        return [view.squares[i] for i in [*iterate_bits(own & alive), *iterate_bits(foes & alive)]]
 
-    def marks(self, at: int | None) -> Marks:
+    def build_marks(self, at: int | None) -> BoardMarks:
         if self.card < 0:
-            return self._idle_marks(at)
+            return self._build_idle_marks(at)
         view = self.desk.view
-        users = frozenset(view.squares[figure] for figure in self.users() if figure != self.figure)
+        users = frozenset(view.squares[figure] for figure in self.find_users() if figure != self.figure)
         if self.card not in self.attacks:
-            return Marks(figures=users, hover=at)
-        options = self.options()
-        aimed = self.aimed(at)
-        rays: list[Ray] = []
+            return BoardMarks(figures=users, hover=at)
+        options = self.find_attacks()
+        aimed = self.find_aimed_attack(at)
+        rays: list[SightLine] = []
         if aimed is not None:
-            rays.append(Ray(view.squares[aimed.figure], view.squares[aimed.target]))
+            rays.append(SightLine(view.squares[aimed.figure], view.squares[aimed.target]))
         if self.figure >= 0:
-            seen = sights(self.desk, self.figure, view.squares[self.figure], [self.card])
+            seen = find_sights(self.desk, self.figure, view.squares[self.figure], [self.card])
             rays += [ray for ray in seen.rays if ray.blocker is not None]
         lit = {attack.target for attack in options} if self.target < 0 else {self.target}
-        return Marks(
-            figures=users if len(self.users()) > 1 else frozenset(),
+        return BoardMarks(
+            figures=users if len(self.find_users()) > 1 else frozenset(),
             hover=at,
             rays=tuple(rays),
             targets=frozenset(view.squares[target] for target in lit),
         )
 
-    def _idle_marks(self, at: int | None) -> Marks:
-        """The lines of the own character under the pointer, or where the enemy there could strike one of them."""
-        figure = self.desk.figure_on(at)
+    def _build_idle_marks(self, at: int | None) -> BoardMarks:
+        """Return the sights of an own character under the pointer, or the squares that an enemy there threatens."""
+        figure = self.desk.find_figure(at)
         if figure is None or at is None:
-            return Marks(hover=at)
+            return BoardMarks(hover=at)
         if self.desk.match.own[self.desk.seat] >> figure & 1:
             hand = self.desk.view.hands[self.desk.seat] if self.desk.hand_shown else []
-            seen = sights(self.desk, figure, at, hand)
-            return Marks(hover=at, lanes=seen.lanes, rays=seen.rays, targets=seen.targets)
+            seen = find_sights(self.desk, figure, at, hand)
+            return BoardMarks(hover=at, lanes=seen.lanes, rays=seen.rays, targets=seen.targets)
         match = self.desk.match
-        ground = reduce(or_, (match.open_to[own] for own in bits(match.own[self.desk.seat])))
+        ground = reduce(or_, (match.open_to[own] for own in iterate_bits(match.own[self.desk.seat])))
         near, far = (
             frozenset(square for square, enemies in struck.items() if figure in enemies and ground >> square & 1)
-            for struck in self.desk.threatened()
+            for struck in self.desk.find_threats()
         )
-        return Marks(hover=at, threat=near, threat_far=far)
+        return BoardMarks(hover=at, threat=near, threat_far=far)
 
     # What is done ----------------------------------------------------------------------------------------------------
 
-    def on_card(self, card: int) -> Wish:
-        if self.card >= 0 and named([self.card], self.desk.match.card_ids, card) is not None:
-            if self._main().enabled and not self._in_vain():
+    def on_card(self, card: int) -> CommandResult:
+        if self.card >= 0 and find_copy([self.card], self.desk.match.card_ids, card) is not None:
+            if self._build_main_command().enabled and not self._has_no_effect():
                 return self.on_command("use")
-            self.back()
+            self.cancel_selection()
             return NOTHING
-        if self.pick_up(card):
+        if self.select_card(card):
             return NOTHING
-        return Wish(reason=self.why_not(card))
+        return CommandResult(reason=self.describe_refusal(card))
 
-    def on_drop(self, card: int, square: int | None) -> Wish:
-        if not self.pick_up(card):
-            return Wish(reason=self.why_not(card))
+    def on_drop(self, card: int, square: int | None) -> CommandResult:
+        if not self.select_card(card):
+            return CommandResult(reason=self.describe_refusal(card))
         if square is None:
             return NOTHING
-        wish = self.on_square(square) if self.desk.figure_on(square) is not None else NOTHING
-        if wish == NOTHING and self._single() is not None:
+        wish = self.on_square(square) if self.desk.find_figure(square) is not None else NOTHING
+        if wish == NOTHING and self._find_single_use() is not None:
             return self.on_command("use")
         return wish
 
-    def on_square(self, square: int) -> Wish:
-        figure = self.desk.figure_on(square)
+    def on_square(self, square: int) -> CommandResult:
+        figure = self.desk.find_figure(square)
         if figure is None:
-            main = self._main() if self.card >= 0 else None
-            return NOTHING if main is None else Wish(reason=main.reason)
+            main = self._build_main_command() if self.card >= 0 else None
+            return NOTHING if main is None else CommandResult(reason=main.reason)
         if self.card < 0:
             own = self.desk.match.own[self.desk.seat] >> figure & 1
             self.figure = figure if own and figure != self.figure else -1
             return NOTHING
-        if figure in self.users():
-            return self._take_user(figure)
+        if figure in self.find_users():
+            return self._select_user(figure)
         if self.card in self.attacks:
-            return self._take_target(figure)
+            return self._select_target(figure)
         return NOTHING
 
-    def _take_user(self, figure: int) -> Wish:
+    def _select_user(self, figure: int) -> CommandResult:
         if self.card in self.attacks and self.target >= 0:
-            return self._wish(a.Attack(self.card, figure, self.target))
+            return self._make_result(a.Attack(self.card, figure, self.target))
         again, self.figure = self.figure == figure, figure
-        single = self._single()
-        return self._wish(single) if again and single is not None else NOTHING
+        single = self._find_single_use()
+        return self._make_result(single) if again and single is not None else NOTHING
 
-    def _take_target(self, figure: int) -> Wish:
-        here = [attack for attack in self.options() if attack.target == figure]
+    def _select_target(self, figure: int) -> CommandResult:
+        here = [attack for attack in self.find_attacks() if attack.target == figure]
         if len(here) == 1:
-            return self._wish(here[0])
+            return self._make_result(here[0])
         if here:
             self.target = figure
             return NOTHING
         if not self.desk.match.foes[self.desk.seat] >> figure & 1:
-            return Wish(reason=self._say(Refusal("not-an-enemy", {"figure": self.desk.match.names[figure]})))
-        users = [self.figure] if self.figure >= 0 else self.users()
+            return CommandResult(
+                reason=self._format_refusal(Refusal("not-an-enemy", {"figure": self.desk.match.names[figure]}))
+            )
+        users = [self.figure] if self.figure >= 0 else self.find_users()
         attack = a.Attack(self.card, users[0], figure)
-        return Wish(reason=self.desk.why_not(attack))
+        return CommandResult(reason=self.desk.describe_refusal(attack))
 
-    def _say(self, refusal: Refusal) -> str:
-        return refusal_sentence(self.desk.match, refusal)
+    def _format_refusal(self, refusal: Refusal) -> str:
+        return format_refusal(self.desk.match, refusal)
 
-    def on_command(self, command: CommandId) -> Wish:
+    def on_command(self, command: CommandId) -> CommandResult:
         match command:
             case "draw":
-                return self._wish(a.Draw())
+                return self._make_result(a.Draw())
             case "end":
-                return self._wish(a.End())
+                return self._make_result(a.End())
             case "back":
-                self.back()
+                self.cancel_selection()
                 return NOTHING
             case RansomId(figure):
-                return self._wish(a.Ransom(figure))
+                return self._make_result(a.Ransom(figure))
             case HealId(figure):
-                return self._wish(next(heal for heal in self.heals[self.card] if heal.figure == figure))
-        return self._use()
+                return self._make_result(next(heal for heal in self.heals[self.card] if heal.figure == figure))
+        return self._use_card()
 
-    def _use(self) -> Wish:
-        """Attack, play or heal with the chosen card, where it is settled how."""
-        options = self.options()
+    def _use_card(self) -> CommandResult:
+        """Return the result of using the selected card, once user and target are known."""
+        options = self.find_attacks()
         if self.card in self.attacks and len(options) == 1:
-            return self._wish(options[0])
-        single = self._single()
-        return self._wish(single) if single is not None else NOTHING
+            return self._make_result(options[0])
+        single = self._find_single_use()
+        return self._make_result(single) if single is not None else NOTHING
 
-    def back(self) -> bool:
+    def cancel_selection(self) -> bool:
         if self.target >= 0:
             self.target = -1
             return True

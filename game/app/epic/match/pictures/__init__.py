@@ -1,1 +1,1 @@
-"""Pictures on the table of a match: the die, arrows, piles of cards and the signs of marks."""
+"""Pictures on the match screen: die, arrows, piles, signs of marks."""

@@ -1,6 +1,6 @@
-"""Draws the arrows from the card that is carried out.
+"""Arrows from the resolving card to its targets.
 
-An arrow is a row of small links, so that one which grows costs a link a frame and one which stands costs nothing.
+An arrow is a row of small links: a growing one costs one link per frame, a finished one nothing.
 """
 
 from __future__ import annotations
@@ -8,26 +8,28 @@ from __future__ import annotations
 import math
 
 from game.app.epic.board.view import BoardView
-from game.app.epic.match.views.acting_view import ActingPlace
+from game.app.epic.match.views.acting_view import ResolvingCardPlace
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 
 _APART = 15.0
 """From one link to the next."""
 _LINK, _HEAD = 9.0, 26.0
+_BEFORE = 0.46
+"""Distance of the head from the middle of the target's square, in squares."""
 _ARCH, _HIGHEST = 0.16, 70.0
 _SMALLEST = 0.6
-"""How large the links at the card are, next to those at the head."""
-_RIM, _GOLD, _LIGHT = "#2c1503", "#ffc23c", "#fff0b4"
+"""Scale of the links at the card relative to those at the head."""
+_RIM, _GOLD, _LIGHT = "target_under", "target", "gold_edge"
 
 
-def draw_aim(canvas: Canvas, board: BoardView, place: ActingPlace, target: Point, grown: float) -> None:
-    """The arrow from the card at ``place`` toward a character at ``target``, as far as it has grown."""
+def draw_arrow(canvas: Canvas, board: BoardView, place: ResolvingCardPlace, target: Point, grown: float) -> None:
+    """Draw the arrow from the card at ``place`` to a character at ``target``, up to its share ``grown``."""
     if not board.window.collidepoint(target):
         return
     box = place.box
-    start = (box.right - 4, box.y + box.height * 0.4) if place.left else (box.left + 4, box.y + box.height * 0.4)
-    line = _curve(start, target, board.token_radius * 1.12)
+    start = (box.right - 4, box.y + box.height * 0.4)
+    line = _compute_curve(start, target, board.cell * _BEFORE)
     shown = max(1, round(len(line) * grown))
     for number, (point, angle) in enumerate(line[: shown - 1]):
         scale = _SMALLEST + (1 - _SMALLEST) * number / len(line)
@@ -35,31 +37,31 @@ def draw_aim(canvas: Canvas, board: BoardView, place: ActingPlace, target: Point
     _put(canvas, "head", _HEAD, *line[shown - 1], 1.0)
 
 
-def _curve(start: Point, target: Point, before: float) -> list[tuple[Point, float]]:
-    """Points of a bow from the card to the rim of a token, evenly apart, each with the degrees its link is turned."""
+def _compute_curve(start: Point, target: Point, before: float) -> list[tuple[Point, float]]:
+    """Return evenly spaced points of an arc from the card to just before its target, each with an angle in degrees."""
     dx, dy = target[0] - start[0], target[1] - start[1]
     far = math.hypot(dx, dy)
     top = (start[0] + dx / 2, start[1] + dy / 2 - min(_HIGHEST, far * _ARCH) * 2)
 
-    def at(t: float) -> Point:
+    def get_point(t: float) -> Point:
         low, mid, high = (1 - t) ** 2, 2 * t * (1 - t), t * t
         return low * start[0] + mid * top[0] + high * target[0], low * start[1] + mid * top[1] + high * target[1]
 
     end = 1.0
-    while end > 0.5 and math.dist(at(end), target) < before + _HEAD * 0.4:
+    while end > 0.5 and math.dist(get_point(end), target) < before + _HEAD * 0.4:
         end -= 0.01
     count = max(2, round(far / _APART))
-    points = [at(end * number / count) for number in range(count + 1)]
+    points = [get_point(end * number / count) for number in range(count + 1)]
     ways = zip(points, [*points[1:], target], strict=True)
     turns = [math.degrees(math.atan2(here[1] - after[1], after[0] - here[0])) for here, after in ways]
     return list(zip(points[1:], turns[1:], strict=True))
 
 
 def _put(canvas: Canvas, kind: str, size: float, point: Point, angle: float, scale: float) -> None:
-    """A link or the head; turned in steps, so that those of all arrows are the same few pictures."""
-    draw = _link if kind == "link" else _head
+    """Draw a link or the head; angles are rounded, so that all arrows share few pictures."""
+    draw = _draw_link if kind == "link" else _draw_head
     left, top, turn = point[0] - size / 2, point[1] - size / 2, round(angle / 6) * 6
-    canvas.stamp(
+    canvas.draw_cached(
         ("aim", kind),
         left,
         top,
@@ -72,7 +74,7 @@ def _put(canvas: Canvas, kind: str, size: float, point: Point, angle: float, sca
     )
 
 
-def _link(canvas: Canvas, size: float) -> None:
+def _draw_link(canvas: Canvas, size: float) -> None:
     for color, grow in ((_RIM, 1.6), (_GOLD, 0.0)):
         canvas.polygon(
             [
@@ -87,7 +89,7 @@ def _link(canvas: Canvas, size: float) -> None:
         )
 
 
-def _head(canvas: Canvas, size: float) -> None:
+def _draw_head(canvas: Canvas, size: float) -> None:
     for color, grow in ((_RIM, 2.0), (_GOLD, 0.0), (_LIGHT, -3.6)):
         canvas.polygon(
             [

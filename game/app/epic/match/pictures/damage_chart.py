@@ -1,4 +1,4 @@
-"""Chart of the damage of an attack: a column for each damage, as high as it is likely."""
+"""Bar chart of the damage of an attack: one bar for each damage, as high as its probability."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.text.even import even_line
+from game.app.ui.text.shared_size import find_shared_line
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import DamageChance
 
@@ -14,14 +14,14 @@ _WIDEST, _GAP = 54.0, 4.0
 
 
 def draw_damage_chart(canvas: Canvas, box: Box, chances: Sequence[DamageChance], shown: Sequence[str]) -> None:
-    """Draw a column for each chance with what is ``shown`` of it, in it or on it where it is low, and the damage."""
+    """Draw a bar for each chance with its text from ``shown``, in it or above a low one, and its damage."""
     x, y, width, height = box
-    label = canvas.text_size("small")
+    label = canvas.resolve_text_size("small")
     tall = height - label * 1.15
     most = max(one.share for one in chances) or 1.0
     wide = min(_WIDEST, (width + _GAP) / len(chances) - _GAP)
     left = x + (width - (wide + _GAP) * len(chances) + _GAP) / 2
-    _role, size = even_line(canvas, [(one, wide - 6) for one in shown], "key", narrow="key")
+    _role, size = find_shared_line(canvas, [(one, wide - 6) for one in shown], "key", narrow="key")
     for place, (damage, share, _part) in enumerate(chances):
         column, middle = left + place * (wide + _GAP), left + place * (wide + _GAP) + wide / 2
         full = max(1.5, tall * share / most)

@@ -1,8 +1,7 @@
-"""The movement die: six faces of its own, at rest and in the middle of a throw.
+"""Movement die: its six faces, at rest and during a throw.
 
-Numbers move one character, numbers over a row of three figures (`all`) move the whole team, the Container Heart
-heals. The two kinds of number differ by that row of figures and by the ring round the number, not by their color
-alone.
+Plain numbers move one character, numbers over a row of three figures (`all`) move the whole team, the Heart Container
+heals. The two kinds of number differ in figures and ring, not only in color.
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ def draw_die(
     following: DieFace | None = None,
     lift: float = 0.0,
 ) -> None:
-    """The die with the middle of its place on the table at (x, y) and edges of `size`.
+    """Draw the die with the center of its place on the table at (x, y) and edges of `size`.
 
-    In a throw it is turned by `turn` degrees, hangs `lift` units above the table, and rolls over: `tumble` (0 to 1) is
-    how much of the face `following` has come up at its lower side.
+    During a throw it is turned by `turn` degrees, hangs `lift` units above the table, and rolls over: `tumble` (0 to 1)
+    is the share of the face `following` that has come up at its lower side.
     """
     spread = size * (0.96 + 0.004 * lift)
     canvas.cast_shadow(
@@ -58,41 +57,44 @@ def draw_die(
         return
     rolls = face, following or face, tumble
 
-    def make() -> pygame.Surface:
-        body = _rolling(canvas, size, *rolls)
+    def render_die() -> pygame.Surface:
+        body = _render_rolling(canvas, size, *rolls)
         return pygame.transform.rotozoom(body, turn, 1.0) if turn else body
 
-    turned = canvas.rasters.magnified.get(("die", rolls, turn, canvas.px(size), canvas.theme.name), make)
-    left, top = canvas.at(x, y - lift)
+    turned = canvas.rasters.magnified.get(("die", rolls, turn, canvas.to_pixels(size), canvas.theme.name), render_die)
+    left, top = canvas.to_pixel_point(x, y - lift)
     canvas.put(turned, (left - turned.get_width() // 2, top - turned.get_height() // 2))
 
 
 def draw_cube(
     canvas: Canvas, x: float, y: float, size: float, sides: Sequence[tuple[DieFace, Matrix]], *, lift: float = 0.0
 ) -> None:
-    """The die seen from above in any turn: its visible `sides`, lowest first, with their ways right, down and out."""
+    """Draw the die from above in any rotation.
+
+    `sides` are the visible ones, lowest first, each with its right, down and outward vectors.
+    """
     spread = size * (1.06 + 0.004 * lift)
     at = (x - spread / 2, y - spread / 2, spread, spread)
     canvas.cast_shadow(*at, radius=size * 0.3, blur=5 + lift * 0.12, alpha=165, dy=3 + lift * 0.35)
-    left, top = canvas.at(x, y - lift)
-    edge = canvas.px(size)
+    left, top = canvas.to_pixel_point(x, y - lift)
+    edge = canvas.to_pixels(size)
     for face, (right, down, out) in sides:
         shade = round(255 * min(1.0, 0.5 + 0.5 * out[2]))
-        make = partial(_side, canvas, size, face, right, down, shade)
+        make = partial(_render_side, canvas, size, face, right, down, shade)
         whole = canvas.rasters.magnified.get(("die side", face, right, down, shade, edge, canvas.theme.name), make)
         place = (left + out[0] * edge / 2 - whole.get_width() / 2, top + out[1] * edge / 2 - whole.get_height() / 2)
         canvas.put(whole, (round(place[0]), round(place[1])))
 
 
-def _side(canvas: Canvas, size: float, face: DieFace, right: Vector, down: Vector, shade: int) -> pygame.Surface:
-    """Return a side of the cube, leaning and as bright as ``shade``."""
-    whole = _leaning(_picture(canvas, size, face), right, down)
+def _render_side(canvas: Canvas, size: float, face: DieFace, right: Vector, down: Vector, shade: int) -> pygame.Surface:
+    """Return a slanted side of the cube with brightness ``shade``."""
+    whole = _shear_picture(_render_face(canvas, size, face), right, down)
     whole.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return whole
 
 
-def _leaning(picture: pygame.Surface, right: Vector, down: Vector) -> pygame.Surface:
-    """A picture as it looks when its sides run along `right` and `down`: turned, squeezed, turned again."""
+def _shear_picture(picture: pygame.Surface, right: Vector, down: Vector) -> pygame.Surface:
+    """Return a picture whose sides run along `right` and `down`: rotated, scaled, rotated again."""
     a, b, c, d = right[0], down[0], right[1], down[1]
     half_sum, half_gap, mixed, spin = (a + d) / 2, (a - d) / 2, (c + b) / 2, (c - b) / 2
     long, short = math.hypot(half_sum, spin), math.hypot(half_gap, mixed)
@@ -106,40 +108,40 @@ def _leaning(picture: pygame.Surface, right: Vector, down: Vector) -> pygame.Sur
 
 
 def draw_face(canvas: Canvas, x: float, y: float, size: float, face: DieFace) -> None:
-    """One face lying flat, its upper left corner at (x, y); also used in rules and log."""
-    canvas.stamp(("die", face), x, y, size, size, lambda part: _face(part, size, face), pad=1)
+    """Draw one flat face with its upper left corner at (x, y); also used in rules and log."""
+    canvas.draw_cached(("die", face), x, y, size, size, lambda part: _draw_face(part, size, face), pad=1)
 
 
-def _rolling(canvas: Canvas, size: float, face: DieFace, following: DieFace, tumble: float) -> pygame.Surface:
-    """Two faces seen at once while the die rolls over its upper edge."""
+def _render_rolling(canvas: Canvas, size: float, face: DieFace, following: DieFace, tumble: float) -> pygame.Surface:
+    """Return both visible faces while the die rolls over its upper edge."""
     quarter = max(0.0, min(1.0, tumble)) * math.pi / 2
-    edge = max(2, canvas.px(size))
+    edge = max(2, canvas.to_pixels(size))
     high, low = round(edge * math.cos(quarter)), round(edge * math.sin(quarter))
-    whole = raster.blank(edge, high + low)
+    whole = raster.make_blank(edge, high + low)
     sides = ((face, 0, high, 0.4 * (1 - math.cos(quarter))), (following, high, low, 1 - math.sin(quarter)))
     for shown, top, tall, shade in sides:
         if tall:
-            whole.blit(pygame.transform.smoothscale(_picture(canvas, size, shown), (edge, tall)), (0, top))
-            _veil(whole, pygame.Rect(0, top, edge, tall), _SHADE * shade)
+            whole.blit(pygame.transform.smoothscale(_render_face(canvas, size, shown), (edge, tall)), (0, top))
+            _darken_face(whole, pygame.Rect(0, top, edge, tall), _SHADE * shade)
     return whole
 
 
-def _picture(canvas: Canvas, size: float, face: DieFace) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        part = canvas.layer(size, size)
+def _render_face(canvas: Canvas, size: float, face: DieFace) -> pygame.Surface:
+    def render() -> pygame.Surface:
+        part = canvas.make_layer(size, size)
         draw_face(part, 0, 0, size, face)
         return part.surface
 
-    return canvas.rasters.cache.get(("die picture", face, canvas.px(size), canvas.theme.name), make)
+    return canvas.rasters.cache.get(("die picture", face, canvas.to_pixels(size), canvas.theme.name), render)
 
 
-def _veil(surface: pygame.Surface, area: pygame.Rect, strength: float) -> None:
-    """Darkens a face that is turned from the light, corners left out."""
+def _darken_face(surface: pygame.Surface, area: pygame.Rect, strength: float) -> None:
+    """Darken a face turned away from the light, without its corners."""
     shade = max(0, min(255, round(255 - strength)))
     surface.fill((shade, shade, shade, 255), area, special_flags=pygame.BLEND_RGBA_MULT)
 
 
-def _face(canvas: Canvas, size: float, face: DieFace) -> None:
+def _draw_face(canvas: Canvas, size: float, face: DieFace) -> None:
     radius = size * 0.2
     canvas.rect(0, 0, size, size, "die_edge", radius=radius)
     line = max(1.0, size * 0.025)
@@ -149,29 +151,29 @@ def _face(canvas: Canvas, size: float, face: DieFace) -> None:
     if face == "heart":
         canvas.picture("die/heart", size * 0.11, size * 0.11, size * 0.78, size * 0.78)
     elif face.endswith("-all"):
-        _team_number(canvas, size, face[0])
+        _draw_team_number(canvas, size, face[0])
     else:
-        _number(canvas, size / 2, size * 0.5, size * 0.62, face)
+        _draw_number(canvas, size / 2, size * 0.5, size * 0.62, face)
 
 
-def _number(canvas: Canvas, x: float, y: float, height: float, text: str) -> None:
+def _draw_number(canvas: Canvas, x: float, y: float, height: float, text: str) -> None:
     canvas.text(text, x, y + height * 0.03, "number", size=height, color="white", align="center", alpha=ALPHA.strong)
     canvas.text(text, x, y, "number", size=height, color="ink", align="center")
 
 
-def _team_number(canvas: Canvas, size: float, text: str) -> None:
-    """The number in a ring over a row of three figures."""
+def _draw_team_number(canvas: Canvas, size: float, text: str) -> None:
+    """Draw the number in a ring over a row of three figures."""
     x, y, radius = size / 2, size * 0.39, size * 0.25
     canvas.circle(x, y, radius, _ALL)
-    canvas.circle(x, y, radius, canvas.mix(_ALL, "black", 0.45), border=max(1.0, size * 0.03))
+    canvas.circle(x, y, radius, canvas.mix_colors(_ALL, "black", 0.45), border=max(1.0, size * 0.03))
     canvas.text(text, x, y, "number", size=size * 0.4, color="cream", align="center")
     for place in (-1, 1, 0):
         middle, foot = x + place * size * 0.21, size * (0.87 if place else 0.885)
-        _figure(canvas, middle, foot, size * (0.19 if place else 0.23))
+        _draw_figure(canvas, middle, foot, size * (0.19 if place else 0.23))
 
 
-def _figure(canvas: Canvas, x: float, foot: float, height: float) -> None:
-    """A playing piece with a pale rim to part it from its neighbors."""
+def _draw_figure(canvas: Canvas, x: float, foot: float, height: float) -> None:
+    """Draw a playing piece with a pale rim that separates it from its neighbors."""
     for grow, color in ((height * 0.09, "die_plate_low"), (0.0, _ALL)):
         wide, tall = height * 0.72 + 2 * grow, height * 1.03 + 2 * grow
         canvas.picture("die/figure", x - wide / 2, foot + grow - tall, wide, tall, fit="stretch", color=color)

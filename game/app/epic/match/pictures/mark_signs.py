@@ -1,45 +1,24 @@
-"""Signs of the marks on the board, as the legend shows them: each fills a box whose upper left corner is the origin."""
+"""Signs of board marks in tooltips; each fills a box with its corner at the origin."""
 
 from __future__ import annotations
 
-from game.app.epic.board.marks import Hatching, draw_hatching
+from game.app.epic.board.mark_parts.areas import draw_ticks
+from game.app.epic.board.mark_parts.lines import REACH, draw_frame
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.raster import diamond
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.style.tokens import ALPHA, RADIUS
 
 SIGN_WIDTH, SIGN_HEIGHT = 24.0, 17.0
+_TICK, _NEAR_TICK = 4.0, 6.5
+"""Length of the arms of ticks, and of those of a near threat."""
 
 
 def draw_reach(canvas: Canvas) -> None:
-    """Draw a square in reach."""
+    """Draw the sign of a square in reach."""
     canvas.rect(0, 0, SIGN_WIDTH, SIGN_HEIGHT, "reach", radius=RADIUS.small, alpha=ALPHA.light)
-    canvas.rect(
-        0, 0, SIGN_WIDTH, SIGN_HEIGHT, "reach_under", radius=RADIUS.small, border=BORDER.thick, alpha=ALPHA.half
-    )
-    canvas.rect(0.6, 0.6, SIGN_WIDTH - 1.2, SIGN_HEIGHT - 1.2, "reach_edge", radius=RADIUS.small, border=BORDER.thick)
+    draw_frame(canvas, (0, 0, SIGN_WIDTH, SIGN_HEIGHT), RADIUS.small, REACH)
 
 
-def draw_threat(canvas: Canvas, look: Hatching) -> None:
-    """Draw a square that an enemy may reach."""
-    canvas.rect(0, 0, SIGN_WIDTH, SIGN_HEIGHT, "reach", radius=RADIUS.small, alpha=ALPHA.faint)
-    draw_hatching(canvas, SIGN_WIDTH, SIGN_HEIGHT, look, 0.6)
-
-
-def draw_clear(canvas: Canvas) -> None:
-    """Draw a clear line of sight."""
-    middle = SIGN_HEIGHT / 2
-    canvas.line((0, middle), (SIGN_WIDTH, middle), "ray_under", 5)
-    canvas.line((0, middle), (SIGN_WIDTH, middle), "ray", 2.6)
-    canvas.polygon(diamond(SIGN_WIDTH / 2, middle, 6.6), "ray_under")
-    canvas.polygon(diamond(SIGN_WIDTH / 2, middle, 4.8), "ray")
-
-
-def draw_blocked(canvas: Canvas) -> None:
-    """Draw a line of sight that is blocked."""
-    middle = SIGN_HEIGHT / 2
-    canvas.dashes((0, middle), (SIGN_WIDTH, middle), "silver", 2.4, on=5, off=3)
-    canvas.circle(SIGN_WIDTH / 2, middle, 6.2, "outline")
-    canvas.circle(SIGN_WIDTH / 2, middle, 5.2, "silver")
-    for slope in (-1, 1):
-        x = SIGN_WIDTH / 2
-        canvas.line((x - 2.6, middle - 2.6 * slope), (x + 2.6, middle + 2.6 * slope), "attack", 2)
+def draw_threat(canvas: Canvas, *, near: bool) -> None:
+    """Draw the sign of a square that an enemy can reach."""
+    arm = _NEAR_TICK if near else _TICK
+    draw_ticks(canvas, SIGN_WIDTH, SIGN_HEIGHT, near=near, inset=2.0, arm=arm)

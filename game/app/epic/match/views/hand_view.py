@@ -1,79 +1,44 @@
-"""The hand at the lower edge: cards that overlap more the more there are, one of them lifted.
+"""Hand at the lower edge: cards peek over it, side by side or overlapping, and the focused one rises.
 
-Cards lie in a fan about a middle far below the screen, and the lifted one stands upright. The pointer picks by the
-strip of a card that shows, not by the lifted card, so that neighbors stay within reach. What a click or a drop means is
-the scene's business: `press`, `move` and `release` say only what happened to which card.
+The pointer selects by the visible strip of a card, not by the raised card, so that neighbors stay in reach. The scene
+decides what a click or drop means: `press`, `move` and `release` only report the card.
 """
 
 from __future__ import annotations
 
-import math
+from functools import partial
 from typing import Literal
 
 import msgspec
 import pygame
 
-from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
-from game.app.ui.drawing.canvas import Canvas
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, HAND, RAISED, get_raised_scale
+from game.app.epic.cards.view import draw_card
+from game.app.epic.match.views.hand_layout import CardPlace, HandLayout, LayoutKey
+from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.timeline import Tempo, move_toward, out_back
+from game.app.ui.effects.timeline import AnimationSettings, ease_out_back, move_toward
 from game.app.ui.style.theme import TIMES
-from game.presentation.epic.view_models import CardFace, CardLook, HandCard
+from game.app.ui.style.tokens import ALPHA, BORDER, SPACE
+from game.presentation.epic.view_models import CardDisplay, CardFace, HandCardView
 
 Order = Literal["drawn", "character", "type"]
 
-SCALE = 0.97
-LIFT = 1.05
-"""How large a lifted card is: down to the edge of the screen it covers neither a square nor a coordinate."""
-_WIDEST_STEP = 124.0
 _DRAG_FROM = 8.0
-_ARC, _TURN = 5.0, 4.4
-"""How much lower the outermost cards of a large hand lie than the middle, and how many degrees they are turned."""
-_SLIGHT = 2.5
-"""Half of the steps of a hand that is turned in full; a smaller one is turned less."""
 _GLIDE = 14.0
-"""How fast cards glide to their places: shares of the rest a second."""
-_MARGIN = 18.0
-_NUMBERS = (7.0, 4.0)
-"""How far the numbers of a card stand out to the left and above it."""
-_NUMBERS_END = 54.0
-_SHOWN = 9.0
-"""Gap between a lifted card and its right neighbor, in which the overhang of the neighbor's numbers shows."""
+"""Decay rate of a card's distance to its place, per second."""
 
 
-class Place(msgspec.Struct, frozen=True):
-    """Where a card lies: the upper left corner it has while it is upright, its scale, and its degrees to the left."""
-
-    x: float
-    y: float
-    scale: float
-    turn: float = 0.0
-
-    def inside(self, point: Point) -> Point:
-        """A point of the screen, counted from the corner of the turned card, in the card's own directions."""
-        wide, high = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
-        dx, dy = point[0] - self.x - wide / 2, point[1] - self.y - high / 2
-        cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
-        return dx * cos - dy * sin + wide / 2, dx * sin + dy * cos + high / 2
-
-    def outside(self, point: Point) -> Point:
-        """Where on the screen a point of the card lies, which is counted from its corner."""
-        wide, high = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
-        dx, dy = point[0] - wide / 2, point[1] - high / 2
-        cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
-        return self.x + dx * cos + dy * sin + wide / 2, self.y - dx * sin + dy * cos + high / 2
-
-
-class HandAct(msgspec.Struct, frozen=True):
-    """What the pointer did: `click` on a card, or `drop` of a dragged one at a point."""
+class HandEvent(msgspec.Struct, frozen=True):
+    """Pointer event on the hand: `click` on a card, or `drop` of a dragged one at a point."""
 
     kind: Literal["click", "drop"]
-    card: HandCard
+    card: HandCardView
     point: Point
 
 
-class _Slot:
-    """The moving state of one card."""
+class _CardMotion:
+    """Animation state of one card."""
 
     def __init__(self, x: float, y: float) -> None:
         self.x, self.y = x, y
@@ -81,31 +46,40 @@ class _Slot:
 
 
 class HandView:
-    """Lays out, lifts, drags and draws the cards of one hand inside `rect`."""
+    """View of one hand inside `rect`: layout, lifting, dragging and drawing of its cards."""
 
-    def __init__(self, rect: pygame.FRect, tempo: Tempo | None = None) -> None:
+    def __init__(self, rect: pygame.FRect, tempo: AnimationSettings | None = None) -> None:
         self.rect = pygame.FRect(rect)
-        self.tempo = tempo or Tempo()
-        self.cards: tuple[HandCard, ...] = ()
+        self.lift = RAISED
+        """The scale of a raised card."""
+        self.clear = 0.0
+        """Least left edge of raised cards: right of the names of the rows."""
+        self.tempo = tempo or AnimationSettings()
+        self.cards: tuple[HandCardView, ...] = ()
         self.order: Order = "drawn"
         self.hidden = False
         self.seat = 0
         self.focus: str | None = None
         """Key of the lifted card."""
+        self.low = False
+        """True while a chosen card stays low, because it would hide a target when raised."""
         self.dragged: str | None = None
         self._pressed: tuple[str, Point] | None = None
         self._pointer: Point = (0.0, 0.0)
-        self._slots: dict[str, _Slot] = {}
+        self._slots: dict[str, _CardMotion] = {}
+        self._layout: HandLayout | None = None
         self._rested: object = None
-        """What the cards lay by when the last of them had come to rest."""
+        """Layout state at which all cards had come to rest; None while any is moving."""
 
     # ---- content --------------------------------------------------------------------------------------------------
 
-    def show(self, cards: tuple[HandCard, ...], seat: int, order: Order | None = None) -> None:
-        """Shows these cards; those that were here before glide to their new places."""
+    def set_cards(self, cards: tuple[HandCardView, ...], seat: int, order: Order | None = None) -> None:
+        """Set the cards; those already shown glide to their new places."""
         self.order = order or self.order
         self.seat = seat
-        self.cards = tuple(sorted(cards, key=lambda card: self._rank(card))) if self.order != "drawn" else tuple(cards)
+        self.cards = (
+            tuple(sorted(cards, key=lambda card: self._make_sort_key(card))) if self.order != "drawn" else tuple(cards)
+        )
         keys = {card.key for card in self.cards}
         self._slots = {key: slot for key, slot in self._slots.items() if key in keys}
         if self.focus not in keys:
@@ -115,106 +89,89 @@ class HandView:
         if self._pressed and self._pressed[0] not in keys:
             self._pressed = None
 
-    def _rank(self, card: HandCard) -> tuple[int, str, str]:
+    def _make_sort_key(self, card: HandCardView) -> tuple[int, str, str]:
         return card.rank[1 if self.order == "type" else 0], card.face.name, card.key
 
     @property
-    def focused(self) -> HandCard | None:
-        """The lifted card."""
-        return next((card for card in self.cards if card.key == self.focus), None)
+    def focused(self) -> HandCardView | None:
+        """Return the lifted card."""
+        return self.layout.focused
+
+    @property
+    def raised(self) -> str | None:
+        """Return the key of the raised card: the lifted one, unless it makes way."""
+        return self.layout.raised
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
-    def strip(self, index: int) -> Place:
-        """Where a card lies when none is lifted."""
-        count = len(self.cards)
-        wide = CARD_WIDTH * SCALE
-        room = self.rect.width - 2 * _MARGIN - wide
-        step = min(_WIDEST_STEP, room / (count - 1)) if count > 1 else 0.0
-        left = self.rect.centerx - (wide + step * (count - 1)) / 2
-        bend = (index - (count - 1) / 2) / max(_SLIGHT, (count - 1) / 2)
-        return Place(left + step * index, self.top + _ARC * bend * bend, SCALE, round(-_TURN * bend, 2))
+    def lay_out(self, rect: pygame.FRect, text_scale: float, clear: float = 0.0) -> None:
+        """Set the box of the hand; with larger text a raised card is larger."""
+        self.rect, self.clear = rect, clear
+        self.lift = get_raised_scale(text_scale)
 
     @property
-    def top(self) -> float:
-        """The upper edge of the cards in the middle."""
-        return self.rect.bottom - CARD_HEIGHT * SCALE - 1 - _ARC
+    def layout(self) -> HandLayout:
+        """Return the places of the cards, recomputed when anything they depend on has changed."""
+        key = LayoutKey(self.cards, self.focus, self.low, self.dragged, tuple(self.rect), self.lift, self.clear)
+        if self._layout is None or self._layout.key != key:
+            self._layout = HandLayout(key)
+        return self._layout
 
-    def _step(self) -> float:
-        return self.strip(1).x - self.strip(0).x if len(self.cards) > 1 else CARD_WIDTH * SCALE
+    def find_strip(self, index: int) -> CardPlace:
+        """Return the place of a card while none is raised."""
+        return self.layout.strips[index]
 
-    def _target(self, index: int) -> Point:
-        """Where a card lies now: its strip, moved aside for a lifted neighbor."""
-        place = self.strip(index)
-        keys = [card.key for card in self.cards]
-        if self.focus not in keys or keys[index] == self.focus:
-            return place.x, place.y
-        lifted, middle = self.lifted_place(self.focus), keys.index(self.focus)
-        if index < middle:
-            aside = CARD_WIDTH * (LIFT - SCALE) / 2 * max(0.35, 1.2 - 0.2 * (middle - index))
-            return max(place.x - aside, min(place.x, self.rect.left + _MARGIN)), place.y
-        first = lifted.x + CARD_WIDTH * LIFT + _SHOWN
-        last = self.rect.right - _MARGIN - CARD_WIDTH * SCALE
-        step = min(self._step(), max(0.0, last - first) / max(1, len(keys) - middle - 2))
-        return max(place.x, min(first, last) + step * (index - middle - 1)), place.y
+    def find_raised_place(self, key: str) -> CardPlace:
+        """Return the place of a card if raised: larger, above its strip, with space for the others beside it."""
+        return self.layout.find_raised_place(key)
 
-    def lifted_place(self, key: str) -> Place:
-        """Where a card lies when it is lifted: larger, above its strip, inside the screen."""
-        index = next(i for i, card in enumerate(self.cards) if card.key == key)
-        strip = self.strip(index)
-        wide, high = CARD_WIDTH * LIFT, CARD_HEIGHT * LIFT
-        x = strip.x + (CARD_WIDTH * SCALE - wide) / 2
-        x = max(self.rect.left + 10, min(self.rect.right - wide - 6, x))
-        return Place(x, self.rect.bottom - high, LIFT)
+    def find_raised_box(self, key: str) -> pygame.FRect:
+        """Return the box of a card if raised."""
+        place = self.find_raised_place(key)
+        return pygame.FRect(place.x, place.y, CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale)
 
-    def place(self, key: str) -> Place:
-        """Where a card is at this moment; a card on its way to the table starts here."""
-        slot = self._slot(key)
-        low = Place(slot.x, slot.y, SCALE, self._turn_of(key))
+    def find_place(self, key: str) -> CardPlace:
+        """Return the current place of a card; a card played to the table starts here."""
+        slot = self._get_motion(key)
         if key == self.dragged:
             x, y = self._pointer
-            return Place(x - CARD_WIDTH * LIFT / 2, y - CARD_HEIGHT * LIFT * 0.4, LIFT)
+            return CardPlace(x - CARD_WIDTH * self.lift / 2, y - CARD_HEIGHT * self.lift * 0.4, self.lift)
         share = slot.lift
         if not share:
-            return low
-        high = self.lifted_place(key)
-        return Place(
-            low.x + (high.x - low.x) * share,
-            low.y + (high.y - low.y) * share,
-            low.scale + (LIFT - SCALE) * share,
-            low.turn * (1 - share),
+            return CardPlace(slot.x, slot.y, HAND)
+        high = self.find_raised_place(key)
+        return CardPlace(
+            slot.x + (high.x - slot.x) * share,
+            slot.y + (high.y - slot.y) * share,
+            HAND + (self.lift - HAND) * share,
         )
 
-    def _turn_of(self, key: str) -> float:
-        return self.strip(next(i for i, card in enumerate(self.cards) if card.key == key)).turn
-
-    def _slot(self, key: str) -> _Slot:
+    def _get_motion(self, key: str) -> _CardMotion:
         slot = self._slots.get(key)
         if slot is None:
-            index = next(i for i, card in enumerate(self.cards) if card.key == key)
-            slot = self._slots[key] = _Slot(*self._target(index))
+            layout = self.layout
+            slot = self._slots[key] = _CardMotion(*layout.targets[layout.indices[key]])
         return slot
 
     # ---- time -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
-        """Moves cards on toward their places; returns whether any has moved, or still moves."""
-        lies = self.cards, self.focus, tuple(self.rect)
+        """Move cards toward their places; return whether any is moving."""
+        lies = self.cards, self.focus, self.low, tuple(self.rect), self.lift
         if lies == self._rested:
             return False
-        moving = False
-        for index, card in enumerate(self.cards):
-            slot = self._slot(card.key)
+        moving, layout = False, self.layout
+        glide = 1.0 if self.tempo.is_still else 1 - 2.718 ** (-_GLIDE * dt * self.tempo.rate)
+        for card, (x, y) in zip(self.cards, layout.targets, strict=True):
+            slot = self._get_motion(card.key)
             before = (slot.x, slot.y, slot.lift)
-            x, y = self._target(index)
-            raised = 1.0 if card.key == self.focus else 0.0
-            glide = 1.0 if self.tempo.still else 1 - 2.718 ** (-_GLIDE * dt * self.tempo.rate)
+            raised = 1.0 if card.key == layout.raised else 0.0
             slot.x += (x - slot.x) * glide
             slot.y += (y - slot.y) * glide
             if abs(slot.x - x) + abs(slot.y - y) < 0.3:
                 slot.x, slot.y = x, y
-            seconds = self.tempo.seconds(TIMES.lift)
-            slot.lift = move_toward(slot.lift, raised, 1.0 if self.tempo.still else dt / seconds)
+            seconds = self.tempo.scale_duration(TIMES.lift)
+            slot.lift = move_toward(slot.lift, raised, 1.0 if self.tempo.is_still else dt / seconds)
             now = (slot.x, slot.y, slot.lift)
             moving = moving or now != before or now != (x, y, raised)
         self._rested = None if moving else lies
@@ -222,33 +179,28 @@ class HandView:
 
     # ---- pointer and keys -----------------------------------------------------------------------------------------
 
-    def card_at(self, point: Point) -> HandCard | None:
-        """The card under a point: by the strip that shows; above the strips only the lifted card counts."""
+    def find_card(self, point: Point) -> HandCardView | None:
+        """Return the card whose strip is under a point; the board below a raised card stays in reach."""
         if not self.cards:
             return None
-        if point[1] <= self.rect.bottom:
-            for index in range(len(self.cards) - 1, -1, -1):
-                x, y = self.strip(index).inside(point)
-                left, top = _NUMBERS if y < _NUMBERS_END else (0.0, 0.0)
-                if -left <= x <= CARD_WIDTH * SCALE and y >= -top:
-                    return self.cards[index]
-        lifted = self.focused
-        if lifted is not None:
-            place = self.lifted_place(lifted.key)
-            box = pygame.FRect(place.x - 8, place.y - 8, CARD_WIDTH * LIFT + 12, CARD_HEIGHT * LIFT + 12)
-            if box.collidepoint(point):
-                return lifted
+        if not self.rect.top <= point[1] <= self.rect.bottom:
+            return None
+        strips = self.layout.strips
+        for index in range(len(self.cards) - 1, -1, -1):
+            left = strips[index].x
+            if left <= point[0] <= left + CARD_WIDTH * HAND:
+                return self.cards[index]
         return None
 
-    def hover(self, point: Point) -> HandCard | None:
-        """Lifts the card under the pointer, lowers it when there is none; a dragged card keeps the lift."""
+    def hover(self, point: Point) -> HandCardView | None:
+        """Lift the card under the pointer, or lower it if there is none; a dragged card stays lifted."""
         if self.dragged is None:
-            card = self.card_at(point)
+            card = self.find_card(point)
             self.focus = card.key if card else None
         return self.focused
 
-    def step_focus(self, by: int) -> HandCard | None:
-        """Lifts the next card to the left (-1) or right (1), from the ends round to the other end."""
+    def step_focus(self, by: int) -> HandCardView | None:
+        """Lift the next card to the left (-1) or right (1), wrapping around at the ends."""
         if not self.cards:
             return None
         keys = [card.key for card in self.cards]
@@ -258,17 +210,17 @@ class HandView:
             self.focus = keys[0 if by > 0 else -1]
         return self.focused
 
-    def press(self, point: Point) -> bool:
-        """The button went down at a point; returns whether a card took it. Hidden cards take nothing."""
+    def on_press(self, point: Point) -> bool:
+        """Handle a button press; return whether a card took it. A hidden hand takes none."""
         self._pointer = point
-        card = None if self.hidden else self.card_at(point)
+        card = None if self.hidden else self.find_card(point)
         self._pressed = (card.key, point) if card else None
         if card:
             self.focus = card.key
         return card is not None
 
-    def move(self, point: Point) -> None:
-        """The pointer moved; with the button down, a playable card comes along."""
+    def on_move(self, point: Point) -> None:
+        """Handle a pointer movement; with the button down it drags a playable card."""
         self._pointer = point
         if self._pressed is None:
             self.hover(point)
@@ -279,91 +231,117 @@ class HandView:
         if far and card.playable:
             self.dragged = self.focus = key
 
-    def release(self, point: Point) -> HandAct | None:
-        """The button went up: a click on the card it went down on, or the drop of the dragged card."""
+    def on_release(self, point: Point) -> HandEvent | None:
+        """Handle a button release: a click on the pressed card, or a drop of the dragged one."""
         pressed, dragged = self._pressed, self.dragged
         self._pressed = self.dragged = None
         self._pointer = point
         if dragged is not None:
             card = next(card for card in self.cards if card.key == dragged)
-            slot = self._slot(dragged)
-            slot.x, slot.y = point[0] - CARD_WIDTH * SCALE / 2, point[1] - CARD_HEIGHT * SCALE * 0.4
+            slot = self._get_motion(dragged)
+            slot.x, slot.y = point[0] - CARD_WIDTH * HAND / 2, point[1] - CARD_HEIGHT * HAND * 0.4
             slot.lift = 0.0
             self._rested = None
             self.hover(point)
-            return HandAct("drop", card, point)
-        card_here = self.card_at(point)
+            return HandEvent("drop", card, point)
+        card_here = self.find_card(point)
         if pressed is not None and card_here is not None and card_here.key == pressed[0]:
-            return HandAct("click", card_here, point)
+            return HandEvent("click", card_here, point)
         return None
 
-    def cancel(self) -> None:
-        """Lets go of a dragged card without dropping it anywhere."""
+    def cancel_drag(self) -> None:
+        """Cancel the drag of a card."""
         self._pressed = self.dragged = None
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
     @property
-    def looks(self) -> tuple[object, ...]:
-        """What the picture of the hand depends on."""
+    def picture_key(self) -> tuple[object, ...]:
+        """Return everything that the picture of the hand depends on."""
         slots = tuple((slot.x, slot.y, slot.lift) for slot in self._slots.values())
         held = self._pointer if self.dragged is not None else None
-        return self.cards, slots, self.focus, self.dragged, held, self.hidden, self.seat, tuple(self.rect)
+        return (
+            self.cards,
+            slots,
+            self.focus,
+            self.low,
+            self.dragged,
+            held,
+            self.hidden,
+            self.seat,
+            tuple(self.rect),
+            self.lift,
+        )
 
-    def draw(self, canvas: Canvas) -> None:
-        """The hand from left to right, the lifted card last."""
-        for card in self.cards:
-            if card.key != self.focus:
-                self._draw_card(canvas, card)
-        lifted = self.focused
-        if lifted is not None:
-            self._draw_card(canvas, lifted)
+    def draw_hand(self, canvas: Canvas) -> None:
+        """Draw the hand from left to right down to its lower edge, the raised card last."""
+        raised, lifted = self.layout.raised, self.layout.focused
+        with canvas.clipped(0, 0, WIDTH, self.rect.bottom):
+            for card in self.cards:
+                if card.key != raised:
+                    self._put_card(canvas, card)
+        if lifted is not None and lifted.key == raised:
+            self._put_card(canvas, lifted)
 
-    def draw_breath(self, canvas: Canvas, level: float) -> None:
-        """The upper edges of what can be played glow, from 0 to 1; only what shows between its neighbors."""
-        raised = next((index for index, card in enumerate(self.cards) if card.key == self.focus), -1)
-        lifted = self.place(self.cards[raised].key) if raised >= 0 and self.dragged is None else None
+    def _put_card(self, canvas: Canvas, card: HandCardView) -> None:
+        """Draw a card; from its cached picture while it is at rest and others move."""
+        layout = self.layout
+        place, slot, seen = (
+            self.find_place(card.key),
+            self._get_motion(card.key),
+            layout.visible_widths[layout.indices[card.key]],
+        )
+        own = card.key
+        states = own == self.focus, own == layout.raised, own == self.dragged, self.hidden, layout.has_playable
+        key = (card, place, slot.lift, states, seen, self.lift, self.rect.bottom)
+        canvas.draw_group(("hand card", self.seat, card.key), key, partial(self._draw_card, canvas, card, place, seen))
+
+    def draw_glow(self, canvas: Canvas, level: float) -> None:
+        """Draw the glow (0 to 1) of the upper edges of playable cards, where visible."""
+        high = self.layout.raised
+        raised = -1 if high is None else self.layout.indices[high]
+        lifted = self.find_place(self.cards[raised].key) if raised >= 0 and self.dragged is None else None
         for index, card in enumerate(self.cards):
             if not card.playable or card.key in (self.focus, self.dragged) or self.hidden:
                 continue
-            place = self.place(card.key)
+            place = self.find_place(card.key)
+            left, right = place.x + SPACE.small, place.x + CARD_WIDTH * HAND - SPACE.small
             after = self.cards[index + 1].key if index + 1 < len(self.cards) else ""
-            right = place.x + CARD_WIDTH * SCALE - 9
             if after and after not in (self.focus, self.dragged):
-                right = min(right, self.place(after).x - _NUMBERS[0] - 2)
-            left = place.x + 36  # beside its value
+                right = min(right, self.find_place(after).x - BORDER.thick)
             if lifted is not None:
-                left = max(left, lifted.x + CARD_WIDTH * lifted.scale + 4) if index > raised else left
-                right = min(right, lifted.x - _NUMBERS[0] - 2) if index < raised else right
-            if right - left > 8:
-                alpha = round(60 + 190 * level)
-                ends = [place.outside((x - place.x, 0.0)) for x in (left, right)]
-                canvas.lines(ends, "gold", 4.8, alpha=alpha)
+                left = max(left, lifted.x + CARD_WIDTH * lifted.scale + SPACE.tiny) if index > raised else left
+                right = min(right, lifted.x - SPACE.tiny) if index < raised else right
+            if right - left > SPACE.small:
+                alpha = round(ALPHA.light + (ALPHA.full - ALPHA.light) * level)
+                canvas.lines([(left, place.y), (right, place.y)], "gold", SPACE.tiny, alpha=alpha)
 
-    def _draw_card(self, canvas: Canvas, card: HandCard) -> None:
-        place = self.place(card.key)
+    def _draw_card(self, canvas: Canvas, card: HandCardView, place: CardPlace, seen: int) -> None:
         focused = card.key == self.focus
-        look = card_look(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
+        look = get_card_look(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
         face = _NO_FACE if self.hidden else card.face
-        share = 1.0 if card.key == self.dragged else self._slot(card.key).lift
+        share = 1.0 if card.key == self.dragged else self._get_motion(card.key).lift
         if share <= 0:
-            draw_card(canvas, place.x, place.y, SCALE, face, look, angle=place.turn, lies=True)
+            if not self.hidden:
+                disabled = not card.playable and self.layout.has_playable
+                look = msgspec.structs.replace(look, small=True, seen=seen, disabled=disabled)
+            draw_card(canvas, place.x, place.y, HAND, face, look, lies=True)
             return
-        eased = min(1.04, out_back(share)) if share < 1 else 1.0
-        scale = SCALE + (LIFT - SCALE) * eased
-        grow = (scale / LIFT) if share < 1 else 1.0
-        x = place.x + CARD_WIDTH * (place.scale - LIFT) / 2
-        y = place.y + CARD_HEIGHT * (place.scale - LIFT) / 2
+        eased = min(1.04, ease_out_back(share)) if share < 1 else 1.0
+        scale = HAND + (self.lift - HAND) * eased
+        grow = (scale / self.lift) if share < 1 else 1.0
+        x = place.x + CARD_WIDTH * (place.scale - self.lift) / 2
+        y = place.y + CARD_HEIGHT * (place.scale - self.lift) / 2
         with canvas.marked("floating"):  # raised above the board's edge
-            draw_card(canvas, x, y, LIFT, face, look, magnify=round(grow, 2), angle=round(place.turn * 2) / 2)
+            draw_card(canvas, x, y, self.lift, face, look, magnify=round(grow, 2))
 
 
 _NO_FACE = CardFace(name="", owner="", kind="")
 """Stands in for the faces of hidden cards, so that nothing of them reaches a surface."""
 
 
-def card_look(card: HandCard, *, focused: bool, hidden_seat: int | None = None) -> CardLook:
-    """How a card of the hand is shown: one that cannot be played now has no edge, and all its colors."""
+def get_card_look(card: HandCardView, *, focused: bool, hidden_seat: int | None = None) -> CardDisplay:
+    """Return the look of a card of the hand; only a playable one has an edge."""
     if hidden_seat is not None:
-        return CardLook(focused=focused, back=hidden_seat)
-    return CardLook(playable=card.playable, focused=focused, selected=card.selected, advised=card.advised)
+        return CardDisplay(focused=focused, back=hidden_seat)
+    return CardDisplay(playable=card.playable, focused=focused, selected=card.selected, advised=card.advised)

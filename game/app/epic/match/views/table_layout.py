@@ -1,4 +1,8 @@
-"""Where everything lies on the screen of a match, in logical units, for a number of seats and a text size."""
+"""Layout of the match screen, in logical units: the board in the middle, plates at its sides.
+
+Lengths are those of the design at 1280 x 720. Deck, main action and End turn keep their places at every board, text
+size and number of players.
+"""
 
 from __future__ import annotations
 
@@ -6,170 +10,161 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.epic.board.frame import FRAME
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH
 from game.app.epic.match.ids import CommandId
-from game.app.epic.match.pictures.card_piles import pile_box
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.epic.match.pictures.card_piles import get_pile_box
+from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.drawing.raster import Point
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.tree import lay_out
+from game.app.ui.style.tokens import LEADING, SPACE
 from game.app.ui.widgets.base import Box
-from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.button import BAR_BUTTON, Button
 
-_TOP = 58.0
-_EDGE = 10.0
-_LEFT_WIDTH, _RIGHT_WIDTH = 212.0, 236.0
-_BOARD = (228.0, 54.0, 800.0, 466.0)
-_AIR = 6.0
-"""Between a column and the largest board."""
-_PILES = 590.0
-"""Where the piles lie, unless the words below them are so large that they have to lie higher."""
-_PILE_FOOT = 10.0
-"""How much of the screen a pile takes below its upper card."""
-_PILE, _SMALL_PILE, _ROOMY_PILE = 0.5, 0.34, 0.4
-TABLE_SCALE = 0.66
-PLAY_SCALE = 0.4
+PLATE = 172.0
+"""Width of the plates at the sides."""
+TOP, FOOT = 54.0, 600.0
+"""Upper and lower edge of the field."""
+HAND_TOP = 610.0
+"""Upper edge of hand, piles and main action."""
+_BAR_TOP, _BAR = 4.0, 44.0
+_TOOLS = 5 * BAR_BUTTON + 4 * SPACE.tiny
+"""Width of the tools at the upper right."""
+_BANNER = 520.0
+"""Width of the banner at most."""
+_ACTION = 48.0
+_PILE_CARD = 44.0
+"""Width of the cards of a pile."""
+PILE_SCALE = _PILE_CARD / CARD_WIDTH
+TABLE_SCALE = 0.5
+PLAY_SCALE = 36 / CARD_WIDTH
+"""Scale of a card that lies in play."""
 MIDDLE_SCALE = 1.15
-ACTING_SCALE, LARGEST_ACTING = 1.14, 1.5
-"""How small and how large the card stands that is being carried out: never less than 150 wide."""
-DIE = 42.0
-_SIDE_BY_SIDE, _ROOMY_SIDE_BY_SIDE = 1.2, 1.3
-"""The text size up to which two buttons share a row, in narrow columns and in wide ones."""
-_ROOMY = 40.0
-"""What a column has to gain from a narrow board to count as wide."""
-_SQUEEZE = 1.4
-"""How much wider than their row two buttons may want to be; beyond that each has a row of its own."""
-
-_PAIR = 2
-"""Most buttons that share a row."""
-
-_FOOT = {"draw": False, "end": True, "watch one": False, "watch speed": True}
-"""The buttons at the foot, and whether each is the second one there."""
-_OWN = frozenset({*_FOOT, "back"})
-"""The buttons that have a place of their own, golden or not."""
+DIE = 36.0
+"""Edge of the die, and height of the row that it shares with Back."""
+_FOOT = frozenset({"back", "watch one"})
+_END = frozenset({"end", "watch speed"})
+"""Commands that have a place of their own."""
 
 
 class TableLayout:
-    """Boxes and points of the table; made anew when the window or the text size changes.
+    """Boxes and points of the table, rebuilt when the window or the text size changes."""
 
-    The columns take what a board of so many squares leaves of its box, and the hand keeps below the board.
-    """
-
-    def __init__(self, canvas: Canvas, squares: tuple[int, int], decks: int = 1) -> None:
-        self.board = pygame.FRect(*_BOARD)
-        gain = _left_over(self.board, *squares)
-        self.board.inflate_ip(-2 * gain, 0)
-        self.hand = pygame.FRect(232 + gain, 520, 800 - 2 * gain, HEIGHT - 520)
-        self.left = pygame.FRect(_EDGE, _TOP, _LEFT_WIDTH + gain, 527)
-        self.gold_height = max(54.0, Button.height(canvas, gold=True))
-        self.plain_height = max(40.0, Button.height(canvas))
-        roomy = gain >= _ROOMY
-        self.in_row = 2 if canvas.text_scale <= (_ROOMY_SIDE_BY_SIDE if roomy else _SIDE_BY_SIDE) else 1
-        """How many plain buttons stand side by side."""
-        self.plain_top = HEIGHT - 10 - self.plain_height
-        self.gold_top = self.plain_top - (self._below - 1) * (self.plain_height + 8) - 10 - self.gold_height
-        wide = _RIGHT_WIDTH + gain
-        self.right = pygame.FRect(WIDTH - _EDGE - wide, _TOP, wide, 0)
-        self.right_end = 0.0
-        """How far down the right column may reach where the die gives way."""
-        self.icons_left = 950.0
-        """Where the icons at the top begin."""
-        self.make_room(self.gold_top)
-        small = _ROOMY_PILE if roomy and canvas.text_scale <= 1 else _SMALL_PILE
-        self.pile_scale = _PILE if decks == 1 else small
-        step = CARD_WIDTH * self.pile_scale + (7 if decks > 1 else 26 + gain / 3 + 10 * (canvas.text_scale - 1))
-        first = self.left.centerx - step * decks + (step - CARD_WIDTH * self.pile_scale) / 2
-        words = canvas.text_size("small") * (1.24 if decks == 1 else 2.59)
-        top = min(_PILES, HEIGHT - words - _PILE_FOOT - CARD_HEIGHT * self.pile_scale)
-        self.left.height -= _PILES - top
-        places = [pile_box(first + step * place, top, self.pile_scale) for place in range(2 * decks)]
-        self.draws, self.discards = places[:decks], places[decks:]
+    def __init__(self, canvas: Canvas, decks: int = 1) -> None:
+        boxes = lay_out(canvas, _build_view()).boxes
+        self.boxes: dict[str, Box] = {str(key): box for key, box in boxes.items()}
+        self.board = self._get_rect("board")
+        self.hand = self._get_rect("hand")
+        self.hand.height = HEIGHT - self.hand.top
+        self.left, self.right = self._get_rect("left"), self._get_rect("right")
+        self.log, self.banner = self.boxes["log"], self.boxes["banner"]
+        self.foot = self.boxes["foot"]
+        self.row_height = max(DIE, Button.measure_height(canvas))
+        self.right_end = self.foot.y - SPACE.small
+        """Lower end of the right column."""
+        self.tools = self.boxes["tools"]
+        self.icons_left = self.tools.x
+        """Left edge of the icons at the top."""
+        self.deck, self.pile = self.boxes["deck"], self.boxes["pile"]
+        words = canvas.resolve_text_size("strong") * LEADING.normal + SPACE.small
+        self.draws = _split_pile_box(self.deck, decks, words)
+        self.discards = _split_pile_box(self.pile, decks, words)
         self.draw, self.discard = (pile.unionall(piles) for pile, *piles in (self.draws, self.discards))
 
-    def make_room(self, top: float) -> None:
-        """Ends the right column, with the die at its foot, above buttons that begin at `top`."""
-        top = min(top, self.gold_top)
-        self.die = (self.right.x + 12 + DIE / 2, top - 14 - DIE / 2)
-        self.right.height = self.die[1] - DIE / 2 - 12 - _TOP
-        self.right_end = top - 8
+    def _get_rect(self, key: str) -> pygame.FRect:
+        return pygame.FRect(*self.boxes[key])
 
     @property
-    def _below(self) -> int:
-        """How many rows of plain buttons have their place below the gold one."""
-        return 2 // self.in_row
+    def pile_scale(self) -> float:
+        """Return the scale of the cards of a pile."""
+        return self.draws[0].width / CARD_WIDTH
 
     @property
-    def banner_x(self) -> float:
-        """The middle of the banner."""
-        return self.board.centerx
+    def die_box(self) -> Box:
+        """Return the box of the die, in the place of Back."""
+        return self.foot._replace(w=self.foot.h)
 
     @property
     def middle(self) -> Point:
-        """Where cards are held up."""
+        """Return the point where cards are held up."""
         return self.board.centerx, self.board.centery
 
-    def command_boxes(self, commands: Sequence[tuple[CommandId, bool, float]], foot: tuple[float, float]) -> list[Box]:
-        """Return where the buttons of the moment go, given as id, whether golden, and the width wanted.
+    def shorten_right_column(self, top: float) -> None:
+        """End the right column above buttons, or the die, that start at ``top``."""
+        self.right_end = min(top, self.foot.y) - SPACE.small
+        self.right.height = self.right_end - self.right.y
 
-        Every button has a place of its own, so that none becomes another one under the pointer: drawing and ending the
-        turn at the foot (with the widths that their words want at most), the golden one above them, Back above that,
-        and all others further up. Two of those stand side by side and share the row by their wants; with large text,
-        or where their words are long, one stands below the other. Choices alone read from the top. With large text the
-        column above needs the room: No defense stands below the golden button, and short words share a row where
-        there are more than two.
+    def place_commands(self, commands: Sequence[tuple[CommandId, bool]]) -> list[Box]:
+        """Return the boxes of command buttons, given by id and whether they are the default.
+
+        Draw is the deck. The main action and End turn have fixed places, Back is one above them; all others are stacked
+        above that in the order of the commands, so that choices read from the top.
         """
-        x, wide = self.right.x + 6, self.right.width - 10
-        step = self.plain_height + 8
-        ids = [id for id, _gold, _want in commands]
-        boxes: dict[CommandId, Box] = {id: box for id, box in self._foot_boxes(x, wide, foot).items() if id in ids}
-        main = "use" if "use" in ids else next((id for id, gold, _want in commands if gold and id not in _OWN), None)
-        if main is not None:
-            boxes[main] = Box(x, self.gold_top, wide, self.gold_height)
-        if "back" in ids:
-            boxes["back"] = Box(x, self.gold_top - step, wide, self.plain_height)
-        if "decline" in ids and main == "use" and self.in_row == 1:
-            boxes["decline"] = Box(x, self.plain_top - step, wide, self.plain_height)
-        others = [(id, want) for id, _gold, want in commands if id not in boxes]
-        top = self.gold_top - (2 * step if "end" in ids else step)
-        rows = self._rows(others, wide)
-        for row in rows if boxes else reversed(rows):
-            left, room = x, wide - 8 * (len(row) - 1)
-            for id, want in row:
-                share = room * want / sum(other for _id, other in row)
-                boxes[id] = Box(left, top, share, self.plain_height)
-                left += share + 8
-            top -= step
-        return [boxes[id] for id in ids]
-
-    def _foot_boxes(self, x: float, wide: float, wants: tuple[float, float]) -> dict[str, Box]:
-        step, tall = self.plain_height + 8, self.plain_height
-        if self.in_row == 1:
-            first, second = Box(x, self.plain_top - step, wide, tall), Box(x, self.plain_top, wide, tall)
-        else:
-            share = (wide - 8) * wants[0] / sum(wants)
-            first = Box(x, self.plain_top, share, tall)
-            second = Box(x + share + 8, self.plain_top, wide - 8 - share, tall)
-        return {id: second if last else first for id, last in _FOOT.items()}
-
-    def _rows(self, others: Sequence[tuple[CommandId, float]], room: float) -> list[list[tuple[CommandId, float]]]:
-        rows = list[list[tuple[CommandId, float]]]()
-        many = self.in_row == 1 and len(others) > _PAIR
-        in_row, most = (_PAIR, room - 8) if many else (self.in_row, room * _SQUEEZE)
-        for id, want in others:
-            last = sum(other for _id, other in rows[-1]) if rows else 0.0
-            if rows and len(rows[-1]) < in_row and last + want <= most:
-                rows[-1].append((id, want))
-            else:
-                rows.append([(id, want)])
-        return rows
+        boxes: dict[CommandId, Box] = {}
+        for id, gold in commands:
+            if id == "draw":
+                boxes[id] = self.deck
+            elif id in _END or (id == "decline" and not gold and not any(other in _END for other, _gold in commands)):
+                boxes[id] = self.boxes["end"]
+            elif id in _FOOT and not gold:
+                boxes[id] = self.foot
+            elif (gold or id == "use") and self.boxes["main"] not in boxes.values():
+                boxes[id] = self.boxes["main"]
+        others = [id for id, _gold in commands if id not in boxes]
+        top = self.foot.y - len(others) * (self.row_height + SPACE.small)
+        for place, id in enumerate(others):
+            boxes[id] = Box(self.foot.x, top + place * (self.row_height + SPACE.small), self.foot.w, self.row_height)
+        return [boxes[id] for id, _gold in commands]
 
 
-def _left_over(board: pygame.FRect, columns: int, rows: int) -> float:
-    """How much of the board's box stays free on either side."""
-    cell = min((board.width - 2 * FRAME) / columns, (board.height - 2 * FRAME) / rows)
-    return float(max(0, round((board.width - 2 * FRAME - cell * columns) / 2 - _AIR)))
+def _build_view() -> Column:
+    """Return the screen as rows and columns of places."""
+
+    def make_place(key: str, width: float | None = None, height: float | None = None) -> Column:
+        return Column().sized(width=width, height=height, key=key)
+
+    piles = Row(make_place("deck").sized(grow=1), make_place("pile").sized(grow=1), gap=SPACE.small)
+    actions = Column(make_place("main", height=_ACTION), make_place("end").sized(grow=1), gap=SPACE.small - 2)
+    right = Column(make_place("right").sized(grow=1), make_place("foot", height=DIE), gap=SPACE.small)
+    return Column(
+        Row(
+            make_place("log").sized(grow=1),
+            make_place("banner", width=_BANNER),
+            Row(Spacer(), make_place("tools", width=_TOOLS), gap=0).sized(grow=1),
+            gap=SPACE.small,
+            padding=(SPACE.small, 0),
+        ).sized(height=_BAR),
+        Spacer(TOP - _BAR_TOP - _BAR),
+        Row(
+            make_place("left", width=PLATE),
+            make_place("board").sized(grow=1),
+            right.sized(width=PLATE),
+            gap=SPACE.small,
+            padding=(SPACE.small, 0),
+        ).sized(height=FOOT - TOP),
+        Spacer(HAND_TOP - FOOT),
+        Row(
+            piles.sized(width=PLATE),
+            make_place("hand").sized(grow=1),
+            actions.sized(width=PLATE),
+            gap=SPACE.small,
+            padding=(SPACE.small, 0, SPACE.small, SPACE.small),
+        ).sized(grow=1),
+        gap=0,
+        padding=(0, _BAR_TOP, 0, 0),
+    )
 
 
-def card_box(center: Point, scale: float) -> pygame.FRect:
-    """A card's box round its middle."""
+def _split_pile_box(box: Box, count: int, words: float) -> list[pygame.FRect]:
+    """Return the boxes of piles side by side on the background of a pile, above its caption."""
+    share = (box.w - SPACE.small) / count
+    high = box.h - words - 2 * SPACE.tiny
+    scale = min(PILE_SCALE, (share - SPACE.tiny) / CARD_WIDTH, high / CARD_HEIGHT)
+    left = box.x + SPACE.tiny + (share - CARD_WIDTH * scale) / 2
+    return [get_pile_box(left + share * place, box.y + SPACE.tiny, scale) for place in range(count)]
+
+
+def get_card_box(center: Point, scale: float) -> pygame.FRect:
+    """Return the box of a card, given its center."""
     wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
     return pygame.FRect(center[0] - wide / 2, center[1] - high / 2, wide, high)

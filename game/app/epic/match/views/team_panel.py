@@ -1,9 +1,8 @@
-"""A side's panel: its seat, its characters with their health, and how many cards it has where.
+"""Team plate: seat, characters with their health, and numbers of cards.
 
-There are three forms. The full one gives each character a row; the compact one sets the partners side by side below
-the leads and is meant for three and four seats; the dense one goes without a heading, for three seats above each
-other. `draw_teams` takes the roomiest form that fits its box. A side is a tree of rows and columns, which is measured,
-drawn, and asked where its panels, portraits and bars lie.
+It has three forms. The full one gives each character a row; the compact one sets the partners side by side below the
+leads, for three players on a side; the brief one has no rows. `draw_teams` takes the roomiest form that fits its box.
+The inspection shows all other facts.
 """
 
 from __future__ import annotations
@@ -16,130 +15,135 @@ from typing import Literal, NamedTuple
 import msgspec
 import pygame
 
-from game.app.epic.board.token import draw_token
-from game.app.epic.match.pictures.health_bar import bar_step, draw_health_bar
+from game.app.epic.match.pictures.bust import draw_bust, draw_skull
+from game.app.epic.match.pictures.health_bar import compute_bar_step, draw_health_bar
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.drawing.numbers import short
+from game.app.ui.drawing.numbers import format_short
 from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer, Stack
-from game.app.ui.layout.paint import Icon, Painting, letters, line_height
+from game.app.ui.layout.paint import CustomPaint, Icon, make_letter_height, make_line_height
+from game.app.ui.layout.panels import draw_dark_ground
 from game.app.ui.layout.tree import lay_out, measure_height
-from game.app.ui.style.ornaments import panel, seat_mark
+from game.app.ui.style.ornaments import draw_panel, draw_seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
-from game.app.ui.widgets.base import Arrangement, Box, LayoutItem, Look
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, WidgetState
 from game.app.ui.widgets.text import Label
-from game.presentation.epic.view_models import Member, Pose, TeamCard, Token
+from game.presentation.epic.view_models import MemberRow, TeamCard, Token
 
-SKULL = 1.3
-"""The skull on a portrait, in radii of the portrait."""
-_PORTRAIT, _SMALL_PORTRAIT = 40.0, 28.0
-_BAR, LEAST_BAR = 9.0, 24.0
+_BUST, _SMALL_BUST = 40.0, 30.0
+_BAR, LEAST_BAR = 7.0, 20.0
 """The height of a health bar, and the width below which it is left out."""
+_THREE_IN_ROW = 1.2
+"""The text size up to which three small portraits share a row."""
 _TEXT_SCALES = (1.5, 1.0)
 """Smaller text sizes, taken where no form fits at the present one."""
 
-Form = Literal["full", "compact", "dense"]
-_FORMS: tuple[Form, ...] = ("full", "compact", "dense")
+Form = Literal["full", "compact", "brief"]
+_FORMS: tuple[Form, ...] = ("full", "compact", "brief")
 
 
 class PortraitKey(msgspec.Struct, frozen=True):
-    """Key of the box of a character's portrait: its seat, its place in the team, whether it has no number."""
+    """Key of the box of a character's portrait: seat and index in the team."""
 
     seat: int
     place: int
-    plain: bool
 
 
 class BarKey(msgspec.Struct, frozen=True):
-    """Key of the box of a character's health bar: its seat and its place in the team."""
+    """Key of the box of a character's health bar: seat and index in the team."""
 
     seat: int
     place: int
 
 
 class PanelKey(msgspec.Struct, frozen=True):
-    """Key of the box of a seat's panel."""
+    """Key of the box of a seat's plate."""
 
     seat: int
 
 
-class Spot(NamedTuple):
-    """Places the portrait of a character, without the seat's number where that is plain, and its health bar."""
+class MemberPlace(NamedTuple):
+    """Boxes of a character's portrait and health bar; small portraits have no bar."""
 
     seat: int
     place: int
     portrait: Box
-    plain: bool
     bar: Box
 
 
-class Side(NamedTuple):
-    """The panels of one side of the screen, laid out from the origin."""
+class PlateColumn(NamedTuple):
+    """Plates of one side of the screen, laid out from the origin."""
 
     text_scale: float
     height: float
-    arranged: Arrangement
+    arranged: LayoutResult
 
 
 # A side of the screen ------------------------------------------------------------------------------------------------
 
 
 def draw_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> dict[int, pygame.FRect]:
-    """Draw the panels of one side of the screen below each other; return their boxes by seat.
+    """Draw the plates of one side of the screen below each other; return their boxes by seat.
 
-    When even the dense form is too high at the present text size, a smaller text size is taken.
+    If even the brief form is too high, the text size is reduced.
     """
     side = _lay_out_side(canvas, box, teams)
     draw = partial(_draw_side, side=side)
-    canvas.stamp(_key(canvas, box, teams), box.x, box.y, box.width, side.height, draw, pad=SPACE.large)
+    canvas.draw_cached(_make_key(canvas, box, teams), box.x, box.y, box.width, side.height, draw, pad=SPACE.large)
     boxes = side.arranged.boxes
-    return {team.seat: pygame.FRect(boxes[PanelKey(team.seat)].moved(box.x, box.y)) for team in teams}
+    return {team.seat: pygame.FRect(boxes[PanelKey(team.seat)].moved_by(box.x, box.y)) for team in teams}
 
 
-def teams_height(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> float:
-    """Return how high the panels are that `draw_teams` puts into a box, with the gap below them."""
+def measure_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> float:
+    """Return the height of the plates that `draw_teams` draws in a box, with the gap below them."""
     return _lay_out_side(canvas, box, teams).height + SPACE.small
 
 
-def spots_of(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> list[Spot]:
-    """Return the rows of characters in the panels that `draw_teams` puts into a box."""
+def find_member_places(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> list[MemberPlace]:
+    """Return the places of the characters on the plates that `draw_teams` draws in a box."""
     boxes = _lay_out_side(canvas, box, teams).arranged.boxes
+    none = Box(0, 0, 0, 0)
     return [
-        Spot(key.seat, key.place, portrait.moved(box.x, box.y), key.plain, bar.moved(box.x, box.y))
+        MemberPlace(
+            key.seat,
+            key.place,
+            portrait.moved_by(box.x, box.y),
+            boxes.get(BarKey(key.seat, key.place), none).moved_by(box.x, box.y),
+        )
         for key, portrait in boxes.items()
-        if isinstance(key, PortraitKey) and (bar := boxes.get(BarKey(key.seat, key.place)))
+        if isinstance(key, PortraitKey)
     ]
 
 
-def _key(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> tuple[object, ...]:
+def _make_key(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> tuple[object, ...]:
     return "teams", tuple(teams), box.width, box.height, canvas.text_scale, round(canvas.k, 4), canvas.theme.name
 
 
-def _lay_out_side(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> Side:
-    return canvas.rasters.fact(_key(canvas, box, teams), lambda: _roomiest(canvas, box, teams))
+def _lay_out_side(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> PlateColumn:
+    return canvas.rasters.get_fact(_make_key(canvas, box, teams), lambda: _find_roomiest(canvas, box, teams))
 
 
-def _roomiest(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> Side:
+def _find_roomiest(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> PlateColumn:
     """Lay out the roomiest form that fits, in the largest text."""
     scales = (canvas.text_scale, *(scale for scale in _TEXT_SCALES if scale < canvas.text_scale))
     for scale, form in ((scale, form) for scale in scales for form in _FORMS):
-        with _text_scale(canvas, scale):
-            view = Column(*(team_view(canvas, team, form) for team in teams), gap=SPACE.small)
+        with _scale_text(canvas, scale):
+            view = Column(*(build_team_view(canvas, team, form) for team in teams), gap=SPACE.small)
             height = measure_height(canvas, view, box.width)
             if height <= box.height:
                 break
-    with _text_scale(canvas, scale):
-        return Side(scale, height, lay_out(canvas, view, Box(0, 0, box.width, height)))
+    with _scale_text(canvas, scale):
+        return PlateColumn(scale, height, lay_out(canvas, view, Box(0, 0, box.width, height)))
 
 
-def _draw_side(canvas: Canvas, side: Side) -> None:
-    with _text_scale(canvas, side.text_scale):
+def _draw_side(canvas: Canvas, side: PlateColumn) -> None:
+    with _scale_text(canvas, side.text_scale):
         for widget in side.arranged.widgets:
-            widget.draw(canvas, Look())
+            widget.draw(canvas, WidgetState())
 
 
 @contextmanager
-def _text_scale(canvas: Canvas, scale: float) -> Iterator[None]:
-    """Set text at another size for a while."""
+def _scale_text(canvas: Canvas, scale: float) -> Iterator[None]:
+    """Change the text size within the context."""
     wanted, canvas.text_scale = canvas.text_scale, scale
     try:
         yield
@@ -147,186 +151,169 @@ def _text_scale(canvas: Canvas, scale: float) -> Iterator[None]:
         canvas.text_scale = wanted
 
 
-# A panel -------------------------------------------------------------------------------------------------------------
+# A plate -------------------------------------------------------------------------------------------------------------
 
 
-def team_view(canvas: Canvas, team: TeamCard, form: Form) -> LayoutItem:
-    """Return the panel of a side."""
-    parts = {"full": _full, "compact": _compact, "dense": _dense}[form](canvas, team)
+def build_team_view(canvas: Canvas, team: TeamCard, form: Form) -> LayoutItem:
+    """Return the plate of a team."""
+    parts = {"full": _build_full, "compact": _build_compact, "brief": _build_brief}[form](canvas, team)
+    body = Column(*parts, gap=SPACE.tiny, padding=(SPACE.small, SPACE.tiny, SPACE.small, SPACE.small))
     ground = partial(_draw_ground, team=team)
-    view = Column(*parts, gap=SPACE.tiny, padding=SPACE.small, paint=ground).sized(key=PanelKey(team.seat))
-    return Stack(view, Painting(_draw_out)) if team.out else view
+    view = Column(_build_head(team), body, gap=0, paint=ground).sized(key=PanelKey(team.seat))
+    return Stack(view, CustomPaint(draw_dark_ground)) if team.out else view
 
 
 def _draw_ground(canvas: Canvas, box: Box, team: TeamCard) -> None:
-    edge = canvas.seat(team.seat).light if team.active else "panel_edge"
-    panel(canvas, *box, edge=edge, edge_alpha=ALPHA.strong if team.active else ALPHA.half)
+    mark = canvas.seat_mark(team.seat)
+    draw_panel(canvas, *box, edge=mark.light if team.active else "line")
+    if team.active:
+        canvas.rect(*box, mark.light, radius=RADIUS.large, border=BORDER.thick)
 
 
-def _draw_out(canvas: Canvas, box: Box) -> None:
-    """Darken the panel of a side that is out of the match."""
-    canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
+def _build_head(team: TeamCard) -> LayoutItem:
+    """Return player name and number of cards in hand, on the seat color."""
+
+    def draw_head_ground(canvas: Canvas, box: Box) -> None:
+        inner = box.inset(BORDER.thick)
+        canvas.rect(*inner, canvas.seat_mark(team.seat).dark, radius=RADIUS.large, alpha=ALPHA.sheet)
+
+    return Row(
+        CustomPaint(lambda canvas, box: draw_seat_mark(canvas, team.seat, *box.center)).sized(width=SPACE.large),
+        Label(team.player, "panel").sized(grow=1, height=make_line_height("panel")),
+        Icon("hand", make_letter_height("panel"), color="cream"),
+        Label(format_short(team.hand), "strong"),
+        gap=SPACE.tiny,
+        padding=(SPACE.small, SPACE.tiny),
+        paint=draw_head_ground,
+    )
 
 
-def _full(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
-    """Return a row for each character, and the numbers of cards below them."""
-    counts = (("hand", team.hand), ("deck", team.deck), ("cards", team.discard))
+def _build_full(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
+    """Return a row for each character, and the numbers of cards below."""
+    rows = [_build_row(team, place, team.members) for place in range(len(team.members))]
+    counts = Row(
+        _build_count("deck", team.deck),
+        _build_count("cards", team.discard),
+        Spacer(),
+        gap=SPACE.large,
+        padding=(SPACE.tiny, 0),
+    )
+    return [*rows, counts]
+
+
+def _build_compact(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
+    """Return a row for each lead, and the partners side by side."""
+    leads = _find_leads(team)
+    rows = [_build_row(team, place, [team.members[one] for one in leads]) for place in leads]
     return [
-        _head(canvas, team),
-        *(_row(team, place, team.members) for place in range(len(team.members))),
-        Row(*(_count(icon, count) for icon, count in counts), padding=(SPACE.tiny, 0)),
+        *rows,
+        *_build_partner_rows(canvas, team, [place for place in range(len(team.members)) if place not in leads]),
     ]
 
 
-def _compact(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
-    """Return a row for each lead, and the partners side by side."""
-    leads = _leads(team)
-    rows = [_row(team, place, [team.members[one] for one in leads]) for place in leads]
-    return [_head(canvas, team, _hand(team)), *rows, *_partners(team, leads)]
+def _build_brief(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
+    """Return all characters side by side."""
+    return _build_partner_rows(canvas, team, range(len(team.members)))
 
 
-def _dense(_canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
-    """Return the lead with the player in place of a note, then the partners and the number of hand cards."""
-    lead = _leads(team)[0]
-    shown = msgspec.structs.replace(team.members[lead], note=team.player, icon="")
-    members = [shown if place == lead else member for place, member in enumerate(team.members)]
-    team = msgspec.structs.replace(team, members=tuple(members))
-    partners = _partners(team, [lead]) or [Spacer()]
-    return [_row(team, lead, [shown], plain=False), Row(*partners, _hand(team), gap=SPACE.tiny)]
-
-
-def _leads(team: TeamCard) -> list[int]:
-    """Return the places of the members that have a row of their own where room is short."""
+def _find_leads(team: TeamCard) -> list[int]:
+    """Return the indices of the members with a row of their own in the compact form."""
     return [place for place, member in enumerate(team.members) if member.lead] or [0]
 
 
-def _head(canvas: Canvas, team: TeamCard, hand: LayoutItem | None = None) -> LayoutItem:
-    """Return seat, team and player, in one line where both names have room, with the hand where it has no foot."""
-    name = Label(team.name, "panel").sized(grow=1, height=line_height("panel"))
-    player = Label(team.player, "small", color="mute")
-    padding = (SPACE.tiny, 0)
-    above = Row(_seat(team.seat), name, gap=SPACE.small)
-    below = Row(Label(team.player, "small", color="mute").sized(grow=1), hand, gap=SPACE.tiny)
-    return FirstFit(
-        Row(_seat(team.seat), name, player, hand, gap=SPACE.small, padding=padding),
-        Column(above, below, gap=0, padding=padding),
-    )
-
-
-def _seat(seat: int) -> LayoutItem:
-    return Painting(lambda canvas, box: seat_mark(canvas, seat, *box.center)).sized(width=SPACE.large)
-
-
-def _row(team: TeamCard, place: int, beside: Sequence[Member], *, plain: bool = True) -> LayoutItem:
-    """Return portrait, name, note, bar and health; names of those ``beside`` it in the panel look alike."""
+def _build_row(team: TeamCard, place: int, beside: Sequence[MemberRow]) -> LayoutItem:
+    """Return portrait, name, states, bar and health; the names of ``beside`` get the same text size."""
     member = team.members[place]
-    color = "cream" if member.token.health else "mute"
     name = (
-        Label(member.name, "panel", color=color)
-        .grouped(f"names {team.seat}")
-        .sized(grow=1, height=line_height("panel"))
+        Label(member.name, "strong", color=None if member.token.health else "mute")
+        .set_size_group(f"names {team.seat}")
+        .sized(grow=1, height=make_line_height("strong"))
     )
-    words = Row(name, Label(member.note, "small", color="mute"), gap=SPACE.small)
-    sign = Row(name, Icon(member.icon, letters("small")), gap=SPACE.small) if member.icon else words
+    states = [Icon(icon, make_letter_height("panel")) for icon in get_state_icons(member.token)]
     return Row(
-        _portrait(team, place, _PORTRAIT, plain=plain),
-        Column(FirstFit(words, sign), _health(team, place, beside), gap=0).sized(grow=1, align="center"),
+        _build_portrait(team, place, _BUST),
+        Column(Row(name, *states, gap=SPACE.tiny), _build_health(team, place, beside), gap=0).sized(
+            grow=1, align="center"
+        ),
         gap=SPACE.small,
         padding=SPACE.tiny,
-        paint=partial(_draw_active, token=member.token),
+        paint=partial(_draw_active_mark, token=member.token),
     )
 
 
-def _draw_active(canvas: Canvas, box: Box, token: Token) -> None:
-    """Mark who acts."""
+def get_state_icons(token: Token) -> list[str]:
+    """Return the icons of the states that restrict a character."""
+    states = {"snowflake": token.frozen, "lock": token.pinned, "curse": token.cursed}
+    return [icon for icon, on in states.items() if on and token.health]
+
+
+def _draw_active_mark(canvas: Canvas, box: Box, token: Token) -> None:
+    """Draw the mark of an acting character."""
     if token.active:
         canvas.rect(*box, "gold", radius=RADIUS.medium, alpha=ALPHA.faint)
         canvas.rect(*box, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
 
 
-def _portrait(team: TeamCard, place: int, size: float, *, plain: bool = True) -> LayoutItem:
-    token = msgspec.structs.replace(beside_name(team.members[place].token), plain=plain)
-    painting = Painting(partial(_draw_portrait, token=token))
-    return painting.sized(width=size, height=size, align="center", key=PortraitKey(team.seat, place, plain))
+def _build_portrait(team: TeamCard, place: int, size: float) -> LayoutItem:
+    painting = CustomPaint(partial(_draw_portrait, token=team.members[place].token))
+    return painting.sized(width=size, height=size, align="center", key=PortraitKey(team.seat, place))
 
 
 def _draw_portrait(canvas: Canvas, box: Box, token: Token) -> None:
-    draw_token(canvas, token, *box.center, box.w / 2)
-    if token.pose == "fallen":
-        draw_skull(canvas, *box.center, SKULL * box.w / 2)
-
-
-def beside_name(token: Token) -> Token:
-    """Return a token as it is beside its name: without what is told there, and lying when it has fallen."""
     fallen = token.health == 0
-    pose: Pose = "fallen" if fallen else token.pose
-    return msgspec.structs.replace(token, health=None, active=False, acted=token.acted or fallen, plain=True, pose=pose)
-
-
-def draw_skull(canvas: Canvas, x: float, y: float, size: float, alpha: float = 1.0) -> None:
-    """Draw a skull on the portrait of who has fallen."""
-    canvas.icon("skull", x - size / 2, y - size / 2, size, color="cream", alpha=round(ALPHA.full * alpha))
+    draw_bust(canvas, box, token, fallen=fallen)
+    if fallen:
+        draw_skull(canvas, box)
 
 
 # Numbers -------------------------------------------------------------------------------------------------------------
 
 
-def _health(team: TeamCard, place: int, beside: Sequence[Member]) -> LayoutItem:
-    """Return bar, heart and numbers; the fallen have a skull instead of a heart."""
+def _build_health(team: TeamCard, place: int, beside: Sequence[MemberRow]) -> LayoutItem:
+    """Return bar, heart and number."""
     member = team.members[place]
     health = member.token.health or 0
-    bar = Painting(partial(_draw_bar, member=member, beside=beside))
-    numbers = Row(
-        Label(short(health), "strong", color="cream" if health else "mute", align="right").sized(
-            width=lambda canvas: max(canvas.measure(short(one.token.health or 0), "strong")[0] for one in beside)
-        ),
-        _most(member).sized(
-            width=lambda canvas: max(canvas.measure(f"/{short(one.maximum)}", "small")[0] for one in beside)
-        ),
-        gap=0,
+    bar = CustomPaint(partial(_draw_bar, member=member, beside=beside))
+    number = Label(format_short(health), "strong", color=None if health else "mute", align="right").sized(
+        width=lambda canvas: max(canvas.measure(format_short(one.token.health or 0), "strong")[0] for one in beside) + 1
     )
-    sign = Icon("heart", letters("strong")) if health else Icon("skull", letters("strong"), color="mute")
     bar = bar.sized(height=_BAR, grow=1, align="center", key=BarKey(team.seat, place))
-    return Row(bar, sign, numbers, gap=SPACE.tiny)
+    return Row(bar, Icon("heart", make_letter_height("key")), number, gap=SPACE.tiny)
 
 
-def _most(member: Member) -> Label:
-    return Label(f"/{short(member.maximum)}", "small", color="mute")
-
-
-def _draw_bar(canvas: Canvas, box: Box, member: Member, beside: Sequence[Member]) -> None:
-    """Draw a health bar; the cuts of all bars in a panel mean the same."""
+def _draw_bar(canvas: Canvas, box: Box, member: MemberRow, beside: Sequence[MemberRow]) -> None:
+    """Draw a health bar; all bars of a plate have segments of the same size."""
     if box.w >= LEAST_BAR:
-        step = max(bar_step(box.w, one.maximum) for one in beside)
+        step = max(compute_bar_step(box.w, one.maximum) for one in beside)
         draw_health_bar(canvas, *box, member.token.health or 0, member.maximum, step)
 
 
-def _partners(team: TeamCard, leads: Sequence[int]) -> list[LayoutItem]:
-    """Return small tokens with their health, side by side."""
-    others = [_partner(team, place) for place in range(len(team.members)) if place not in leads]
-    return [Row(*others, gap=0).sized(grow=1)] if others else []
+def _build_partner_rows(canvas: Canvas, team: TeamCard, places: Sequence[int]) -> list[LayoutItem]:
+    """Return small portraits with their health in rows of three, or two with large text."""
+    each = 3 if canvas.text_scale <= _THREE_IN_ROW else 2
+    rows = [places[first : first + each] for first in range(0, len(places), each)]
+    return [Row(*(_build_partner(team, place) for place in row), gap=0) for row in rows]
 
 
-def _partner(team: TeamCard, place: int) -> LayoutItem:
+def _build_partner(team: TeamCard, place: int) -> LayoutItem:
     member = team.members[place]
     health = member.token.health or 0
-    numbers: LayoutItem = Row(Icon("skull", letters("strong"), color="mute"), Spacer())
-    if health:
-        bare = Label(short(health), "strong")
-        numbers = FirstFit(Row(Label(short(health), "strong"), _most(member), gap=0), bare)
+    states = [Icon(icon, make_letter_height("key")) for icon in get_state_icons(member.token)]
+    number: list[LayoutItem] = [Label(format_short(health), "strong"), *states] if health else []
+    heart = Icon("heart", make_letter_height("key"))
+    view = FirstFit(Row(heart, *number, gap=SPACE.tiny), Row(*number, gap=SPACE.tiny)) if health else Spacer()
     return Row(
-        _portrait(team, place, _SMALL_PORTRAIT),
-        numbers.sized(grow=1),
-        gap=SPACE.small,
-        padding=(SPACE.tiny, 0),
-        paint=partial(_draw_active, token=member.token),
+        _build_portrait(team, place, _SMALL_BUST),
+        view.sized(grow=1),
+        gap=SPACE.tiny,
+        padding=SPACE.tiny,
+        paint=partial(_draw_active_mark, token=member.token),
     ).sized(grow=1)
 
 
-def _hand(team: TeamCard) -> LayoutItem:
-    return Row(Icon("hand", letters("strong"), color="cream"), Label(str(team.hand), "strong"), gap=SPACE.tiny)
-
-
-def _count(icon: str, count: int) -> LayoutItem:
-    number = Label(short(count), "strong").grouped("counts").sized(grow=1)
-    return Row(Icon(icon, letters("strong"), color="mute"), number, gap=SPACE.tiny).sized(grow=1)
+def _build_count(icon: str, count: int) -> LayoutItem:
+    return Row(
+        Icon(icon, make_letter_height("strong"), color="mute"),
+        Label(format_short(count), "strong", color="mute"),
+        gap=SPACE.tiny,
+    )

@@ -1,15 +1,27 @@
-"""Stars in a row, as many of them bright as a puzzle is hard."""
+"""Row of stars for the difficulty of a puzzle."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.paint import CustomPaint, make_line_height
 from game.app.ui.style.tokens import ALPHA
-from game.app.ui.widgets.base import Box
+from game.app.ui.widgets.base import Box, LayoutItem
 from game.content.puzzles.puzzles import GRADES
+
+_WIDTH = 72.0
+
+
+def build_stars(difficulty: int, color: str) -> LayoutItem:
+    """Return a row of stars, as many of them bright as the difficulty."""
+    return CustomPaint(partial(draw_stars, difficulty=difficulty, color=color)).sized(
+        width=_WIDTH, height=make_line_height("label")
+    )
 
 
 def draw_stars(canvas: Canvas, box: Box, difficulty: int, color: str) -> None:
-    """Draw the stars over the width of a box."""
+    """Draw the stars across the width of a box."""
     step = box.w / GRADES
     for number in range(GRADES):
         alpha = ALPHA.full if number < difficulty else ALPHA.light

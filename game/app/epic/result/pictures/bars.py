@@ -1,4 +1,4 @@
-"""Small pictures in the panels of the result screen: bars that share numbers out, luck, and the cards of swings."""
+"""Small pictures in the panels of the result screen: proportions, luck, and the cards of swings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _HIGHEST, _LINE = 12.0, 1.6
 
 
 def draw_shares(canvas: Canvas, box: Box, values: Sequence[int], best: int) -> None:
-    """Draw a bar that is shared out among the seats by their values."""
+    """Draw a bar divided among the seats in proportion to their values."""
     total = sum(values)
     if not total:
         canvas.rect(*box, "well", radius=RADIUS.small)
@@ -25,27 +25,27 @@ def draw_shares(canvas: Canvas, box: Box, values: Sequence[int], best: int) -> N
         wide = box.w * value / total
         if wide > _LEAST_SHARE:
             alpha = ALPHA.full if value == best else ALPHA.half
-            canvas.rect(x + 1, box.y, wide - 2, box.h, canvas.seat(seat).color, radius=RADIUS.small, alpha=alpha)
+            canvas.rect(x + 1, box.y, wide - 2, box.h, canvas.seat_mark(seat).color, radius=RADIUS.small, alpha=alpha)
         x += wide
 
 
 def draw_fortune(canvas: Canvas, box: Box, seat: int, share: float) -> None:
-    """Draw how far a seat had more than the average, to the right, or less; ``share`` is from -1 to 1."""
-    mark, (middle, y) = canvas.seat(seat), box.center
+    """Draw the deviation of a seat from the average, positive to the right; ``share`` is from -1 to 1."""
+    mark, (middle, y) = canvas.seat_mark(seat), box.center
     high = min(_HIGHEST, box.h * 0.7)
     canvas.rect(box.x, y - high / 2, box.w, high, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
     way = share * box.w / 2 * 0.94
     if abs(way) >= 2:
-        left, tone = middle + min(0.0, way), canvas.mix(mark.color, "white", 0.35)
+        left, tone = middle + min(0.0, way), canvas.mix_colors(mark.color, "white", 0.35)
         canvas.gradient(left, y - high / 2 + 1.5, abs(way), high - 3, tone, mark.color, radius=RADIUS.small)
     canvas.line((middle, box.y), (middle, box.bottom), "cream", _LINE, alpha=ALPHA.strong)
 
 
 def draw_swing_picture(canvas: Canvas, box: Box, face: CardFace | None, number: int) -> None:
-    """Draw the card of a swing, where a card was played, with the number of the swing."""
+    """Draw the card of a swing, if a card was played, with the number of the swing."""
     if face is not None:
         key = ("swing", face, round(box.w), round(box.h))
-        canvas.stamp(key, *box, lambda part: draw_picture(part, face, 0, 0, box.w, box.h))
+        canvas.draw_cached(key, *box, lambda part: draw_picture(part, face, 0, 0, box.w, box.h))
         canvas.rect(*box, "paper_low", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
     canvas.circle(box.x + 3, box.y + 3, 10.5, "night_low")
     canvas.circle(box.x + 3, box.y + 3, 9.2, "cream")

@@ -1,4 +1,4 @@
-"""A victory in motion: confetti falls, leaves of gold fly in and become the laurel, while the numbers count up."""
+"""Victory animation: confetti falls, golden leaves form the laurel, and the numbers count up."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import math
 from functools import cache
 from random import Random
 
-from game.app.play.ending.tally import Tally
+from game.app.play.ending.tally import RevealTimer
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import falling, flashes, flipbook
-from game.app.ui.effects.falling import Fall, Piece
-from game.app.ui.effects.flipbook import Book
-from game.app.ui.effects.timeline import Tempo, in_out_cubic
+from game.app.ui.effects.falling import FallingPiece, FallSettings
+from game.app.ui.effects.flipbook import Flipbook
+from game.app.ui.effects.timeline import AnimationSettings, ease_in_out_cubic
 
 _LEAVES, _FLY, _LAST = 26, 0.62, 0.85
 _SECONDS = 2.2
@@ -20,24 +20,24 @@ _WREATH = 106.0
 _GLOW: flashes.Tone = (255, 214, 110)
 _PIECES, _THROWN = 40, 0.15
 """Pieces of confetti, and when they are thrown."""
-_PAPER = Fall(1.9, 58, 900.0, 330.0, keeps=0.3)
+_PAPER = FallSettings(1.9, 58, 900.0, 330.0, keeps=0.3)
 _TONES = ("#ffe39a", "#bfe6ff", "#7ed8a4", "#f3ead7", "#ff9d7a")
 
 
-class Triumph(Tally):
-    """How far the end of a match has been celebrated."""
+class VictoryAnimation(RevealTimer):
+    """Progress of the celebration at the end of a match."""
 
-    def __init__(self, tempo: Tempo, *, won: bool) -> None:
+    def __init__(self, tempo: AnimationSettings, *, won: bool) -> None:
         super().__init__(tempo, _SECONDS)
         self.won = won
 
     @property
-    def wreathed(self) -> bool:
-        """Whether the laurel hangs there."""
+    def has_laurel(self) -> bool:
+        """Return whether the laurel is complete."""
         return not self.won or self.now >= _LAST + _FLY * 0.7
 
     def draw(self, canvas: Canvas, cx: float, cy: float) -> None:
-        """The leaves about the winner's ring, with its middle at (cx, cy)."""
+        """Draw the leaves around the winner's ring, with its center at (cx, cy)."""
         if not self.won or self.now > _LAST + _FLY + 0.5:
             return
         self._draw_confetti(canvas, cx, cy)
@@ -48,26 +48,26 @@ class Triumph(Tally):
             angle = math.pi / 2 - side * (0.35 + 2.2 * along)
             goal = cx + _WREATH * math.cos(angle), cy + _WREATH * math.sin(angle)
             start = cx + side * luck.uniform(190, 420), cy + luck.uniform(-260, 330)
-            own = self.share(_LAST * along + luck.uniform(0, 0.06), _FLY)
-            if own <= 0 or (own >= 1 and self.wreathed):
+            own = self.progress(_LAST * along + luck.uniform(0, 0.06), _FLY)
+            if own <= 0 or (own >= 1 and self.has_laurel):
                 continue
-            way = in_out_cubic(own)
+            way = ease_in_out_cubic(own)
             x = start[0] + (goal[0] - start[0]) * way + side * 50 * math.sin(math.pi * way)
             y = start[1] + (goal[1] - start[1]) * way - 40 * math.sin(math.pi * way)
             spin = 260 * (1 - way) * side
-            _leaf(canvas, (x, y), -math.degrees(angle) - 90 * side + spin, min(1.0, own * 5))
-        shine = self.share(_LAST + _FLY * 0.6, 0.5)
+            _draw_leaf(canvas, (x, y), -math.degrees(angle) - 90 * side + spin, min(1.0, own * 5))
+        shine = self.progress(_LAST + _FLY * 0.6, 0.5)
         if 0 < shine < 1:
-            book = Book(("triumph",), 10, flashes.ring(_GLOW), lit=True)
-            flipbook.show(canvas, book, shine, cx, cy, 330)
+            book = Flipbook(("triumph",), 10, flashes.make_ring(_GLOW), lit=True)
+            flipbook.draw_page(canvas, book, shine, cx, cy, 330)
 
     def _draw_confetti(self, canvas: Canvas, cx: float, cy: float) -> None:
-        """Paper that was thrown up at both sides of the sheet falls past the winner."""
-        share = self.share(_THROWN, _PAPER.seconds)
+        """Draw the confetti that falls past the winner from both sides."""
+        share = self.progress(_THROWN, _PAPER.seconds)
         if not 0 < share < 1:
             return
         page, clear = int(share * (_PAPER.pictures - 1)), round(255 * min(1.0, (1 - share) / 0.3))
-        for number, way in enumerate(falling.ways(_confetti(), _PAPER)):
+        for number, way in enumerate(falling.simulate_fall(_make_confetti(), _PAPER)):
             x, y, turn = way[page]
             size, tone = 5.0 + number % 3, _TONES[number % len(_TONES)]
             ux, uy, flat = math.cos(turn), math.sin(turn), abs(math.cos(turn * 1.7)) * 0.6 + 0.15
@@ -77,27 +77,29 @@ class Triumph(Tally):
 
 
 @cache
-def _confetti() -> tuple[Piece, ...]:
-    """Pieces of paper about the middle of the winner's ring, always the same."""
+def _make_confetti() -> tuple[FallingPiece, ...]:
+    """Return pieces of paper around the center of the winner's ring, always the same."""
     luck, found = Random(8), []
     for number in range(_PIECES):
         side = -1 if number % 2 else 1
         speed, lean = luck.uniform(850, 1450), luck.uniform(0.04, 0.34)
         vx, vy = -side * speed * math.sin(lean), -speed * math.cos(lean)
-        found.append(Piece(side * luck.uniform(140, 168), luck.uniform(250, 320), vx, vy, luck.uniform(-9, 9), 6.0))
+        found.append(
+            FallingPiece(side * luck.uniform(140, 168), luck.uniform(250, 320), vx, vy, luck.uniform(-9, 9), 6.0)
+        )
     return tuple(found)
 
 
-def _leaf(canvas: Canvas, at: Point, angle: float, clear: float) -> None:
-    """A leaf of gold, about 34 long."""
+def _draw_leaf(canvas: Canvas, at: Point, angle: float, clear: float) -> None:
+    """Draw a golden leaf, about 34 units long."""
 
-    def draw(part: Canvas) -> None:
+    def draw_part(part: Canvas) -> None:
         outer = [(2, 8), (9, 2), (20, 1.5), (32, 8), (20, 14.5), (9, 14)]
         part.polygon(outer, "#7a4a10")
         part.polygon([(3.5, 8), (10, 3.4), (20, 3), (30, 8)], "#ffe08a")
         part.polygon([(3.5, 8), (10, 12.6), (20, 13), (30, 8)], "#d99b2e")
         part.line((3, 8), (29, 8), "#9a6417", 1)
 
-    canvas.stamp(
-        "triumph leaf", at[0] - 17, at[1] - 8, 34, 16, draw, pad=2, angle=round(angle), alpha=round(255 * clear)
+    canvas.draw_cached(
+        "triumph leaf", at[0] - 17, at[1] - 8, 34, 16, draw_part, pad=2, angle=round(angle), alpha=round(255 * clear)
     )

@@ -1,4 +1,4 @@
-"""Picture of the winner: rays, confetti, a laurel, and the lead that rises out of a ring."""
+"""Picture of the result: lettering, rays, confetti, a laurel, and the leader rising out of a ring."""
 
 from __future__ import annotations
 
@@ -7,47 +7,82 @@ import random
 
 import pygame
 
-from game.app.ui.drawing.canvas import Canvas
+from game.app.epic.board.cutout import CutOutSpec, render_cut_out
+from game.app.epic.board.figures import find_team_figure
+from game.app.epic.miniature import get_lead_portrait
+from game.app.ui.drawing.canvas import Canvas, Color
+from game.app.ui.style.ornaments import draw_lettering
+from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
+HEADING, PICTURE = 92.0, 212.0
+"""The height of the lettering and of the picture below it."""
+_LETTERS, _TRACKING = 46.0, 5.0
 RING_TOP = 200.0
-"""How far below the upper edge of the picture the middle of the ring is."""
+"""Distance of the ring's center from the top of the picture."""
 _RING = 88.0
+_HURT, _HURT_TOP = 230.0, 34.0
+"""Side of a square on which a defeated lead would be as high as the others, and room above its head."""
 _CONFETTI = ("candle", "focus", "good", "cream")
 
 
-def draw_winner_picture(canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: bool, festive: bool) -> None:
-    """The sheet with rays, laurel and the lead rising out of a ring."""
+def draw_heading(canvas: Canvas, box: Box, text: str, *, defeated: bool = False) -> None:
+    """Draw the lettering over the picture in gold, or in silver for a defeat, as large as it fits."""
+    wide = canvas.measure(text, "number", size=_LETTERS, tracking=_TRACKING)[0]
+    metal = PALETTE.shades["metals"]["silver" if defeated else "gold"]
+    draw_lettering(canvas, text, *box.center, _LETTERS * min(1.0, box.w / wide), tracking=_TRACKING, metal=metal)
+
+
+def draw_winner_picture(
+    canvas: Canvas, box: Box, seat: int, team: str, pack: str, laurel: bool, festive: bool, defeated: bool = False
+) -> None:
+    """Draw the sheet with rays, laurel and the leader rising out of a ring; a ``defeated`` one is plain."""
     w, h, cx, cy = box.w, box.h, box.w / 2, RING_TOP
-    mark = canvas.seat(max(0, seat))
+    mark, still = canvas.seat_mark(max(0, seat)), seat < 0 or defeated
     canvas.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
-    top = canvas.mix(mark.color, mark.dark, 0.45) if seat >= 0 else canvas.color("plate")
+    top = canvas.resolve_color("plate") if still else canvas.mix_colors(mark.color, mark.dark, 0.45)
     canvas.gradient(0, 0, w, h, top, "night_low", radius=RADIUS.large)
     with canvas.clipped(1, 1, w - 2, h - 2):
-        for step in range(18):
-            turn = step * math.pi / 9 + 0.08
-            tips = [(cx + 460 * math.cos(a), cy + 460 * math.sin(a)) for a in (turn, turn + 0.17)]
-            canvas.polygon([(cx, cy), *tips], "focus", alpha=ALPHA.faint)
+        if not defeated:
+            _draw_rays(canvas, cx, cy)
         if festive:
-            _confetti(canvas, w, cx, cy)
+            _draw_confetti(canvas, w, cx, cy)
     canvas.rect(
-        0, 0, w, h, mark.light if seat >= 0 else "mute", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half
+        0,
+        0,
+        w,
+        h,
+        "mute" if still else mark.light,
+        radius=RADIUS.large,
+        border=BORDER.thin,
+        alpha=ALPHA.half,
     )
-    canvas.glow(cx, cy, 168, "candle", 150 if seat >= 0 else 50)
+    canvas.glow(cx, cy, 168, "mute" if defeated else "candle", 50 if still else 150)
     if seat >= 0 and laurel:
         canvas.picture("ui/laurel", cx - 121, cy - 118, 242, 242, fit="contain")
-    for radius, color in ((_RING + 6, "night_low"), (_RING + 5, "gold"), (_RING + 2, "night_low"), (_RING, mark.color)):
-        canvas.circle(cx, cy, radius, color)
+    _draw_ring(canvas, cx, cy, "mute" if defeated else "gold", mark.color)
     reach = _RING - 1
     canvas.picture("ui/sunray", cx - reach, cy - reach, 2 * reach, 2 * reach, shape="circle")
     if seat >= 0:
-        _figure(canvas, cx, cy, f"{pack}/figure/{team}")
+        _draw_figure(canvas, cx, cy, pack, team, defeated=defeated)
     else:
         canvas.icon("sword", cx - 52, cy - 52, 104)
 
 
-def _confetti(canvas: Canvas, w: float, cx: float, cy: float) -> None:
+def _draw_ring(canvas: Canvas, cx: float, cy: float, rim: str, color: Color) -> None:
+    for radius, paint in ((_RING + 6, "night_low"), (_RING + 5, rim), (_RING + 2, "night_low"), (_RING, color)):
+        canvas.circle(cx, cy, radius, paint)
+
+
+def _draw_rays(canvas: Canvas, cx: float, cy: float) -> None:
+    for step in range(18):
+        turn = step * math.pi / 9 + 0.08
+        tips = [(cx + 460 * math.cos(a), cy + 460 * math.sin(a)) for a in (turn, turn + 0.17)]
+        canvas.polygon([(cx, cy), *tips], "focus", alpha=ALPHA.faint)
+
+
+def _draw_confetti(canvas: Canvas, w: float, cx: float, cy: float) -> None:
     luck = random.Random(21)
     for _number in range(46):
         x, y, size = luck.random() * w, 70 + luck.random() * 250, luck.uniform(2.4, 5)
@@ -57,13 +92,17 @@ def _confetti(canvas: Canvas, w: float, cx: float, cy: float) -> None:
             canvas.polygon(points, color, alpha=luck.randint(110, 220))
 
 
-def _figure(canvas: Canvas, cx: float, cy: float, picture: str) -> None:
-    """The lead: free above the middle of the ring, cut by the ring below."""
-    wide, high = 196.0, 235.0
-    left, top = cx - wide / 2, cy - _RING - 48
-    part = canvas.layer(wide, high)
-    part.picture(picture, 0, 0, wide, high, fit="contain")
-    mask = canvas.layer(wide, high)
+def _draw_figure(canvas: Canvas, cx: float, cy: float, pack: str, team: str, *, defeated: bool) -> None:
+    """Draw the leader, complete above the middle of the ring, cut by the ring below."""
+    wide, high = 246.0, 295.0
+    left, top = cx - wide / 2, cy - _RING - 55
+    part = canvas.make_layer(wide, high)
+    if defeated:
+        hurt = render_cut_out(part, CutOutSpec(get_lead_portrait(pack, team), "hit", lead=True), _HURT)
+        part.paste(hurt, (wide - hurt.get_width() / part.k) / 2, _HURT_TOP)
+    else:
+        part.picture(find_team_figure(pack, team), 0, 0, wide, high, fit="contain")
+    mask = canvas.make_layer(wide, high)
     mask.rect(0, 0, wide, cy - top, "white")
     mask.circle(cx - left, cy - top, _RING - 1, "white")
     part.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,11 +1,11 @@
-"""The back of a card as large as a sheet, over what was looked at before."""
+"""Large card back that covers what the last player looked at."""
 
 from __future__ import annotations
 
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
-from game.presentation.epic.view_models import CardFace, CardLook
+from game.presentation.epic.view_models import CardDisplay, CardFace
 
 _NO_FACE = CardFace(name="", owner="", kind="")
 
@@ -13,4 +13,4 @@ _NO_FACE = CardFace(name="", owner="", kind="")
 def draw_back(canvas: Canvas, box: Box, seat: int) -> None:
     """Draw the back of a seat's cards in the middle of a box."""
     scale = box.h / CARD_HEIGHT
-    draw_card(canvas, box.x + (box.w - CARD_WIDTH * scale) / 2, box.y, scale, _NO_FACE, CardLook(back=seat))
+    draw_card(canvas, box.x + (box.w - CARD_WIDTH * scale) / 2, box.y, scale, _NO_FACE, CardDisplay(back=seat))

@@ -1,29 +1,29 @@
-"""A team's talent cards, fanned; one of them stands out and opens the deck at itself."""
+"""Fan of a team's talent cards; the raised one opens the deck at itself."""
 
 from __future__ import annotations
 
 from game.app.epic.cards.view import CARD_WIDTH, draw_card
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import Intent, Kind, cap
-from game.app.ui.style.ornaments import focus_ring, key_cap, key_cap_width
+from game.app.ui.input.intents import Intent, Kind, format_cap
+from game.app.ui.style.ornaments import draw_focus_ring, draw_key_cap, measure_key_cap
 from game.app.ui.style.tokens import ALPHA, RADIUS
-from game.app.ui.widgets.base import Look, Reply, Size, Widget
+from game.app.ui.widgets.base import Size, Widget, WidgetEvent, WidgetState
 from game.app.ui.widgets.button import Button
-from game.presentation.epic.view_models import CardFace, CardLook
-from game.text import _, language
+from game.presentation.epic.view_models import CardDisplay, CardFace
+from game.text import _, current_language
 
 _SMALL, _LARGE = 0.8, 0.94
 _TILT = 2.2
 _DROP = 3.6
 _RISE = 8.0
 _LEAST = 74.0
-"""How much of the cards is to be seen at least."""
+"""Least height of the visible part of the cards."""
 
 
 class CardFan(Widget):
-    """The pointer or the arrows lift a card, Enter or a click opens it (`pressed` with its place as value).
+    """Fan of cards: pointer or arrow keys raise a card, Enter or a click opens it.
 
-    The box is a window: what hangs below its lower edge is cut off.
+    It emits ``pressed`` with the index of the card. The box is a window: what is below its lower edge is cut off.
     """
 
     def __init__(self, team: str, faces: list[CardFace]) -> None:
@@ -32,85 +32,85 @@ class CardFan(Widget):
         self.faces = faces
         self.at = len(faces) // 2
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
         return width, _LEAST
 
-    def _middle(self, place: int) -> float:
+    def _find_center(self, place: int) -> float:
         room = self.box.w - CARD_WIDTH * _LARGE - 16
         share = place / max(1, len(self.faces) - 1)
         return self.box.x + (self.box.w - room) / 2 + share * room
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         lit = look.current or bool(look.hover)
-        key = ("fan", self.team, self.at, lit, language())
-        canvas.stamp(key, x, y - _RISE, w, h + _RISE, lambda part: self._cards(part, lit=lit))
+        key = ("fan", self.team, self.at, lit, current_language())
+        canvas.draw_cached(key, x, y - _RISE, w, h + _RISE, lambda part: self._draw_cards(part, lit=lit))
         if look.focused:
-            focus_ring(canvas, x + 6, y + 2, w - 12, h - 10, radius=RADIUS.medium)
+            draw_focus_ring(canvas, x + 6, y + 2, w - 12, h - 10, radius=RADIUS.medium)
 
-    def _cards(self, canvas: Canvas, *, lit: bool) -> None:
+    def _draw_cards(self, canvas: Canvas, *, lit: bool) -> None:
         x, y, w, h = self.box
         with canvas.shifted(-x, _RISE - y), canvas.clipped(x, y - _RISE, w, h + _RISE):
             for place in sorted(range(len(self.faces)), key=lambda one: -abs(one - self.at)):
-                self._card(canvas, place, lit=lit)
+                self._draw_card(canvas, place, lit=lit)
 
-    def _card(self, canvas: Canvas, place: int, *, lit: bool) -> None:
+    def _draw_card(self, canvas: Canvas, place: int, *, lit: bool) -> None:
         off = place - self.at
         scale = _SMALL if off else _LARGE
-        left = self._middle(place) - CARD_WIDTH * scale / 2
+        left = self._find_center(place) - CARD_WIDTH * scale / 2
         top = self.box.y + 8
         tilt = 0.0
         if off:
             bend = place - (len(self.faces) - 1) / 2
             top += 22 + abs(bend) ** 1.5 * _DROP
             tilt = -bend * _TILT
-        look = CardLook(focused=not off and lit)
+        look = CardDisplay(focused=not off and lit)
         draw_card(canvas, left, top, scale, self.faces[place], look, angle=tilt)
 
-    def handle(self, intent: Intent) -> Reply | None:
+    def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.PRESS:
-            self.point(intent.x)
-            return Reply(self.id, "used")
-        if intent.kind is Kind.RELEASE and self.over(intent.x, intent.y):
-            return Reply(self.id, "pressed", self.at)
+            self.raise_at(intent.x)
+            return WidgetEvent(self.id, "used")
+        if intent.kind is Kind.RELEASE and self.hit_test(intent.x, intent.y):
+            return WidgetEvent(self.id, "pressed", self.at)
         if intent.kind is Kind.OK and not intent.repeated:
-            return Reply(self.id, "pressed", self.at)
+            return WidgetEvent(self.id, "pressed", self.at)
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
             goal = self.at + (1 if intent.kind is Kind.RIGHT else -1)
             if 0 <= goal < len(self.faces):
                 self.at = goal
-                return Reply(self.id, "used")
+                return WidgetEvent(self.id, "used")
         return None
 
-    def point(self, x: float) -> bool:
-        """Lifts the card nearest to the pointer; returns whether it is another one than before."""
-        nearest = min(range(len(self.faces)), key=lambda place: abs(self._middle(place) - x))
+    def raise_at(self, x: float) -> bool:
+        """Raise the card nearest to the pointer; return whether it is another one than before."""
+        nearest = min(range(len(self.faces)), key=lambda place: abs(self._find_center(place) - x))
         changed = nearest != self.at
         self.at = nearest
         return changed
 
-    def adopt(self, before: Widget) -> None:
+    def restore_state(self, before: Widget) -> None:
         if isinstance(before, CardFan) and before.team == self.team:
             self.at = min(before.at, len(self.faces) - 1)
 
 
 class DeckButton(Button):
-    """Opens the whole deck; flat, as it stands on the sheet among the cards."""
+    """Flat button among the cards of the fan that opens the whole deck."""
 
     def __init__(self) -> None:
         super().__init__("deck", _("See all cards"), keys=("d",))
 
-    def natural(self, canvas: Canvas, width: float) -> Size:
-        wide = canvas.measure(self.text, "label")[0] + key_cap_width(canvas, cap("d")) + 24
-        return min(width, wide), canvas.text_size("label") * 1.3 + 8
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        wide = canvas.measure(self.text, "label")[0] + measure_key_cap(canvas, format_cap("d")) + 24
+        return min(width, wide), canvas.resolve_text_size("label") * 1.3 + 8
 
-    def draw(self, canvas: Canvas, look: Look) -> None:
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         canvas.rect(x, y, w, h, "well", radius=RADIUS.pill, alpha=ALPHA.strong if look.hover else ALPHA.half)
-        label = cap("d", look.device)
-        wide = key_cap_width(canvas, label) if label else 0.0
+        label = format_cap("d", look.device)
+        wide = measure_key_cap(canvas, label) if label else 0.0
         if label:
-            key_cap(canvas, label, x + w - wide - 8, y + h / 2)
-        canvas.block(self.text, x + 10, y, w - wide - 24, h, "label")
+            draw_key_cap(canvas, label, x + w - wide - 8, y + h / 2)
+        canvas.draw_text_block(self.text, x + 10, y, w - wide - 24, h, "label")
         if look.focused:
-            focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)
+            draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)

@@ -1,8 +1,8 @@
-"""What is painted in the table of pairings: portraits, and cells that are brighter the less even a pairing is."""
+"""Drawing of the table of matchups: portraits, and cells that are brighter the less even a matchup is."""
 
 from __future__ import annotations
 
-from game.app.epic.miniature import lead_picture
+from game.app.epic.miniature import get_lead_portrait
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box
@@ -14,15 +14,15 @@ _EVEN, _STRONG = 0.5, 0.25
 
 
 def draw_team(canvas: Canvas, box: Box, game: str, team: str) -> None:
-    """Draw the round portrait of a team's lead in the middle of a box."""
+    """Draw the round portrait of a team's leader in the middle of a box."""
     (x, y), radius = box.center, min(box.w, box.h) * 0.42
     canvas.circle(x, y, radius, "well")
     inner = radius - 1
-    canvas.picture(lead_picture(game, team), x - inner, y - inner, 2 * inner, 2 * inner, shape="circle")
+    canvas.picture(get_lead_portrait(game, team), x - inner, y - inner, 2 * inner, 2 * inner, shape="circle")
 
 
 def draw_share(canvas: Canvas, box: Box, share: float | None) -> None:
-    """Draw the ground of a cell; None for a team against itself."""
+    """Draw the background of a cell; ``share`` is None for a team against itself."""
     if share is None:
         canvas.rect(*box, "well", radius=RADIUS.small, alpha=ALPHA.half)
         return

@@ -1,38 +1,38 @@
-"""What is painted in the rows of the seats: their ground, the token of the team, the dashes of an empty place."""
+"""Drawing of the rows of seats: background, token of the team, dashes of an empty seat."""
 
 from __future__ import annotations
 
 from game.app.epic.board.token import draw_token
-from game.app.epic.setup.pictures.team_tile import leads
+from game.app.epic.setup.pictures.team_tile import list_lead_portraits
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
-from game.app.ui.widgets.base import Box, Look
+from game.app.ui.widgets.base import Box, WidgetState
 from game.presentation.epic.view_models import Token
-from game.setup.epic import Plan
+from game.setup.epic import EpicPlan
 
 _LARGEST = 22.0
 
 
 def draw_row(canvas: Canvas, box: Box, seat: int, *, active: bool) -> None:
-    """Draw the ground of a player's row in the color of the seat, brighter for the seat that chooses."""
-    color = canvas.seat(seat).color
+    """Draw the background of a player's row in the color of the seat, brighter for the seat that chooses."""
+    color = canvas.seat_mark(seat).color
     canvas.rect(*box, color, radius=RADIUS.medium, alpha=ALPHA.light if active else ALPHA.faint)
     border, alpha = (BORDER.thick, ALPHA.full) if active else (BORDER.thin, ALPHA.half)
     canvas.rect(*box, color, radius=RADIUS.medium, border=border, alpha=alpha)
 
 
-def draw_token_of(canvas: Canvas, box: Box, plan: Plan, seat: int) -> None:
+def draw_seat_token(canvas: Canvas, box: Box, plan: EpicPlan, seat: int) -> None:
     """Draw the token of a seat's team, of both its teams, or the mark of a seat without one."""
     (cx, cy), radius = box.center, min(_LARGEST, box.w * 0.44, box.h * 0.48)
-    teams, active = plan.shown_teams(seat), plan.active == seat
-    faces = [leads(plan.content.pack.id, plan.content.teams[team])[0] for team in teams]
+    teams, active = plan.public_teams(seat), plan.active == seat
+    faces = [list_lead_portraits(plan.content.pack.id, plan.content.teams[team])[0] for team in teams]
     for place, face in reversed(list(enumerate(faces))):
         off = radius * 0.36 * (2 * place - 1) if len(faces) > 1 else 0.0
         size = radius * 0.8 if len(faces) > 1 else radius
         draw_token(canvas, Token(face, seat, active=active), cx + off, cy + off * 0.7, size)
     if faces:
         return
-    mark = canvas.seat(seat)
+    mark = canvas.seat_mark(seat)
     canvas.shape(mark.shape, cx, cy, radius, mark.dark)
     canvas.shape(mark.shape, cx, cy, radius, mark.color, border=BORDER.thick)
     if plan.chairs[seat].chosen:
@@ -41,8 +41,8 @@ def draw_token_of(canvas: Canvas, box: Box, plan: Plan, seat: int) -> None:
         canvas.text("?", cx, cy, "number", align="center")
 
 
-def draw_empty(canvas: Canvas, box: Box, look: Look) -> None:
-    """Draw the ground of an empty place: dashes about it."""
+def draw_empty(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    """Draw the background of an empty seat: a dashed box."""
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.light)
     if look.hover:
         canvas.rect(*box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))

@@ -1,4 +1,4 @@
-"""What is painted on a team's sheet: its light, the figure, tokens, pills, steps of a number, marks of difficulty."""
+"""Drawing of a team sheet: light, figure, tokens, pills, gauges and difficulty."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ import math
 
 import pygame
 
+from game.app.epic.board.figures import find_team_figure
 from game.app.epic.board.token import draw_token
-from game.app.epic.cards.colors import frame_colors
-from game.app.epic.setup.pictures.team_tile import leads, side_color
+from game.app.epic.cards.colors import get_frame_colors
+from game.app.epic.setup.pictures.team_tile import get_side_color, list_lead_portraits
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import Token
-from game.rules.epic.team_file import Team
+from game.rules.epic.team_file import TeamFile
 
 _RAYS = 16
 _STEPS, _STEP_GAP = 5, 2.0
@@ -22,38 +23,40 @@ _STEPS, _STEP_GAP = 5, 2.0
 _LEVELS = 3
 
 
-def draw_light(canvas: Canvas, box: Box, game: str, team: Team, *, high: bool) -> None:
-    """Draw the ground of a sheet in the team's color, with rays behind its figure; ``high`` where that is in front of
-    the whole left half.
+def draw_light(canvas: Canvas, box: Box, game: str, team: TeamFile, *, high: bool) -> None:
+    """Draw the background of a sheet in the team's color, with rays behind its figure.
+
+    ``high`` if the figure takes the whole left half.
     """
     key = ("team sheet", game, team.name.en, high, box.w, box.h)
-    canvas.stamp(key, *box, lambda part: _paint(part, Box(0, 0, box.w, box.h), game, team, high=high), pad=24)
+    canvas.draw_cached(key, *box, lambda part: _paint_light(part, Box(0, 0, box.w, box.h), game, team, high=high))
 
 
-def _paint(canvas: Canvas, box: Box, game: str, team: Team, *, high: bool) -> None:
-    canvas.shadow(*box, radius=RADIUS.large, level=3)
-    top, low = frame_colors(leads(game, team)[0])
-    ground = canvas.ground(top, side_color(team.alignment))
-    canvas.gradient(*box, ground, canvas.mix(low, "well", 0.55), radius=RADIUS.large)
-    light, reach = canvas.mix(top, "white", 0.72), box.w * (0.44 if high else 0.31)
+def _paint_light(canvas: Canvas, box: Box, game: str, team: TeamFile, *, high: bool) -> None:
+    top, low = get_frame_colors(list_lead_portraits(game, team)[0])
+    ground = canvas.contrasting_ground(top, get_side_color(team.alignment))
+    canvas.gradient(*box, ground, canvas.mix_colors(low, "well", 0.55), radius=RADIUS.large)
+    light, reach = canvas.mix_colors(top, "white", 0.72), box.w * (0.44 if high else 0.31)
     center = (reach * 0.52, box.h * (0.34 if high else 0.22))
-    _rays(canvas, box, light, center)
+    _draw_rays(canvas, box, light, center)
     with canvas.clipped(*box.inset(1)):
         canvas.glow(*center, reach * 0.82, light, ALPHA.light)
     lower = box._replace(y=box.h * 0.5, h=box.h * 0.5)
     canvas.gradient(*lower, "veil", "veil", alpha=0, alpha_bottom=ALPHA.strong, radius=RADIUS.large)
 
 
-def _rays(canvas: Canvas, box: Box, light: pygame.Color, center: tuple[float, float]) -> None:
-    """Draw rays small and enlarge them, which softens their edges."""
-    small = pygame.Surface((max(1, canvas.px(box.w) // 3), max(1, canvas.px(box.h) // 3)), pygame.SRCALPHA)
+def _draw_rays(canvas: Canvas, box: Box, light: pygame.Color, center: tuple[float, float]) -> None:
+    """Draw rays at low resolution and enlarge them, which softens their edges."""
+    small = pygame.Surface(
+        (max(1, canvas.to_pixels(box.w) // 3), max(1, canvas.to_pixels(box.h) // 3)), pygame.SRCALPHA
+    )
     unit, far, (cx, cy) = canvas.k / 3, 1.5 * box.w, center
     for step in range(_RAYS):
         turns = (step * 2 * math.pi / _RAYS + 0.1, step * 2 * math.pi / _RAYS + 0.29)
         tips = [((cx + far * math.cos(turn)) * unit, (cy + far * math.sin(turn)) * unit) for turn in turns]
         pygame.draw.polygon(small, (light.r, light.g, light.b, 14), [(cx * unit, cy * unit), *tips])
-    rays = pygame.transform.smoothscale(small, (canvas.px(box.w), canvas.px(box.h)))
-    corners = raster.rounded_mask(*rays.get_size(), RADIUS.large * canvas.k)
+    rays = pygame.transform.smoothscale(small, (canvas.to_pixels(box.w), canvas.to_pixels(box.h)))
+    corners = raster.make_rounded_mask(*rays.get_size(), RADIUS.large * canvas.k)
     rays.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     canvas.paste(rays, 0, 0)
 
@@ -61,7 +64,7 @@ def _rays(canvas: Canvas, box: Box, light: pygame.Color, center: tuple[float, fl
 def draw_figure(canvas: Canvas, box: Box, game: str, team_id: str) -> None:
     """Draw a team's figure on the lower edge of a box, as large as it fits."""
     tall = min(box.h, box.w * 1.25)
-    canvas.picture(f"{game}/figure/{team_id}", box.x, box.bottom - tall, box.w, tall, fit="contain")
+    canvas.picture(find_team_figure(game, team_id), box.x, box.bottom - tall, box.w, tall, fit="contain")
 
 
 def draw_character(canvas: Canvas, box: Box, picture: str, seat: int) -> None:
@@ -70,24 +73,24 @@ def draw_character(canvas: Canvas, box: Box, picture: str, seat: int) -> None:
 
 
 def draw_row(canvas: Canvas, box: Box) -> None:
-    """Draw the dark ground of a character's row."""
+    """Draw the dark background of a character's row."""
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
     canvas.rect(*box, "white", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
 
 
 def draw_pill(canvas: Canvas, box: Box) -> None:
-    """Draw the ground of a short remark."""
+    """Draw the background of a short remark."""
     canvas.rect(*box, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
     canvas.rect(*box, "plate_edge", radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.half)
 
 
 def draw_levels(canvas: Canvas, box: Box, level: int, color: str) -> None:
-    """Draw a diamond for each difficulty there is, bright ones up to a team's own."""
+    """Draw a diamond per difficulty, bright ones up to the team's own."""
     step = box.w / _LEVELS
     for place in range(_LEVELS):
         x, y = box.x + (place + 0.5) * step, box.center[1]
-        canvas.polygon(_diamond(x, y, step * 0.48), "well")
-        canvas.polygon(_diamond(x, y, step * 0.38), color if place < level else "line")
+        canvas.polygon(_make_diamond(x, y, step * 0.48), "well")
+        canvas.polygon(_make_diamond(x, y, step * 0.38), color if place < level else "line")
 
 
 def draw_card_picture(canvas: Canvas, box: Box, path: str) -> None:
@@ -104,9 +107,9 @@ def draw_gauge(canvas: Canvas, box: Box, share: float, color: str) -> None:
         canvas.rect(left, box.y, each, box.h, "well", radius=RADIUS.small)
         filled = min(1.0, max(0.0, share * _STEPS - step))
         if filled > 0.06:
-            top, wide = canvas.mix(color, "white", 0.35), max(2.0, (each - 2) * filled)
+            top, wide = canvas.mix_colors(color, "white", 0.35), max(2.0, (each - 2) * filled)
             canvas.gradient(left + 1, box.y + 1, wide, box.h - 2, top, color, radius=RADIUS.small)
 
 
-def _diamond(x: float, y: float, radius: float) -> list[tuple[float, float]]:
+def _make_diamond(x: float, y: float, radius: float) -> list[tuple[float, float]]:
     return [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]

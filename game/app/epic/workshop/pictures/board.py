@@ -1,20 +1,25 @@
-"""A board as the game draws it, with a dot on every square where somebody may begin."""
+"""Picture of a board with its start zones."""
 
 from __future__ import annotations
 
-from game.app.epic.board.view import BoardView, draw_sheet
+from game.app.epic.board.mark_parts.areas import draw_zone
+from game.app.epic.board.view import BoardView, draw_empty_board
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.style.tokens import ALPHA
 from game.app.ui.widgets.base import Box
 from game.rules.epic.layout import Layout
 
+_SIDES = 2
+"""Zones of two sides are told apart; the many squares of a board on which each leader has its own are not."""
+
 
 def draw_board(canvas: Canvas, box: Box, layout: Layout, saved: int) -> None:
-    """Draw a board in a box; `saved` tells one state of its file from another."""
+    """Draw a board in a box; ``saved`` identifies the state of its file."""
 
-    def starts(part: Canvas, view: BoardView) -> None:
-        for square in sorted({one for squares in layout.starts.values() for one in squares}):
-            part.circle(*view.center(square), view.cell * 0.14, "outline", alpha=ALPHA.half)
-            part.circle(*view.center(square), view.cell * 0.11, "cream")
+    def draw_zones(part: Canvas, view: BoardView) -> None:
+        zones = list(layout.starts.values())
+        if len(zones) > _SIDES:
+            zones = [tuple({square for squares in zones for square in squares})]
+        for seat, squares in enumerate(zones):
+            draw_zone(part, view, seat, frozenset(squares))
 
-    draw_sheet(canvas, box, layout, ("starts", saved), starts)
+    draw_empty_board(canvas, box, layout, ("starts", saved), draw_zones)

@@ -1,0 +1,295 @@
+"""Cutscenes of a boss over the whole screen: its entrance in its own way, and its defeat.
+
+Plates and hand are shown again afterwards. With reduced motion both are a cross-fade.
+"""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Literal
+
+import pygame
+
+from game.app.dungeon.pictures.fallen import draw_letters
+from game.app.dungeon.pictures.floor_view import get_room_art
+from game.app.dungeon.pictures.stage import (
+    FIELD,
+    PHASE_TONES,
+    SCREEN,
+    UNHURT,
+    BossCondition,
+    draw_stage,
+    get_condition,
+    place_cast,
+)
+from game.app.dungeon.view_model import DungeonContext
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.effects import flashes, flipbook
+from game.app.ui.effects.breaking import ShatterAnimation
+from game.app.ui.effects.flipbook import Flipbook
+from game.app.ui.effects.timeline import Track, compute_progress, ease_in_cubic, ease_out_quad
+from game.app.ui.style.tokens import ALPHA, LEADING
+from game.app.ui.widgets.base import Box
+from game.text import _, pick_text
+
+Coming = Literal["rises", "strikes", "falls", "closes"]
+COMINGS: tuple[Coming, ...] = ("rises", "strikes", "falls", "closes")
+_ARRIVES, _ARRIVING = 0.3, 1.0
+"""Second at which a boss begins to arrive out of the dark, and how long that takes."""
+_BAR = 64.0
+"""Height of the dark bars above and below a moment."""
+_NAME = Box(190, 570, 900, 72)
+"""Box of the boss's name, with a line below it."""
+_NAMED = Track((0.9, 0.0), (1.25, 1.0), (2.35, 1.0), (2.6, 0.0))
+_FRAMED = Track((0.0, 0.0), (0.3, 1.0, ease_out_quad), (2.35, 1.0), (2.6, 0.0, ease_in_cubic))
+_ENTRANCE, _ENTRANCE_STILL = 2.6, 1.4
+_BLOWS = 0.1, 0.32, 0.54
+_BREAKS, _BREAKING = 0.72, 1.3
+"""Seconds of the blows that end a boss; second at which it breaks, and how long that takes."""
+_TOLD = Track((1.3, 0.0), (1.6, 1.0))
+_DEFEAT, _DEFEAT_STILL = 3.0, 1.4
+_STILL_FADE = 0.5
+_MEET = 0.42
+"""Share of the animation at which the halves of a stage meet."""
+
+
+def render_stage(
+    canvas: Canvas, desk: DungeonContext, room: int, condition: BossCondition = UNHURT, *, empty: bool = False
+) -> pygame.Surface:
+    """Return the stage of an encounter as a surface of its own."""
+    part = canvas.make_layer(SCREEN.w, SCREEN.h)
+    draw_stage(part, desk, room, condition, empty=empty)
+    return part.surface
+
+
+class BossEntrance:
+    """Entrance of a boss: out of the dark, with lightning, in a fall of fire, or in halves; then its name."""
+
+    def __init__(self, room: int, phase: int, phases: int, *, still: bool = False) -> None:
+        self.room = room
+        self.condition = BossCondition(phase if phases > 1 else -1)
+        self.coming: Coming = COMINGS[(phase if phases > 1 else room) % len(COMINGS)]
+        self.sub = format_phase(phase + 1, phases) if phases > 1 else ""
+        self.still = still
+        self.seconds = _ENTRANCE_STILL if still else _ENTRANCE
+        self._stage: pygame.Surface | None = None
+        self._words: pygame.Surface | None = None
+
+    @property
+    def tone(self) -> flashes.Tone:
+        """Return the color of the entrance."""
+        return PHASE_TONES[COMINGS.index(self.coming)]
+
+    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        if self._stage is None:
+            self._stage = render_stage(canvas, desk, self.room, self.condition)
+        age = share * self.seconds
+        if self.still:
+            _draw_fitted(canvas, self._stage, compute_progress(age, 0, _STILL_FADE))
+            self._draw_name(canvas, desk, 1.0 if share < 1 else 0.0)
+            return
+        canvas.rect(*SCREEN, "black", alpha=round(ALPHA.full * compute_progress(age, 0, _ARRIVES)))
+        own = compute_progress(age, _ARRIVES, _ARRIVING)
+        ways = {
+            "rises": self._draw_rise,
+            "strikes": self._draw_strikes,
+            "falls": self._draw_fall,
+            "closes": self._draw_closing,
+        }
+        if own >= 1:
+            _draw_fitted(canvas, self._stage, 1.0)
+        elif age > _ARRIVES:
+            ways[self.coming](canvas, self._stage, own)
+        draw_bars(canvas, _FRAMED.evaluate(age))
+        self._draw_name(canvas, desk, _NAMED.evaluate(age))
+
+    def _draw_name(self, canvas: Canvas, desk: DungeonContext, strength: float) -> None:
+        if strength > 0:
+            if self._words is None:
+                self._words = render_title(canvas, pick_text(desk.get_room(self.room).name), self.sub, "gold")
+            _draw_fitted(canvas, self._words, strength, _NAME)
+
+    def _draw_rise(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
+        """Draw the boss rising out of the dark below, in smoke."""
+        up = ease_out_quad(share)
+        _draw_fitted(canvas, stage, up, SCREEN._replace(y=HEIGHT * 0.4 * (1 - up)))
+        book = Flipbook(("smoke", self.tone), 14, flashes.make_dust(self.tone), tint=self.tone, soft=True)
+        for number in range(5):
+            flipbook.draw_page(canvas, book, share, WIDTH * (0.18 + 0.16 * number), HEIGHT * 0.8, 460)
+
+    def _draw_strikes(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
+        """Draw three strokes of lightning, in whose light the boss appears."""
+        strokes = [0.12, 0.34, 0.6]
+        if share >= strokes[2]:
+            _draw_fitted(canvas, stage, 1.0)
+        for number, begin in enumerate(strokes):
+            own = compute_progress(share, begin, 0.2)
+            if share < begin or own >= 1:
+                continue
+            _draw_fitted(canvas, stage, 1 - own)
+            self._draw_bolt(canvas, Random(number), WIDTH * (0.3 + 0.2 * number), round(ALPHA.full * (1 - own)))
+            canvas.rect(*SCREEN, "#e8eeff", alpha=round(ALPHA.half * (1 - own) ** 2))
+
+    @staticmethod
+    def _draw_bolt(canvas: Canvas, luck: Random, x: float, alpha: int) -> None:
+        y = 0.0
+        while y < HEIGHT * 0.7:
+            goal = x + luck.uniform(-60, 60), y + luck.uniform(30, 76)
+            canvas.line((x, y), goal, "#9ab8ff", 10, alpha=alpha // 3)
+            canvas.line((x, y), goal, "white", 3.6, alpha=alpha)
+            x, y = goal
+
+    def _draw_fall(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
+        """Draw the boss falling from near the viewer into a ring of fire."""
+        down = compute_progress(share, 0, 0.45)
+        grown = 1 + 0.7 * (1 - down * down)
+        shake = math.sin(share * 60) * 9 * max(0.0, 0.8 - share) if down >= 1 else 0.0
+        wide, high = WIDTH * grown, HEIGHT * grown
+        box = Box((WIDTH - wide) / 2 + shake, (HEIGHT - high) / 2, wide, high)
+        _draw_fitted(canvas, stage, min(1.0, down * 2), box)
+        if down >= 1:
+            own = compute_progress(share, 0.45, 0.55)
+            book = Flipbook(("fire ring",), 12, flashes.make_ring(self.tone, runes=True), lit=True)
+            flipbook.draw_page(canvas, book, own, WIDTH / 2, HEIGHT * 0.82, 1100)
+            draw_star(canvas, SCREEN.center, 900, own, self.tone)
+
+    def _draw_closing(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
+        """Draw two halves that meet from both edges of the screen and recoil once."""
+        own = compute_progress(share, _MEET, 1 - _MEET)
+        gap = 22 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2
+        away = WIDTH / 2 * (1 - compute_progress(share, 0, _MEET) ** 2) + gap
+        wide, high = stage.get_size()
+        for way, left in ((-1, 0), (1, wide // 2)):
+            half = stage.subsurface(pygame.Rect(left, 0, wide - wide // 2 if left else wide // 2, high))
+            x, y = canvas.to_pixel_point(way * away, 0)
+            canvas.put(half, (x + left, y))
+        if share >= _MEET:
+            draw_star(canvas, SCREEN.center, 1000, own, self.tone)
+
+
+class BossDefeat:
+    """Defeat of a boss: three blows, it breaks into light, and letters announce it over the dark room."""
+
+    def __init__(self, room: int, title: str, sub: str, *, still: bool = False) -> None:
+        self.room = room
+        self.title = title
+        self.sub = sub
+        self.still = still
+        self.seconds = _DEFEAT_STILL if still else _DEFEAT
+        self._pictures: list[pygame.Surface] = []
+        self._words: pygame.Surface | None = None
+        self._breaking: ShatterAnimation | None = None
+
+    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+        if not self._pictures:
+            empty = render_stage(canvas, desk, self.room, empty=True)
+            whole = render_stage(canvas, desk, self.room, get_condition(desk))
+            self._pictures = [whole, empty, clip_to_field(canvas, empty)]
+            self._breaking = ShatterAnimation(whole, seed=self.room)
+        age = share * self.seconds
+        _whole, empty, field = self._pictures
+        if self.still:
+            _draw_fitted(canvas, field, compute_progress(age, 0, _STILL_FADE))
+            self._draw_title(canvas, compute_progress(age, 0, _STILL_FADE))
+            return
+        _draw_fitted(canvas, field, 1.0)
+        leaves = 1 - compute_progress(age, _DEFEAT - 0.3, 0.3)
+        _draw_fitted(canvas, empty, leaves)
+        if age < _BREAKS:
+            self._draw_blows(canvas, desk, age)
+        else:
+            self._draw_breaking(canvas, age)
+        draw_bars(canvas, min(compute_progress(age, 0, 0.3, ease_out_quad), leaves))
+        self._draw_title(canvas, _TOLD.evaluate(age))
+
+    def _draw_breaking(self, canvas: Canvas, age: float) -> None:
+        own = compute_progress(age, _BREAKS, _BREAKING)
+        draw_star(canvas, FIELD.center, 1100, compute_progress(age, _BREAKS, 0.8), (255, 190, 110))
+        if own < 1 and self._breaking is not None:
+            self._breaking.draw(canvas, 0, 0, own)
+
+    def _draw_blows(self, canvas: Canvas, desk: DungeonContext, age: float) -> None:
+        """Draw the boss shaking under three blows."""
+        cast = place_cast(get_room_art(desk.catalog.room_ids[self.room]), canvas.text_scale, boss=True)
+        last = max((age - at for at in _BLOWS if age >= at), default=1.0)
+        shake = 14 * math.sin(age * 70) * max(0.0, 1 - last / 0.2)
+        _draw_fitted(canvas, self._pictures[0], 1.0, SCREEN._replace(x=shake))
+        for number, at in enumerate(_BLOWS):
+            own = compute_progress(age, at, 0.3)
+            if age >= at and own < 1:
+                x = cast.center[0] + (number - 1) * cast.w * 0.16
+                draw_star(canvas, (x, FIELD.y + FIELD.h * (0.42 + 0.12 * (number % 2))), 520, own, (255, 235, 190))
+                canvas.rect(*SCREEN, "white", alpha=round(ALPHA.half * (1 - own) ** 3))
+
+    def _draw_title(self, canvas: Canvas, strength: float) -> None:
+        if strength > 0:
+            if self._words is None:
+                self._words = render_title(canvas, self.title, self.sub, "gold")
+            _draw_fitted(canvas, self._words, strength, _NAME._replace(y=FIELD.center[1] - _NAME.h / 2))
+
+
+def format_phase(number: int, phases: int) -> str:
+    """Return the phase of a fight as text."""
+    return _("Phase {number} of {all}").format(number=number, all=phases)
+
+
+def render_title(canvas: Canvas, text: str, sub: str, metal: str) -> pygame.Surface:
+    """Return letters of metal on a dark band with fading ends, and a line below them."""
+    part = canvas.make_layer(_NAME.w, _NAME.h)
+    part.put(_render_band(*part.surface.get_size()), (0, 0))
+    letters = Box(40, 6, _NAME.w - 80, _NAME.h - (28 if sub else 12))
+    draw_letters(part, letters, text, metal, largest=38.0)
+    if sub:
+        place = 40, _NAME.h - 25, _NAME.w - 80, 22
+        part.draw_text_block(sub, *place, "strong", color="cream", align="center", leading=LEADING.tight)
+    return part.surface
+
+
+def _render_band(wide: int, high: int) -> pygame.Surface:
+    """Return a dark band with fading ends and edges."""
+    coarse = pygame.Surface((24, 6), pygame.SRCALPHA)
+    for x in range(24):
+        for y in range(6):
+            share = min(1.0, (min(x, 23 - x)) / 7) * (1.0 if 0 < y < 5 else 0.4)
+            coarse.set_at((x, y), (0, 0, 0, round(ALPHA.sheet * share)))
+    return pygame.transform.smoothscale(coarse, (wide, high))
+
+
+def draw_bars(canvas: Canvas, strength: float) -> None:
+    """Draw dark bars above and below; ``strength`` is how far they have come in."""
+    tall = _BAR * strength
+    if tall > 0:
+        canvas.rect(0, 0, WIDTH, tall, "black")
+        canvas.rect(0, HEIGHT - tall, WIDTH, tall, "black")
+
+
+def clip_to_field(canvas: Canvas, stage: pygame.Surface) -> pygame.Surface:
+    """Return an empty stage cut to the field, with soft edges, so that plates and hand stay readable."""
+    coarse = pygame.Surface((64, 36), pygame.SRCALPHA)
+    unit = WIDTH / 64
+    for x in range(64):
+        for y in range(36):
+            px, py = (x + 0.5) * unit, (y + 0.5) * unit
+            inside = FIELD.x < px < FIELD.right and FIELD.y < py < FIELD.bottom
+            coarse.set_at((x, y), (255, 255, 255, ALPHA.full if inside else 0))
+    found = stage.convert_alpha()
+    mask = pygame.transform.smoothscale(coarse, found.get_size())
+    found.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return found
+
+
+def draw_star(canvas: Canvas, at: Point, size: float, share: float, tone: flashes.Tone) -> None:
+    """Draw a fading star of light."""
+    if 0 <= share < 1:
+        book = Flipbook(("beat star", tone), 8, flashes.make_star(tone, 11), lit=True)
+        flipbook.draw_page(canvas, book, share, *at, size)
+
+
+def _draw_fitted(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> None:
+    """Draw a picture fitted into a box, with an opacity."""
+    size = max(1, canvas.to_pixels(box.w)), max(1, canvas.to_pixels(box.h))
+    if abs(size[0] - picture.get_width()) > 1:
+        picture = pygame.transform.smoothscale(picture, size)
+    canvas.paste(picture, box.x, box.y, round(ALPHA.full * min(1.0, max(0.0, strength))))

@@ -1,0 +1,164 @@
+"""Page of an offer, a found item or a safe room: its room fills the stage, and cards show the answers."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.app.dungeon.ids import ActionRowId
+from game.app.dungeon.pages.chrome import draw_banner, draw_piles
+from game.app.dungeon.pages.encounter_layout import arrange_encounter
+from game.app.dungeon.pages.pieces import PressableArea
+from game.app.dungeon.pages.rows import find_chosen_row, find_offered_item, get_item_title, list_rows
+from game.app.dungeon.pages.stage_page import StagePage
+from game.app.dungeon.pictures.found import draw_bubble, draw_found_cards, draw_sword
+from game.app.dungeon.pictures.stage import BETWEEN, FIELD, NEED, PARTY, draw_stage
+from game.app.dungeon.views.found_view import (
+    AnswerCard,
+    build_flat_card,
+    build_upright_card,
+    format_room_tip,
+    get_quote,
+    list_answers,
+)
+from game.app.dungeon.views.marks import build_medal
+from game.app.dungeon.views.party_plate import draw_party
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.paint import CustomPaint
+from game.app.ui.layout.tree import lay_out
+from game.app.ui.style.ornaments import draw_panel
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Widget, WidgetId, make_growing_length
+from game.app.ui.widgets.text import Label
+from game.text import _, pick_text
+
+OFFERS = frozenset({"offer", "safe", "item", "sword"})
+"""Questions that this page puts."""
+_ITEMS = frozenset({"item", "sword"})
+"""Those of them about who takes an item."""
+_MIDST = NEED._replace(h=FIELD.bottom - NEED.y)
+"""The part of the room for its name and the cards."""
+_WIDE, _NARROW, _TALL = make_growing_length(256, 60), make_growing_length(216, 40), make_growing_length(340, 60)
+"""Size of a card, and its width beside the cards of an item."""
+_MEDAL, _CARDS, _BUBBLE = 34.0, 188.0, (SPACE.large, SPACE.medium)
+
+
+class OfferPage(StagePage):
+    """Page of a choice between two or more cards; the main button carries out the selected one."""
+
+    # ---- widgets ----------------------------------------------------------------------------------------------------
+
+    def build_widgets(self, canvas: Canvas) -> list[Widget]:
+        self.boxes = boxes = arrange_encounter(canvas, self.desk.rules.seats, (), has_rounds=False)
+        found = lay_out(canvas, self._build_stage(), _MIDST)
+        room = PressableArea("room", tip="" if self.desk.kind == "sword" else format_room_tip(self.desk)).set_box(
+            found.boxes["room"]
+        )
+        room.focusable = False
+        hand = self.build_hand_row(canvas)
+        for card in hand:
+            card.keys = ()  # the numbers choose between the cards of the question
+        return [
+            *self.build_bottles(PARTY),
+            *self.build_plates(),
+            *found.widgets,
+            room,
+            *hand,
+            self.build_main_button(canvas, boxes["gold"]),
+        ]
+
+    @property
+    def initial_focus(self) -> WidgetId:
+        chosen = find_chosen_row(self.desk, self.choice)
+        return "gold" if chosen is None else chosen.id
+
+    def selects_on_focus(self, id: WidgetId | None) -> bool:
+        return isinstance(id, ActionRowId)
+
+    def _build_stage(self) -> LayoutItem:
+        first, *others = self._build_cards()
+        wide = _NARROW if self.desk.kind in _ITEMS else _WIDE
+        last = Column(*(card.sized(grow=1) for card in others), gap=SPACE.small)
+        cards = Row(
+            first.sized(width=wide), self._build_middle().sized(grow=1), last.sized(width=wide), gap=SPACE.large
+        )
+        return Column(
+            self._build_name().sized(align="start", key="room"), Spacer(), cards.sized(height=_TALL), Spacer(), gap=0
+        )
+
+    def _build_cards(self) -> list[AnswerCard]:
+        """Return the cards, the first one upright, the others one below the other."""
+        desk, chosen = self.desk, find_chosen_row(self.desk, self.choice)
+        answers = list_answers(desk, list_rows(desk, self.choice))
+        found: list[AnswerCard] = []
+        for place, answer in enumerate(answers):
+            key = str(place + 1)
+            view = build_upright_card(answer, key) if place == 0 or len(answers) == 2 else build_flat_card(answer, key)
+            lit = chosen is not None and chosen.id == answer.deed.id
+            found.append(AnswerCard(answer, view, chosen=lit, asks=desk.asks, waits=desk.waiting_reason, key=key))
+        for card in found[1:]:
+            found[0].beside.setdefault(Kind.RIGHT, card.id)
+            card.beside[Kind.LEFT] = found[0].id
+        return found
+
+    def _build_name(self) -> LayoutItem:
+        """Return the plate with the name of the room, or of the item that was found in it."""
+        desk = self.desk
+        title, kind = get_item_title(desk), "item"
+        if desk.kind not in _ITEMS:
+            room = desk.get_room(desk.room_here)
+            title, kind = pick_text(room.name), room.type
+        return Row(
+            build_medal(kind, _MEDAL).sized(align="center"),
+            Label(title, "heading"),
+            gap=SPACE.small,
+            padding=(SPACE.small, SPACE.tiny, SPACE.large, SPACE.tiny),
+            paint=lambda canvas, box: draw_panel(canvas, *box),
+        )
+
+    def _build_middle(self) -> LayoutItem:
+        """Return the content between the cards: the item with its cards, or the speech in the room."""
+        desk = self.desk
+        if desk.kind in _ITEMS:
+            cards = partial(draw_found_cards, catalog=desk.catalog, group=find_offered_item(desk))
+            return Column(Spacer(), CustomPaint(cards).sized(height=_CARDS))
+        said = get_quote(desk)
+        if not said:
+            return Column()
+        bubble = Row(Label(said, "banner", color="ink", align="center"), padding=_BUBBLE, paint=draw_bubble)
+        return Column(bubble.sized(align="center"), Spacer())
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw_background(self, canvas: Canvas) -> None:
+        if self.desk.kind == "sword":
+            draw_sword(canvas)
+        else:
+            draw_stage(canvas, self.desk, self.desk.room_here, near=BETWEEN)
+
+    def draw_static(self, canvas: Canvas) -> None:
+        desk, boxes = self.desk, self.arrange_page(canvas)
+        self.draw_background(canvas)
+        self.draw_last_line(canvas)
+        draw_party(canvas, desk, PARTY)
+        draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
+        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._format_headline())
+
+    def redraw_counts(self, canvas: Canvas) -> None:
+        with canvas.clipped(*PARTY):
+            self.draw_background(canvas)
+            draw_party(canvas, self.desk, PARTY)
+
+    def _format_headline(self) -> tuple[str, str]:
+        desk = self.desk
+        decides = _("{player} decides").format(player=desk.get_name(desk.seat))
+        return {
+            "sword": (
+                _("Who takes the sword?"),
+                _("{player} decides. The owner goes first.").format(player=desk.get_name(desk.seat)),
+            ),
+            "item": (_("Who takes the {item}?").format(item=get_item_title(desk)), decides),
+            "offer": (decides, _("Accept the offer?")),
+            "safe": (_("Safe room"), _("{player} may use one bottle").format(player=desk.get_name(desk.seat))),
+        }[desk.kind]

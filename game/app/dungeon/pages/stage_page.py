@@ -1,0 +1,90 @@
+"""Base of pages whose picture fills the screen, between plates, actions, hand and the last line of the log."""
+
+from __future__ import annotations
+
+from game.app.dungeon.pages.chrome import BANNER
+from game.app.dungeon.pages.encounter_layout import HAND_TOP
+from game.app.dungeon.pages.page import DungeonPage
+from game.app.dungeon.pages.player_plate import PlayerPlate
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH
+from game.app.dungeon.pictures.stage import CARD, find_lift, get_dock_box, is_docked
+from game.app.ui.drawing.canvas import HEIGHT, Canvas
+from game.app.ui.style.ornaments import draw_seat_mark
+from game.app.ui.style.tokens import ALPHA, LEADING, SPACE
+from game.app.ui.widgets.base import Box, Widget
+from game.app.ui.widgets.button import Button
+
+_SCALE = CARD / CARD_WIDTH
+"""Scale of a card of the hand."""
+_MARK = 5.0
+
+
+class StagePage(DungeonPage):
+    """Page with the columns of `arrange_encounter`."""
+
+    boxes: dict[str, Box]
+    """The places of the page, set by `widgets`."""
+
+    def arrange_page(self, canvas: Canvas) -> dict[str, Box]:
+        """Return the places of the page."""
+        if not hasattr(self, "boxes"):
+            self.build_widgets(canvas)
+        return self.boxes
+
+    def get_coach_box(self, *, whole: bool) -> Box:
+        return self.boxes["word"]
+
+    def build_plates(self) -> list[Widget]:
+        """Return a plate for each player, the active one first."""
+        desk = self.desk
+        seats = [(max(0, desk.view.active) + step) % desk.rules.seats for step in range(desk.rules.seats)]
+        return [
+            PlayerPlate(desk, seat, self.showing.says.get(seat, "")).set_box(self.boxes[f"plate {number}"])
+            for number, seat in enumerate(seats)
+        ]
+
+    def build_main_button(self, canvas: Canvas, box: Box) -> Button:
+        button = super().build_main_button(canvas, box)
+        button.share = canvas.resolve_text_size("button") / canvas.resolve_text_size(
+            "banner"
+        )  # so that its key stands beside the words
+        return button
+
+    def build_hand_row(self, canvas: Canvas) -> list[Widget]:
+        """Return the hand at the lower edge; a hovered card is raised."""
+        hand, text = self.boxes["hand"], canvas.text_scale
+        return self.build_hand(
+            scale=_SCALE,
+            y=HAND_TOP,
+            rise=self.find_rise(canvas),
+            left=hand.x,
+            right=hand.right,
+            lift=find_lift(text),
+            dock=get_dock_box(text, hand.right) if is_docked(text) else None,
+        )
+
+    @staticmethod
+    def find_rise(canvas: Canvas) -> float:
+        """Return how far a raised card reaches above the hand, in logical pixels."""
+        return HAND_TOP - (HEIGHT - SPACE.small - CARD_HEIGHT * _SCALE * find_lift(canvas.text_scale))
+
+    def redraw_log(self, canvas: Canvas) -> None:
+        with canvas.clipped(*self._get_log_box(canvas)):
+            self.draw_background(canvas)
+            self.draw_last_line(canvas)
+
+    def _get_log_box(self, canvas: Canvas) -> Box:
+        box = self.arrange_page(canvas)["log"]
+        return box._replace(w=BANNER.x - box.x - SPACE.large)
+
+    def draw_last_line(self, canvas: Canvas) -> None:
+        """Draw the last line of the log."""
+        if not self.showing.lines:
+            return
+        line, box = self.showing.lines[-1], self._get_log_box(canvas)
+        left, middle = box.x + SPACE.medium, box.y + box.h / 2
+        if line.seat is not None and 0 <= line.seat < 4:
+            draw_seat_mark(canvas, line.seat, left, middle, _MARK)
+        left += SPACE.medium
+        place = left, box.y + SPACE.tiny, box.right - left, box.h - SPACE.small
+        canvas.draw_text_block(line.text, *place, "small", leading=LEADING.tight, shadow=ALPHA.strong, wraps=True)

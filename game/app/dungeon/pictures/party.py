@@ -1,0 +1,72 @@
+"""Pictures of a party in the set-up: a Link for each player before a dungeon, and free places."""
+
+from __future__ import annotations
+
+from game.app.dungeon.pictures.tokens import MARKS, draw_badge
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.carved import draw_carved_frame
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, WidgetState
+
+RIM = 8.0
+"""Width of the frame around all places."""
+_WAYS = ("rw", "kt", "hs", "gk", "fg")
+"""Dungeons behind the places of the party."""
+_FIGURE = "zelda/figure/link"
+_BASE = (0.62, 0.2)
+"""Width of a base as a share of its figure's, and its height as a share of its width."""
+_SIGN_HIGH = 0.62
+"""Height of the middle of the mark behind a traveler above the feet, as a share of the traveler's height."""
+_FADE = 150.0
+_TURNED = 3
+"""From this place on travelers look to the left, to the middle of a full party."""
+
+
+def draw_party_frame(canvas: Canvas, box: Box) -> None:
+    """Draw the frame around all places."""
+    draw_carved_frame(canvas, box, rim=RIM, radius=RADIUS.large, lamp=False)
+
+
+def draw_traveler(canvas: Canvas, box: Box, place: int, foot: float) -> None:
+    """Draw a player's Link before a dungeon, ``foot`` above the lower edge."""
+    _draw_place(canvas, box, place)
+    high = min(box.h - foot - SPACE.large, box.w * 1.5)
+    wide = high * 0.8
+    x, low = box.center[0], box.bottom - foot
+    across, tall = wide * _BASE[0], wide * _BASE[0] * _BASE[1]
+    mark = MARKS[place]
+    with canvas.clipped(*box):
+        _draw_sign(canvas, x, low - high * _SIGN_HIGH, min(box.w * 0.36, high * 0.3), place)
+    canvas.ellipse(x - across / 2, low - tall * 0.7, across, tall, mark.dark)
+    canvas.ellipse(x - across / 2, low - tall * 0.85, across, tall, mark.color)
+    canvas.picture(_FIGURE, x - wide / 2, low - high - tall * 0.2, wide, high, fit="contain", flipped=place >= _TURNED)
+    canvas.gradient(box.x, box.bottom - _FADE, box.w, _FADE, "outline", "outline", alpha=0, alpha_bottom=ALPHA.strong)
+
+
+def _draw_sign(canvas: Canvas, x: float, y: float, radius: float, place: int) -> None:
+    """Draw a large mark of the seat behind its Link, since all look alike."""
+    canvas.glow(x, y, radius * 1.5, MARKS[place].color, ALPHA.half)
+    draw_badge(canvas, place, x, y, radius)
+
+
+def draw_free_place(canvas: Canvas, box: Box, look: WidgetState, place: int) -> None:
+    """Draw a free place: its dungeon in the dark, lighter at the pointer."""
+    _draw_place(canvas, box, place)
+    canvas.rect(*box, "outline", alpha=ALPHA.half if look.hover else ALPHA.sheet)
+
+
+def draw_player_badge(canvas: Canvas, box: Box, seat: int, letter: str) -> None:
+    """Draw the mark of a player with an initial."""
+    draw_badge(canvas, seat, *box.center, SPACE.large, letter)
+
+
+def draw_plate(canvas: Canvas, box: Box) -> None:
+    """Draw the background of the texts about a player."""
+    canvas.rect(*box, "panel_low", radius=RADIUS.medium, alpha=ALPHA.sheet)
+    canvas.rect(*box, "line", radius=RADIUS.medium, border=BORDER.thin)
+
+
+def _draw_place(canvas: Canvas, box: Box, place: int) -> None:
+    canvas.picture(f"dungeon/place/{_WAYS[place]}", *box, focus=(0.5, 0.6))
+    if place:
+        canvas.line((box.x, box.y), (box.x, box.bottom), "cream", BORDER.thick)

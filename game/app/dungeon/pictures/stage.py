@@ -1,0 +1,255 @@
+"""Stage of an encounter: its room fills the screen; the boxes of what covers it are here, for animations too.
+
+A room's drawing is placed by its main figures (`assets/art/dungeon/cast.yaml`): these are below the need bar, and
+beside the place of the raised card if text is large. A boss is larger: it takes `BOSS_SHARE` of the screen.
+"""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import NamedTuple
+
+import pygame
+
+from game.app.dungeon.mood import is_boss
+from game.app.dungeon.pictures.floor_view import get_room_art
+from game.app.dungeon.pictures.ground import draw_vignette
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH
+from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.view_model import DungeonContext
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects import flipbook
+from game.app.ui.effects.flashes import Tone
+from game.app.ui.style.tokens import ALPHA, SPACE
+from game.app.ui.widgets.base import Box
+from game.content.formats.cache import cached
+from game.content.formats.yaml_reader import convert, read_yaml
+from game.paths import assets_dir
+
+SCREEN = Box(0, 0, WIDTH, HEIGHT)
+PARTY = Box(8, 54, 172, 142)
+"""Frame of hearts, rupees and bottles."""
+NEED = Box(196, 52, 888, 84)
+"""Frame of the need bar; cards hang below it."""
+GEMS = Box(NEED.x + 14, NEED.y + 47, NEED.w - 28, 26)
+FIELD = Box(NEED.x, NEED.bottom, NEED.w, 464)
+"""The part of the room that nothing else covers."""
+SEALED = Box(440, 206, 400, 350)
+"""Box of the seal that is pressed on a solved room."""
+CARD = 140.0
+"""Width of a card of the hand."""
+BOSS_SHARE = 0.4
+"""The part of the screen that the box of a boss takes at least, between the need bar and the hand; beside the raised
+card of large texts it reaches behind the hand for it.
+"""
+_LIFT, _LARGE = 1.4, 2.0
+"""Scale of a raised card relative to one of the hand, at a text size of 100 % and of 150 %."""
+_FOCUS = 0.5, 0.44
+BETWEEN = Box(300, 130, 680, 476)
+"""Box in which all of a room is seen between two cards of a decision."""
+_DRAWN = 300.0, 210.0
+"""Width and height of a room's drawing."""
+_ANY = 8, 4, 92, 96
+"""Default extent of the figures in a drawing, in percent: left, top, right, bottom."""
+_BELOW, _FOOT, _BOSS_FOOT, _HAND = 6.0, 604.0, 690.0, 610.0
+"""Distance of a cast from the bar above it; where its feet are, those of a boss; and where the hand begins."""
+_LEAST, _BESIDE, _MOST, _CLOSEST = 2.7, 2.0, 3.9, 6.0
+"""Scales of a room's drawing: the smallest, that beside a raised card of large texts, the largest, and a boss's."""
+_NEARER = 0.04
+"""Relative growth of a boss per phase."""
+_COARSE, _SHRUNK = (16, 9), 8
+"""Points of the blurred room, and how much smaller it is drawn before."""
+_GRAIN, _FADE = 48, 0.1
+"""Points of its mask in each direction, and how far its edges fade."""
+_SIDE, _TOP, _DARK_FOOT = 240.0, 150.0, 260.0
+_STRIP = 4.0
+"""Reach of the darkness from the sides, the top and the bottom, and width of its strips, in logical pixels."""
+PHASE_TONES: tuple[Tone, ...] = ((150, 110, 230), (120, 170, 255), (255, 120, 50), (230, 90, 210))
+"""Light of the phases of a fight, in the colors in which they come."""
+
+
+class BossCondition(NamedTuple):
+    """Condition of a boss: the phase of a fight of several, -1 in any other; and its injury from 0 to 2."""
+
+    phase: int = -1
+    wounds: int = 0
+
+
+UNHURT = BossCondition()
+
+
+@cached
+def load_casts() -> dict[str, tuple[int, int, int, int]]:
+    """Return the boxes of the main figures in the drawings: left, top, right and bottom in hundredths, by room."""
+    data, marks = read_yaml(assets_dir() / "art" / "dungeon" / "cast.yaml")
+    return convert(data, dict[str, tuple[int, int, int, int]], marks)
+
+
+def find_lift(text_scale: float) -> float:
+    """Return the scale of a raised card relative to one of the hand; it grows with the text size."""
+    return _LIFT + (_LARGE - _LIFT) * min(1.0, 2 * (text_scale - 1))
+
+
+def is_docked(text_scale: float) -> bool:
+    """Return whether raised cards are so large that they have a place of their own, at the right of the stage."""
+    return text_scale > 1
+
+
+def get_dock_box(text_scale: float, right: float) -> Box:
+    """Return the place of a raised card that ends at the right."""
+    wide = CARD * find_lift(text_scale)
+    tall = wide * CARD_HEIGHT / CARD_WIDTH
+    return Box(right - wide, HEIGHT - SPACE.small - tall, wide, tall)
+
+
+def get_cast_room(text_scale: float) -> Box:
+    """Return the part of the field for the main figures."""
+    if not is_docked(text_scale):
+        return FIELD
+    return FIELD._replace(w=FIELD.w - CARD * find_lift(text_scale) - SPACE.small)
+
+
+def place_drawing(art: str, text_scale: float, *, boss: bool, phase: int = -1) -> Box:
+    """Return the box of a room's drawing, which may exceed the screen."""
+    left, top, right, bottom = load_casts().get(art.rsplit("/", 1)[-1], _ANY)
+    wide, high = (right - left) / 100 * _DRAWN[0], (bottom - top) / 100 * _DRAWN[1]
+    room, upper = get_cast_room(text_scale), NEED.bottom + _BELOW
+    scale = min(room.w / wide, ((_BOSS_FOOT if boss else _FOOT) - upper) / high)
+    if boss:
+        lower = _HAND if room == FIELD else HEIGHT
+        scale = min(_CLOSEST, max(scale, _find_boss_scale(wide, high, lower - upper)))
+        scale *= 1 + _NEARER * max(0, phase)
+    else:
+        scale = min(max(scale, _LEAST if room == FIELD else _BESIDE), _MOST)
+    w, h = _DRAWN[0] * scale, _DRAWN[1] * scale
+    middle = (left + right) / 200 * w
+    return Box(room.center[0] - middle, min(NEED.bottom, upper - top / 100 * h), w, h)
+
+
+def _find_boss_scale(wide: float, high: float, free: float) -> float:
+    """Return the scale at which a box that is cut at the lower edge takes the share of a boss."""
+    wanted = BOSS_SHARE * WIDTH * HEIGHT
+    whole = math.sqrt(wanted / (wide * high))
+    return whole if high * whole <= free else wanted / (wide * free)
+
+
+def place_cast(art: str, text_scale: float, *, boss: bool, phase: int = -1) -> Box:
+    """Return the box of a room's main figures, on the screen."""
+    left, top, right, bottom = (one / 100 for one in load_casts().get(art.rsplit("/", 1)[-1], _ANY))
+    box = place_drawing(art, text_scale, boss=boss, phase=phase)
+    return Box(box.x + left * box.w, box.y + top * box.h, (right - left) * box.w, (bottom - top) * box.h)
+
+
+def get_condition(desk: DungeonContext) -> BossCondition:
+    """Return the condition of the boss of the running encounter, worse toward its end."""
+    challenge, standing = desk.view.challenge, desk.standing
+    if challenge is None or standing is None or not is_boss(desk.catalog, challenge.room):
+        return BossCondition()
+    have = standing.total + standing.points
+    wounds = sum(have * 4 >= standing.need * quarters for quarters in (2, 3))
+    return BossCondition(desk.view.phase if desk.view.phases > 1 else -1, wounds)
+
+
+def draw_stage(
+    canvas: Canvas,
+    desk: DungeonContext,
+    room: int,
+    condition: BossCondition = UNHURT,
+    *,
+    empty: bool = False,
+    near: Box | None = None,
+) -> None:
+    """Draw a room over the whole screen, darker at its edges.
+
+    ``empty`` draws its light alone; ``near`` is a box that shows all of it, in place of figures on the stage.
+    """
+    art, boss = get_room_art(desk.catalog.room_ids[room]), is_boss(desk.catalog, room)
+    strong, text = canvas.theme.strong, canvas.text_scale
+
+    def draw_part(part: Canvas) -> None:
+        _draw_far(part, art)
+        if not empty:
+            _draw_near(part, art, near or place_drawing(art, text, boss=boss, phase=condition.phase))
+        if boss and not strong and not empty and near is None:
+            _draw_condition(part, place_cast(art, text, boss=boss, phase=condition.phase), condition, room)
+        if strong:
+            part.rect(*SCREEN, "outline", alpha=80)
+        draw_vignette(part, SCREEN, 120)
+        for step in range(round(_SIDE / _STRIP)):
+            alpha = round(150 * (1 - step * _STRIP / _SIDE) ** 1.2)
+            for x in (step * _STRIP, WIDTH - (step + 1) * _STRIP):
+                part.rect(x, 0, _STRIP, HEIGHT, "outline", alpha=alpha)
+        part.gradient(0, 0, WIDTH, _TOP, "outline", "outline", alpha=200, alpha_bottom=0)
+        part.gradient(0, HEIGHT - _DARK_FOOT, WIDTH, _DARK_FOOT, "outline", "outline", alpha=0, alpha_bottom=235)
+
+    canvas.draw_cached(("encounter stage", art, strong, text, condition, empty, near), *SCREEN, draw_part)
+
+
+def _draw_far(canvas: Canvas, art: str) -> None:
+    """Draw the room over the whole screen, dark and blurred to its light."""
+    small = SCREEN._replace(w=SCREEN.w / _SHRUNK, h=SCREEN.h / _SHRUNK)
+    far = canvas.make_layer(small.w, small.h)
+    draw_room_art(far, art, small, focus=_FOCUS)
+    coarse = pygame.transform.smoothscale(far.surface, _COARSE)
+    whole = canvas.to_pixels(SCREEN.w), canvas.to_pixels(SCREEN.h)
+    canvas.put(pygame.transform.smoothscale(coarse, whole), canvas.to_pixel_point(0, 0))
+    canvas.rect(*SCREEN, "outline", alpha=ALPHA.light)
+
+
+def _draw_near(canvas: Canvas, art: str, box: Box) -> None:
+    """Draw the room with its figures below the bar, extended above its upper edge, with fading edges."""
+    near = canvas.make_layer(box.w, box.h)
+    draw_room_art(near, art, SCREEN._replace(w=box.w, h=box.h), focus=(0.5, 0.5))
+    drawn, above = near.surface.convert_alpha(), max(0, canvas.to_pixels(box.y))
+    picture = pygame.Surface((drawn.get_width(), drawn.get_height() + above), pygame.SRCALPHA)
+    edge = drawn.subsurface((0, 0, drawn.get_width(), 1))
+    picture.blit(pygame.transform.scale(edge, (drawn.get_width(), above)), (0, 0))
+    picture.blit(drawn, (0, above))
+    mask = pygame.Surface((_GRAIN, _GRAIN), pygame.SRCALPHA)
+    rising = max(_FADE, above / picture.get_height())
+    for x in range(_GRAIN):
+        for y in range(_GRAIN):
+            side = min(x, _GRAIN - 1 - x, _GRAIN - 1 - y) / (_GRAIN * _FADE)
+            mask.set_at((x, y), (255, 255, 255, round(255 * min(1.0, side, (y + 1) / (_GRAIN * rising)))))
+    mask = pygame.transform.smoothscale(mask, picture.get_size())
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    canvas.put(picture, canvas.to_pixel_point(box.x, min(box.y, 0.0)))
+
+
+def _draw_condition(canvas: Canvas, cast: Box, condition: BossCondition, seed: int) -> None:
+    """Draw the light of a phase on a boss, and the marks of its injuries."""
+    x, y = cast.center
+    if condition.phase >= 0:
+        tone = PHASE_TONES[condition.phase % len(PHASE_TONES)]
+        for side in (-1, 1):
+            flipbook.add_light(canvas, x + side * cast.w * 0.46, y, cast.w * 0.5, HEIGHT, tone, 0.5)
+        flipbook.add_light(canvas, x, HEIGHT - SPACE.large, cast.w, FIELD.h * 0.8, tone, 0.6)
+    if not condition.wounds:
+        return
+    glow: Tone = (255, 70, 30)
+    flipbook.add_light(canvas, x, HEIGHT, cast.w * 0.9, FIELD.h, glow, 0.35 * condition.wounds)
+    luck = Random(seed)
+    for number in range(2 * condition.wounds):
+        way = -1 if number % 2 else 1
+        at = x + way * cast.w * luck.uniform(0.3, 0.4), FIELD.y + FIELD.h * luck.uniform(0.6, 0.82)
+        _draw_cut(canvas, *at, FIELD.h * luck.uniform(0.16, 0.26), -way)
+
+
+def _draw_cut(canvas: Canvas, x: float, y: float, long: float, way: int) -> None:
+    """Draw the mark of a blow: a slanting cut that glows."""
+    dx, dy = way * long * 0.42, long * 0.5
+    for half, color, alpha in (
+        (7.0, "#ff5a26", ALPHA.light),
+        (4.0, "#3a0806", ALPHA.sheet),
+        (1.6, "#ffc27a", ALPHA.full),
+    ):
+        ends = (x - dx, y - dy), (x + half, y), (x + dx, y + dy), (x - half, y)
+        canvas.polygon(list(ends), color, alpha=alpha)
+
+
+def get_gem_box(need: int, place: int) -> Box:
+    """Return the box of a gem in the need bar."""
+    gap = 5.0 if need <= 16 else 3.0
+    wide = (GEMS.w - gap * (need - 1)) / max(1, need)
+    return Box(GEMS.x + min(place, need - 1) * (wide + gap), GEMS.y, wide, GEMS.h)

@@ -1,0 +1,205 @@
+"""Views of an adventure's set-up: the party, length and difficulty, further buttons, and the rules."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import msgspec
+
+from game.app.dungeon.pictures.party import (
+    RIM,
+    draw_free_place,
+    draw_party_frame,
+    draw_plate,
+    draw_player_badge,
+    draw_traveler,
+)
+from game.app.play.rules_sheet import make_advanced_button
+from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Grid, Row, Spacer, Stack
+from game.app.ui.layout.paint import CustomPaint, Icon
+from game.app.ui.layout.panels import FIELD_SHARE, Panel, make_labeled, make_labeled_above
+from game.app.ui.layout.tiles import Tile
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, Widget
+from game.app.ui.widgets.button import Button, IconButton
+from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, Toggle
+from game.app.ui.widgets.text import Label
+from game.app.ui.widgets.textfield import TextField
+from game.content.cards.dungeon_catalog import load_dungeon_catalog
+from game.modes.dungeon.chronicle import DAILY_GRADE
+from game.presentation.dungeon.terms import describe_grade, grade_name, length_name
+from game.presentation.option_words import list_dungeon_options
+from game.presentation.rulebook_contents import find_option_page
+from game.rules.dungeon.actions.action import GRADES
+from game.session.seats import PERSON
+from game.setup.dungeon import MOST, AdventurePlan, companion_name, default_name, describe_companion, list_companions
+from game.text import _
+
+_LONGEST_SEED = 24
+_BADGE, _PLUS = 40.0, 36.0
+_FOOT = 128.0
+"""Height of a traveler's feet above the lower edge, which leaves room for the text plate, in logical pixels."""
+
+
+class TravelerNameId(msgspec.Struct, frozen=True):
+    """Id of a player's name."""
+
+    place: int
+
+
+class TravelerKindId(msgspec.Struct, frozen=True):
+    """Id of the choice between a person and the bots."""
+
+    place: int
+
+
+class RemoveTravelerId(msgspec.Struct, frozen=True):
+    """Id of the button that removes a player."""
+
+    place: int
+
+
+class FreePlaceId(msgspec.Struct, frozen=True):
+    """Id of a free place in the party."""
+
+    place: int
+
+
+class HouseRuleId(msgspec.Struct, frozen=True):
+    """Id of the switch of a house rule."""
+
+    option: str
+
+
+# ---- the first look ---------------------------------------------------------------------------------------------
+
+
+def build_party(plan: AdventurePlan) -> LayoutItem:
+    """Return all places of the party side by side, each before a dungeon, with a plate if it is taken."""
+    count = len(plan.party)
+    places = [_build_traveler(plan, place) if place < count else _build_free_place(place) for place in range(MOST)]
+    frame = CustomPaint(draw_party_frame)
+    frame.in_ground = True
+    return Stack(frame, Row(*(one.sized(grow=1) for one in places), gap=0.0, padding=RIM))
+
+
+def _build_traveler(plan: AdventurePlan, place: int) -> LayoutItem:
+    picture = CustomPaint(partial(draw_traveler, place=place, foot=_FOOT))
+    picture.in_ground = True
+    name = plan.build_seats().name(place)
+    head = Row(
+        _build_badge(plan, place),
+        Label(name, "strong").set_size_group("travelers").sized(grow=1, align="center"),
+        _build_remove_button(plan, place),
+        gap=SPACE.small,
+    )
+    plate = Column(head, _build_kind_list(plan, place), gap=SPACE.small, padding=SPACE.small, paint=draw_plate)
+    return Stack(picture, Column(Spacer(), plate, padding=SPACE.small))
+
+
+def _build_free_place(place: int) -> LayoutItem:
+    plus = Icon("plus", _PLUS).sized(align="center")
+    return Tile(
+        FreePlaceId(place),
+        Column(Spacer(), plus, Spacer()),
+        ground=partial(draw_free_place, place=place),
+        tip=_format_add_button(),
+    )
+
+
+def _format_add_button() -> str:
+    return _("Add player")
+
+
+def _build_badge(plan: AdventurePlan, place: int) -> LayoutItem:
+    letter = plan.build_seats().name(place).strip()[:1].upper()
+    return CustomPaint(partial(draw_player_badge, seat=place, letter=letter)).sized(width=_BADGE, height=_BADGE)
+
+
+def _build_kind_list(plan: AdventurePlan, place: int) -> DropDown:
+    kinds = [ChoiceOption(PERSON, _("Human"), "person")]
+    kinds += [
+        ChoiceOption(bot, companion_name(bot), "robot", about=describe_companion(bot)) for bot in list_companions()
+    ]
+    return DropDown(TravelerKindId(place), kinds, plan.party[place].kind)
+
+
+def _build_remove_button(plan: AdventurePlan, place: int) -> LayoutItem:
+    button = IconButton(
+        RemoveTravelerId(place), "minus", tip=_("Remove player"), enabled=len(plan.party) > 1,
+        reason=_("You need at least one player."),
+    )  # fmt: skip
+    return button.sized(align="center")
+
+
+def build_terms(plan: AdventurePlan, *, above: bool = False) -> LayoutItem:
+    """Return length and difficulty, with the labels of the choices above them or at their left."""
+    lengths = [ChoiceOption("short", _("Short: 3 dungeons")), ChoiceOption("long", _("Long: 7 dungeons"))]
+    grades = [ChoiceOption(grade, grade_name(grade)) for grade in GRADES]
+    rows = (
+        (_("Length"), SegmentedControl("length", lengths, plan.length).set_size_group("values")),
+        (_("Difficulty"), SegmentedControl("grade", grades, plan.grade).set_size_group("values")),
+    )
+    return Panel(
+        "",
+        *(make_labeled_above(*row) if above else make_labeled(*row, share=FIELD_SHARE) for row in rows),
+        Label(describe_grade(load_dungeon_catalog().grades[plan.grade]), "small"),
+        gap=SPACE.small,
+        padding=SPACE.medium,
+    )
+
+
+def build_more_buttons(plan: AdventurePlan) -> LayoutItem:
+    """Return the buttons for another player, the daily adventure, the rules and the chronicle."""
+    why = _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
+    full = len(plan.party) >= MOST
+    today = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
+    told = _("One seed for all players, new every day")
+    buttons = (
+        Button("add", _format_add_button(), icon="plus", keys=("a",), enabled=not full, reason=why),
+        Button("daily", _("Daily Adventure"), sub=today, keys=("d",), tip=told),
+        make_advanced_button(count_changed(plan)),
+        Button("chronicle", _("Chronicle"), icon="book", keys=("c",)),
+    )
+    return Column(Grid(*(button.set_size_group("more") for button in buttons), columns=2).sized(grow=1))
+
+
+def build_start_button(plan: AdventurePlan) -> Widget:
+    """Return the main button."""
+    why = plan.find_refusal()
+    return Button("start", _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+
+
+# ---- the sheet --------------------------------------------------------------------------------------------------
+
+
+def count_changed(plan: AdventurePlan) -> int:
+    """Return how many rules differ from their defaults; a seed is not a rule."""
+    return len(plan.options)
+
+
+def build_names_panel(plan: AdventurePlan) -> LayoutItem:
+    """Return a row for each player with the name."""
+    rows = [_build_name_row(plan, place) for place in range(len(plan.party))]
+    return Panel(_("Party"), *rows, remark=_("all play as Link"), gap=SPACE.small)
+
+
+def _build_name_row(plan: AdventurePlan, place: int) -> LayoutItem:
+    traveler = plan.party[place]
+    is_person = traveler.kind == PERSON
+    shown = _("Player {number}").format(number=place + 1) if is_person else default_name(traveler.kind)
+    name = TextField(TravelerNameId(place), traveler.name, shown_empty=shown, tip=_("Player name"))
+    return Row(_build_badge(plan, place), name.set_size_group("names").sized(grow=1, align="center"), gap=SPACE.small)
+
+
+def build_option_list(plan: AdventurePlan) -> LayoutItem:
+    """Return the house rules and the seed."""
+    found: list[LayoutItem] = []
+    for id, (text, tip) in list_dungeon_options().items():
+        toggle = Toggle(HouseRuleId(id), text, id in plan.options, tip=tip)
+        toggle.rules = find_option_page("dungeon", id)
+        found.append(toggle.set_size_group("options"))
+    tip = _("The same seed gives the same dungeons, decks and luck.")
+    seed = TextField("seed", plan.seed, longest=_LONGEST_SEED, shown_empty=_("random"), tip=tip)
+    return Column(*found, make_labeled(_("Seed"), seed, share=FIELD_SHARE), gap=SPACE.tiny)

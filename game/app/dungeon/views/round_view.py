@@ -1,0 +1,52 @@
+"""Round of an encounter and the cost of its end, beside the hourglass."""
+
+from __future__ import annotations
+
+from game.app.dungeon.view_model import DungeonContext
+from game.app.dungeon.views.need_view import ICONS, count_hearts
+from game.app.dungeon.views.outlook import does_collapse, is_last_round, list_penalties
+from game.app.dungeon.views.parts import format_halves
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA, LEADING, SPACE
+from game.app.ui.widgets.base import Box
+from game.text import _
+
+_GLASS = 30.0
+_HEART = 16.0
+
+
+def draw_round(canvas: Canvas, box: Box, desk: DungeonContext) -> None:
+    """Draw the number of the round and the cost of its end."""
+    standing = desk.standing
+    assert standing is not None
+    canvas.icon("hourglass", box.x, box.y + (box.h - _GLASS) / 2, _GLASS, color="cream")
+    left, half = box.x + _GLASS + SPACE.small, box.h / 2
+    over = desk.is_after_round or desk.won
+    now, limit = max(1, standing.round), standing.limit
+    title = _("Round over") if over else _("Round {number} of {limit}").format(number=now, limit=limit)
+    canvas.draw_text_block(
+        title, left, box.y, box.right - left, half, "strong", leading=LEADING.tight, shadow=ALPHA.strong
+    )
+    place = left, box.y + half, box.right - left, half
+    color = "danger" if does_collapse(desk) and not desk.won else "cream"
+    canvas.draw_text_block(_format_cost(desk), *place, "small", color=color, leading=LEADING.tight, shadow=ALPHA.strong)
+
+
+def _format_cost(desk: DungeonContext) -> str:
+    """Return what the end of the round takes, in icons, and what follows."""
+    standing = desk.standing
+    assert standing is not None
+    if desk.won:
+        return _("You lose nothing.")
+    if does_collapse(desk):
+        return _("**Link would collapse!**")
+    ops = list_penalties(desk)
+    lost = count_hearts(ops)
+    parts = [f"**−{format_halves(lost)}** {{heart-full}}"] if lost else []
+    icons = dict.fromkeys(icon for op in ops if (icon := ICONS[type(op)]))
+    parts += [f"−{{{icon}}}" for icon in icons]
+    if standing.guard_met and standing.round_ops and not parts:
+        parts.append(_("Guarded"))
+    if is_last_round(desk):
+        parts.append(_("then retreat") if parts else _("Link retreats"))
+    return " ".join(parts) or _("No penalty")

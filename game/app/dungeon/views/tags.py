@@ -1,0 +1,89 @@
+"""Tags of a room in the head of its need bar, each explained by a tip."""
+
+from __future__ import annotations
+
+from game.app.dungeon.view_model import DungeonContext
+from game.app.dungeon.views.need_view import find_name_span, get_phases_width
+from game.app.dungeon.views.words import RoomFact, list_specials
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import BORDER, LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box
+from game.presentation.dungeon.terms import describe_requirement
+from game.text import _, capitalize_first
+
+_TALL, _ICON = 28.0, 18.0
+_NUMBERS = 110.0
+"""Width of the numbers at the right end of the bar at normal text size, in logical pixels."""
+_BRIEF = 20
+"""Letters of what a tag may say in full."""
+_ALONE = _ICON + 2 * SPACE.small
+"""Width of a tag without its words."""
+
+
+def list_tags(desk: DungeonContext) -> list[RoomFact]:
+    """Return the tags of a room, its requirements, and what is still missing."""
+    standing, challenge = desk.standing, desk.view.challenge
+    assert standing is not None
+    assert challenge is not None
+    room = desk.get_room(challenge.room)
+    found = list_specials(desk.catalog, room, waived=challenge.waived)
+    if "not-found" in standing.lacks and not desk.won:
+        text = describe_requirement(
+            desk.catalog, "not-found", challenge.kind, "" if room.need is None else room.need.card
+        )
+        found.append(RoomFact("warning", _("Still missing"), text))
+    return found
+
+
+def name_tag(tag: RoomFact) -> str:
+    """Return the text of a tag: all of it if that is short, else its subject."""
+    text = (tag.brief or tag.text).replace("**", "")
+    return text if len(text) <= _BRIEF and not tag.has_tag_icon else capitalize_first(tag.brief or tag.label)
+
+
+def lay_out_tags(canvas: Canvas, box: Box, spare: Box, desk: DungeonContext) -> list[Box]:
+    """Return a box for each tag behind the room's name.
+
+    The last ones that do not fit are one below the other in ``spare``; if that is full, too, they show only their
+    icons.
+    """
+    tags = list_tags(desk)
+    left, wide = find_name_span(canvas, box, desk)
+    left += wide + get_phases_width(desk) + SPACE.medium
+    room = box.right - _NUMBERS * canvas.text_scale**0.5 - left
+    widths = [_ALONE + SPACE.tiny + canvas.measure(name_tag(tag), "strong")[0] for tag in tags]
+    pitch = _get_height(canvas) + SPACE.tiny
+    below: list[int] = []
+    for place in reversed(range(len(tags))):
+        if sum(widths) + SPACE.small * len(tags) <= room:
+            break
+        if (len(below) + 1) * pitch <= spare.h:
+            below.insert(0, place)
+        widths[place] = 0.0 if place in below else _ALONE
+    found = []
+    for place, one in enumerate(widths):
+        if place in below:
+            top = spare.y + below.index(place) * pitch
+            wide = min(spare.w, _ALONE + SPACE.tiny + canvas.measure(name_tag(tags[place]), "strong")[0])
+            found.append(spare._replace(y=top, w=wide, h=pitch - SPACE.tiny))
+            continue
+        found.append(box._replace(x=left, y=box.y + (48 - _TALL) / 2, w=one, h=_TALL))
+        left += one + SPACE.small
+    return found
+
+
+def _get_height(canvas: Canvas) -> float:
+    return max(_TALL, canvas.resolve_text_size("strong") * LEADING.normal + SPACE.small)
+
+
+def draw_tags(canvas: Canvas, boxes: list[Box], desk: DungeonContext) -> None:
+    """Draw the tags in their boxes."""
+    for tag, box in zip(list_tags(desk), boxes, strict=True):
+        missing = tag.icon == "warning"
+        canvas.rect(*box, "plate", radius=RADIUS.pill)
+        canvas.rect(*box, "danger" if missing else "line", radius=RADIUS.pill, border=BORDER.thin)
+        canvas.icon(tag.icon, box.x + SPACE.small, box.y + (box.h - _ICON) / 2, _ICON)
+        if box.w > _ALONE:
+            left = box.x + SPACE.small + _ICON + SPACE.tiny
+            place = left, box.y, box.right - left - SPACE.tiny, box.h
+            canvas.draw_text_block(name_tag(tag), *place, "strong", leading=LEADING.tight)

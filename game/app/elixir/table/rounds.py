@@ -1,0 +1,150 @@
+"""Rounds of the game on the table, each a button that shows it again."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.app.elixir.ids import RoundId
+from game.app.elixir.pictures.marks import draw_disc
+from game.app.elixir.showing import ElixirViewState
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
+from game.app.ui.layout.flex import Row
+from game.app.ui.layout.paint import CustomPaint, SeatMarkWidget
+from game.app.ui.layout.tiles import Tile
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetState
+from game.presentation.elixir.duel_records import GameRecord
+from game.text import _
+
+_NUMBER = 24.0
+
+
+def build_round_rows(show: ElixirViewState) -> list[RoundRow]:
+    """Return the three rounds; fought ones can be shown again."""
+    fought = [one.number for one in show.revealed_game.rounds] if show.revealed_game is not None else []
+    if show.fought < 1:
+        fought = fought[:-1]
+    return [RoundRow(number, fought.index(number) if number in fought else -1, show) for number in (1, 2, 3)]
+
+
+def format_round_title(show: ElixirViewState) -> str:
+    """Return whose potion the round on the table is fought with."""
+    number = show.round.number if show.round is not None else 1
+    return build_round_rows(show)[number - 1].title
+
+
+class RoundRow(Tile):
+    """Round with its potions and outcome; a press shows its arithmetic."""
+
+    def __init__(self, number: int, place: int, show: ElixirViewState) -> None:
+        self.number = number
+        self.place = place
+        self.show = show
+        self.title, self.result, self.tone = self._format_texts()
+        words = ": ".join(filter(None, (self.title, self.result)))
+        super().__init__(RoundId(number), self._build_view(), ground=self._draw_ground, tip=words)
+        self.focusable = place >= 0
+
+    @property
+    def _is_shown(self) -> bool:
+        shown = self.show.round
+        return (
+            self.place >= 0 and shown is not None and shown.number == self.number and self.show.offered_potion is None
+        )
+
+    @property
+    def accessible_name(self) -> str:
+        return ": ".join(filter(None, (self.title, self.result)))
+
+    def _build_view(self) -> LayoutItem:
+        on = self._is_shown
+        disc = partial(draw_disc, number=self.number, fill="cream" if on else "plate_low", ink="ink" if on else "cream")
+        return Row(
+            CustomPaint(disc).sized(width=_NUMBER),
+            SeatMarkWidget(self._winner) if self._winner >= 0 else CustomPaint(self._draw_mark).sized(width=_NUMBER),
+            gap=SPACE.small,
+            padding=(SPACE.small, 0),
+        )
+
+    @property
+    def _winner(self) -> int:
+        duel = self.show.revealed_game
+        return duel.rounds[self.place].bout.winner if duel is not None and self.place >= 0 else -1
+
+    def _draw_mark(self, canvas: Canvas, box: Box) -> None:
+        """Draw a dash for a drawn round, a flask for one that would be fought with a potion."""
+        x, y = box.center
+        if self.place >= 0:
+            canvas.line((x - SPACE.small, y), (x + SPACE.small, y), "cream", BORDER.thick)
+        elif self.number > 1:
+            canvas.icon("flask", x - SPACE.small, y - SPACE.small, 2 * SPACE.small, alpha=ALPHA.half)
+
+    def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        canvas.rect(*box, "well", radius=RADIUS.pill, alpha=ALPHA.strong if self._is_shown else ALPHA.half)
+        if look.hover and self.focusable:
+            canvas.rect(*box, "white", radius=RADIUS.pill, alpha=round(ALPHA.faint * look.hover))
+
+    def handle(self, intent: Intent) -> WidgetEvent | None:
+        reply = super().handle(intent)
+        if reply is not None and reply.kind == "pressed":
+            return WidgetEvent(self.id, "pressed", self.place)
+        return reply
+
+    def _format_texts(self) -> tuple[str, str, str]:
+        duel = self.show.revealed_game
+        if duel is None or duel.characters is None:
+            titles = (_("Characters only"), _("First potion"), _("Second potion"))
+            word = _("no potions") if self.show.has_no_potions and self.number > 1 else self._not_fought_yet
+            return titles[self.number - 1], word, "mute"
+        drinkers = self._find_drinkers(duel)
+        title = self._format_title(drinkers)
+        if self.place >= 0:
+            return title, *self._format_outcome(duel)
+        if self.number == 3 and not drinkers:
+            return _("No third round"), _("equal minds"), "mute"
+        told = self._format_not_fought(duel, drinkers)
+        return title, told, "mute"
+
+    def _find_drinkers(self, duel: GameRecord) -> tuple[int, ...]:
+        """Return whose potion the round belongs to (Elixir E9, E10)."""
+        assert duel.characters is not None
+        minds = [self.show.rules.catalog.characters[number].mind for number in duel.characters]
+        if self.number == 1:
+            return ()
+        if minds[0] == minds[1]:
+            return (0, 1) if self.number == 2 else ()
+        first = minds.index(max(minds))
+        return (first if self.number == 2 else 1 - first,)
+
+    def _format_title(self, drinkers: tuple[int, ...]) -> str:
+        if self.number == 1:
+            return _("Characters only")
+        if len(drinkers) == 2:
+            return _("Both potions")
+        if drinkers and drinkers[0] == self.show.viewer:
+            return _("Your potion")
+        name = self.show.names[drinkers[0]] if drinkers else ""
+        return _("{name}'s potion").format(name=name)
+
+    def _format_outcome(self, duel: GameRecord) -> tuple[str, str]:
+        bout = duel.rounds[self.place].bout
+        if bout.winner < 0:
+            return (_("drawn: both hit") if bout.hits[0] else _("drawn: both miss")), "mute"
+        tone = "good" if bout.winner == self.show.me else "danger"
+        if bout.winner == self.show.viewer:
+            return _("won by you"), tone
+        return _("won by {name}").format(name=self.show.names[bout.winner]), tone
+
+    def _format_not_fought(self, duel: GameRecord, drinkers: tuple[int, ...]) -> str:
+        if self.show.has_no_potions and drinkers:
+            return _("no potions")
+        if drinkers and all(not duel.with_potion[seat] for seat in drinkers):
+            return _("no potion")
+        if drinkers and all(seat in duel.declined or not duel.with_potion[seat] for seat in drinkers):
+            return _("potion not used")
+        return _("not needed") if duel.winner is not None else self._not_fought_yet
+
+    @property
+    def _not_fought_yet(self) -> str:
+        return "" if self.show.story.winners is None else _("not played")

@@ -1,0 +1,92 @@
+"""All characters on a board: standees and tall obstacles row by row from the back, then all labels.
+
+Obstacles are part of the picture of the floor; one in front of a standee is drawn again over it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+
+import msgspec
+
+from game.app.epic.board.label import draw_label
+from game.app.epic.board.props import Prop, draw_prop, get_props
+from game.app.epic.board.standee import draw_standee
+from game.app.epic.board.view import BoardView
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.presentation.epic.view_models import Token
+from game.rules.epic.engine.match import Match
+from game.rules.epic.engine.state import State
+from game.rules.epic.layout import Layout
+
+_IN_FRONT = 1.25
+"""An obstacle so many squares below a standee, at the most, reaches over its base."""
+_BESIDE = 1.1
+
+
+def draw_characters(canvas: Canvas, view: BoardView, tokens: Mapping[int, Token], *, labels: bool = True) -> None:
+    """Draw characters at rest, by their squares."""
+    points = {square: view.get_center(square) for square in tokens}
+    fronts = find_front_props(canvas, view, points.values())
+    for square in sorted(tokens):
+        while fronts and fronts[0].square // view.layout.width <= square // view.layout.width:
+            prop = fronts.pop(0)
+            draw_prop(canvas, prop, view.get_corner(prop.square), view.cell)
+        draw_standee(canvas, tokens[square], *points[square], view.cell)
+    for prop in fronts:
+        draw_prop(canvas, prop, view.get_corner(prop.square), view.cell)
+    for square in sorted(tokens) if labels else ():
+        climbs = square + view.layout.width in tokens
+        draw_label(canvas, tokens[square], *points[square], view.cell, climbs=climbs)
+
+
+def find_front_props(canvas: Canvas, view: BoardView, points: Iterable[Point]) -> list[Prop]:
+    """Return the tall obstacles in front of standees with the given square centers, from the back."""
+    far, beside, places = _IN_FRONT * view.cell, _BESIDE * view.cell, tuple(points)
+    found = []
+    for prop in get_props(canvas, view.layout):
+        if prop.tall:
+            x, y = view.get_center(prop.square)
+            left, right = x - beside, x + (prop.wide - 1) * view.cell + beside
+            if any(0 < y - other_y <= far and left < other_x < right for other_x, other_y in places):
+                found.append(prop)
+    return found
+
+
+def is_facing_left(layout: Layout, square: int, enemies: Collection[int], *, usual: bool = False) -> bool:
+    """Return whether a character faces left, toward its enemies; ``usual`` is the default."""
+    columns = [enemy % layout.width for enemy in enemies if enemy >= 0]
+    if square < 0 or not columns:
+        return usual
+    off = sum(columns) / len(columns) - square % layout.width
+    return usual if abs(off) < 0.5 else off < 0
+
+
+def is_facing_left_in(match: Match, view: State, seat: int, square: int) -> bool:
+    """Return whether a character of a seat on a square faces left in a match, toward its enemies."""
+    own = match.side_of[seat]
+    enemies = [view.squares[other] for other, side in enumerate(match.side_of_figure) if side != own]
+    return is_facing_left(match.board.layout, square, enemies, usual=seat % 2 == 1)
+
+
+def face_enemies(
+    layout: Layout, tokens: Mapping[int, Token], sides: Callable[[int], int] = lambda seat: seat
+) -> dict[int, Token]:
+    """Return the characters by square, each facing the others of another side; ``sides`` by seat."""
+    found = {}
+    for square, token in tokens.items():
+        enemies = [other for other, one in tokens.items() if sides(one.seat) != sides(token.seat)]
+        left = is_facing_left(layout, square, enemies, usual=token.seat % 2 == 1)
+        found[square] = msgspec.structs.replace(token, left=left)
+    return found
+
+
+def find_faded(layout: Layout, taken: Collection[int], behind: Collection[int]) -> frozenset[int]:
+    """Return the squares of standees directly in front of squares that must be visible, except those squares."""
+    return frozenset(square + layout.width for square in behind if square + layout.width in taken) - frozenset(behind)
+
+
+def find_covered(layout: Layout, taken: Collection[int]) -> frozenset[int]:
+    """Return the squares that have a standee directly in front of them."""
+    return frozenset(square for square in taken if square >= 0 and square + layout.width in taken)

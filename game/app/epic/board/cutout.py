@@ -1,0 +1,350 @@
+"""Cut-outs: characters in a pose without background, with keyline, rim light and dark halo.
+
+A character with its own figure is drawn as that; in any other pose, or without one, it is composed of body and arms;
+without those its portrait is drawn as a disc. All face right and are mirrored to face left. Straight lower edges are
+rounded, so that a body ends in its base.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import msgspec
+import pygame
+
+from game.app.epic.board.figures import FACE_CORNER, find_arms, find_face, find_figure, find_pose, is_face
+from game.app.ui.drawing import art, raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.presentation.epic.view_models import Pose
+
+LEAD, FOLLOWER, FLYING = 1.15, 1.0, 0.62
+"""Height of a figure above the middle of its base, in squares."""
+_WIDEST, _ACTING = 1.08, 1.5
+"""Largest width of a figure at rest and with its weapon stretched out, in squares."""
+_HEM = 0.80
+"""Largest width of a figure's lower edge, in squares: its base has to show on both sides."""
+_LEAST_HIGH = 0.86
+"""Share of its height below which no figure is shrunk for the sake of its lower edge."""
+_HOVER = 0.34
+"""Height of a flying figure's lower edge above its base, in squares."""
+_OVER = 0.56
+"""Largest reach of a figure at rest to either side of its base's middle, in squares."""
+_SUNK = 0.05
+"""Depth of a figure's lower edge below its base's middle, in squares."""
+_DISC = 0.84
+"""Width of the portrait of a character without a figure, in squares."""
+
+_KEYLINE, _RIM, _HALO = 2.0, 1.2, 4.0
+_TURNS = 16
+"""Directions in which a silhouette is moved to make its outline."""
+_SMALL = 130
+"""Largest square, in pixels, for which a figure is drawn twice as large and shrunk, which smooths its lines."""
+_SOLID = 120
+"""From this alpha on, a pixel belongs to a figure and not to the glow round it."""
+_FLIES = 0.86
+"""Share of its picture's height above which the lower edge of a flying figure lies."""
+_MEASURED = 150
+"""Height in pixels at which a figure is measured."""
+
+_POSE_SCALE = 0.795 / 300
+"""Height of a unit of the parts of a pose, in heights of a figure's picture: both show a character equally large."""
+_AIR = 1.06
+"""Height of a figure's picture, with room for a raised weapon, in heights of the figure."""
+_LEANS: dict[Pose, float] = {"strike": -7, "shoot": 3, "hit": 16, "fallen": 82}
+"""Degrees a figure that looks right is turned, counterclockwise, about its foot."""
+
+
+class CutOutSpec(msgspec.Struct, frozen=True):
+    """Character, pose and state that a cut-out shows."""
+
+    portrait: str
+    pose: Pose = "stand"
+    left: bool = False
+    """True when it looks to the left."""
+    lead: bool = False
+    acted: bool = False
+    frozen: bool = False
+    cursed: bool = False
+
+
+class CutOut(pygame.Surface):
+    """Surface with the position of its upper left corner, in pixels from its foot."""
+
+    corner: tuple[int, int] = (0, 0)
+
+
+def make_cut_out(picture: pygame.Surface, corner: tuple[int, int]) -> CutOut:
+    """Return a picture as a cut-out."""
+    found = CutOut(picture.get_size(), pygame.SRCALPHA)
+    found.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    found.corner = corner
+    return found
+
+
+class _Extent(NamedTuple):
+    """Extent of a figure in its picture, as fractions of the picture's height."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    hem: tuple[float, float]
+    """The left and right end of its lower edge."""
+    cut: bool = False
+    """True when its lower edge is cut straight by the picture's."""
+    share: float = 1.0
+    """Height of its picture, in heights of a figure's picture."""
+
+
+def find_parts(portrait: str, pose: Pose) -> tuple[str, ...]:
+    """Return the pictures of a character in a pose from back to front; empty if only its portrait exists."""
+    own, folder = find_figure(portrait), find_pose(portrait)
+    if own and (pose == "stand" or not folder):
+        return (own,)
+    if not folder:
+        return ()
+    legs = (f"{folder}/legs",) if art.exists(f"{folder}/legs") else ()
+    return (f"{folder}/body", *legs, *find_face(folder, pose), *find_arms(folder, pose))
+
+
+def render_cut_out(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
+    """Render a character for squares of ``cell`` units, with its outlines."""
+    fine = 2 if canvas.to_pixels(cell) <= _SMALL else 1
+    big = canvas.for_surface(raster.make_blank(1, 1), canvas.k * fine)
+    raw = _render_figure(big, figure, cell)
+    lean = _LEANS.get(figure.pose, 0.0) * (-1 if figure.left else 1)
+    if lean:
+        raw = _rotate_cut_out(raw, lean)
+    if figure.pose == "fallen":  # lies on its base, about the middle
+        raw.corner = -raw.get_width() // 2, big.to_pixels(cell * 0.14) - raw.get_height()
+    _tint_figure(raw, figure)
+    return _downscale(_add_outlines(big, raw), fine)
+
+
+# ---- the figure -----------------------------------------------------------------------------------------------------
+
+
+def _render_figure(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
+    parts = find_parts(figure.portrait, figure.pose)
+    if not any(art.load_drawing(part) for part in parts):
+        return _render_disc(canvas, figure, cell)
+    whole, body = _measure_figure(canvas, parts), _measure_figure(canvas, parts[:-1] or parts)
+    flies = body.bottom < _FLIES
+    acting = figure.pose in ("strike", "shoot", "hit", "fallen")
+    high = (FLYING if flies else LEAD if figure.lead else FOLLOWER) * cell
+    own = body if acting else whole
+    tall = high / (own.bottom - own.top) if flies or body.cut else high * _AIR * whole.share
+    scale = min(tall, (_ACTING if acting else _WIDEST) * cell / (whole.right - whole.left))
+    if not flies:
+        scale = min(scale, max(_LEAST_HIGH * tall, _HEM * cell / (body.hem[1] - body.hem[0])))
+    k = scale * canvas.k
+    picture = _compose_parts(parts, k)
+    if not picture.get_bounding_rect().w:
+        return _render_disc(canvas, figure, cell)
+    if body.cut:
+        _round_lower_edge(picture, body, k)
+    x = (body.hem[0] + body.hem[1]) / 2
+    if not acting:  # stays over its own square
+        far = max(_OVER * cell / scale, (whole.right - whole.left) / 2)
+        x = min(max(x, whole.right - far), whole.left + far)
+    y = body.bottom + (_HOVER * cell / scale if flies else -_SUNK * cell / scale)
+    box = picture.get_bounding_rect(1)
+    cut = make_cut_out(picture.subsurface(box), (box.x - round(x * k), box.y - round(y * k)))
+    return _mirror_cut_out(cut) if figure.left else cut
+
+
+def _compose_parts(parts: tuple[str, ...], height: float) -> pygame.Surface:
+    """Return pictures laid over each other at one scale, the highest with the given height in pixels."""
+    drawings = [(part, found) for part in parts if (found := art.load_drawing(part)) is not None]
+    unit = height / max((found.height for _, found in drawings), default=1.0)
+    wide = max((found.width for _, found in drawings), default=1.0)
+    whole = raster.make_blank(max(1, round(wide * unit)), max(1, round(height)))
+    for part, found in drawings:
+        layer = art.rasterize(found, found.width * unit, found.height * unit)
+        if layer is not None:
+            whole.blit(layer, [round(side * unit) if is_face(part) else 0 for side in FACE_CORNER])
+    return whole
+
+
+def _measure_figure(canvas: Canvas, parts: tuple[str, ...]) -> _Extent:
+    """Return the visible extent of a figure."""
+
+    def find_extent() -> _Extent:
+        whole = _compose_parts(parts, _MEASURED)
+        box = whole.get_bounding_rect(_SOLID)
+        if not box.h:
+            return _Extent(0.0, 0.0, 1.0, 1.0, (0.0, 1.0))
+        low = max(1, round(box.h * 0.14))
+        hem = whole.subsurface((box.x, box.bottom - low, box.w, low)).get_bounding_rect(_SOLID).move(box.x, 0)
+        sides = (box.left, box.top, box.right, box.bottom, hem.left, hem.right)
+        left, top, right, bottom, *ends = (side / _MEASURED for side in sides)
+        drawings = [found for part in parts if "/pose/" in part and (found := art.load_drawing(part)) is not None]
+        share = _POSE_SCALE * max((found.height for found in drawings), default=1 / _POSE_SCALE)
+        edge = whole.subsurface((0, whole.get_height() - 1, whole.get_width(), 1)).get_bounding_rect(_SOLID).w
+        return _Extent(
+            left, top, right, bottom, (ends[0], max(ends[1], ends[0] + 0.05)), cut=edge > hem.w / 2, share=share
+        )
+
+    found: _Extent = canvas.rasters.get_fact(("figure", parts), find_extent)
+    return found
+
+
+def _round_lower_edge(picture: pygame.Surface, body: _Extent, k: float) -> None:
+    """Round off a straight lower edge; the weapon beside it may reach further down."""
+    wide, high = picture.get_size()
+    top, bottom = body.top * k, body.bottom * k
+    line = bottom - (bottom - top) * 0.14
+    left, right = body.hem[0] * k - k / 75, body.hem[1] * k + k / 75
+    mask = raster.make_blank(wide, high, raster.WHITE)
+    mask.fill(raster.CLEAR_WHITE, (0, math.floor(line), wide, high))
+    oval = pygame.Rect(round(left), round(2 * line - bottom), round(right - left), round(2 * (bottom - line)))
+    pygame.draw.ellipse(mask, raster.WHITE, oval)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _render_disc(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
+    """Render a portrait as an upright disc."""
+    size = _DISC * cell * (1.0 if figure.lead else 0.92)
+    layer = canvas.make_layer(size, size)
+    layer.circle(size / 2, size / 2, size / 2, "#1a1f26")
+    rim = size * 0.045
+    layer.picture(figure.portrait, rim, rim, size - 2 * rim, size - 2 * rim, shape="circle")
+    found = make_cut_out(
+        layer.surface, (-layer.surface.get_width() // 2, canvas.to_pixels(cell * 0.1) - layer.surface.get_height())
+    )
+    return _mirror_cut_out(found) if figure.left else found
+
+
+def _mirror_cut_out(picture: CutOut) -> CutOut:
+    corner = -picture.corner[0] - picture.get_width(), picture.corner[1]
+    return make_cut_out(pygame.transform.flip(picture, True, False), corner)
+
+
+def _rotate_cut_out(picture: CutOut, angle: float) -> CutOut:
+    return transform_cut_out(picture, (1.0, 1.0), angle, 1.0)
+
+
+def transform_cut_out(picture: CutOut, stretch: Point, angle: float, scale: float) -> CutOut:
+    """Return a cut-out stretched, rotated counterclockwise by degrees and scaled about its foot."""
+    middle = [picture.corner[axis] + picture.get_size()[axis] / 2 for axis in (0, 1)]
+    shown: pygame.Surface = picture
+    if stretch != (1.0, 1.0):
+        pressed = max(0.05, stretch[0]), max(0.05, stretch[1])
+        shown = pygame.transform.smoothscale_by(shown, pressed)
+        middle = [middle[0] * pressed[0], middle[1] * pressed[1]]
+    shown = pygame.transform.rotozoom(shown, angle, scale)
+    cos, sin = math.cos(math.radians(angle)) * scale, math.sin(math.radians(angle)) * scale
+    x, y = middle[0] * cos + middle[1] * sin, middle[1] * cos - middle[0] * sin
+    return make_cut_out(shown, (round(x - shown.get_width() / 2), round(y - shown.get_height() / 2)))
+
+
+# ---- states and lines -----------------------------------------------------------------------------------------------
+
+
+def _tint_figure(picture: CutOut, figure: CutOutSpec) -> None:
+    """Change the colors of a figure in place by its state."""
+    if figure.acted or figure.pose == "fallen":
+        _copy_colors(picture, pygame.transform.grayscale(picture))
+        picture.fill((150, 156, 170, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    elif figure.frozen:
+        _copy_colors(picture, pygame.transform.grayscale(picture))
+        picture.fill((150, 205, 250, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.fill((26, 38, 48, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    elif figure.cursed:
+        picture.fill((205, 165, 245, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    elif figure.pose == "hit":
+        picture.fill((255, 196, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def _copy_colors(picture: pygame.Surface, source: pygame.Surface) -> None:
+    picture.fill((0, 0, 0, 0))
+    picture.blit(source, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+
+
+def _make_silhouette(picture: pygame.Surface, color: pygame.Color, alpha: int = 255) -> pygame.Surface:
+    """Return the outline of a picture filled with one color."""
+    flat = picture.copy()
+    flat.fill((0, 0, 0, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    flat.fill((color.r, color.g, color.b, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return flat
+
+
+def _grow_silhouette(picture: pygame.Surface, reach: float, color: pygame.Color, pad: int) -> pygame.Surface:
+    """Return the silhouette of a picture grown by ``reach`` pixels, with a margin of ``pad`` pixels."""
+    wide, high = picture.get_size()
+    found = raster.make_blank(wide + 2 * pad, high + 2 * pad)
+    found.fill((color.r, color.g, color.b, 0))
+    flat = _make_silhouette(picture, color)
+    for far in (reach, reach / 2):
+        for step in range(_TURNS):
+            turn = math.tau * step / _TURNS
+            spot = round(pad + far * math.cos(turn)), round(pad + far * math.sin(turn))
+            found.blit(flat, spot, special_flags=pygame.BLEND_RGBA_MAX)
+    return found
+
+
+def _make_lit_edge(picture: pygame.Surface, reach: float, color: pygame.Color) -> pygame.Surface:
+    """Return the light of the lamp on the upper left edge of a picture."""
+    lit, cut = (_make_silhouette(picture, pygame.Color("white")) for _ in range(2))
+    lit.blit(cut, (round(reach), round(reach * 1.1)), special_flags=pygame.BLEND_RGBA_SUB)
+    lit.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    lit.fill((color.r, color.g, color.b, 200), special_flags=pygame.BLEND_RGBA_MULT)
+    return lit
+
+
+def _add_outlines(canvas: Canvas, picture: CutOut) -> CutOut:
+    """Return a cut-out with keyline, rim light and dark halo; in high contrast with a white line."""
+    strong = canvas.theme.strong
+    reach, halo = _KEYLINE * canvas.k, _HALO * canvas.k
+    pad = math.ceil(reach * (2 if strong else 1) + 2 * halo) + 2
+    found = _grow_silhouette(picture, reach, pygame.Color("#0a0c10"), pad)
+    if strong:
+        outer = _grow_silhouette(picture, reach * 1.9, pygame.Color("white"), pad)
+        outer.blit(found, (0, 0))
+        found = outer
+    found.blit(picture, (pad, pad))
+    found.blit(_make_lit_edge(picture, max(1.0, _RIM * canvas.k), pygame.Color("#fff2cf")), (pad, pad))
+    dark = _blur_picture(_make_silhouette(found, pygame.Color("black"), 170), halo)
+    dark.blit(found, (0, 0))
+    return make_cut_out(dark, (picture.corner[0] - pad, picture.corner[1] - pad))
+
+
+def _blur_picture(picture: pygame.Surface, reach: float) -> pygame.Surface:
+    """Return a picture blurred at a lower resolution, at a tenth of the cost."""
+    wide, high = picture.get_size()
+    coarse = max(1, round(reach / 2))
+    small = pygame.transform.smoothscale(picture, (max(2, wide // coarse), max(2, high // coarse)))
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), (wide, high))
+
+
+def _downscale(picture: CutOut, fine: int) -> CutOut:
+    """Return a cut-out at its final size, cropped, with its foot on a whole pixel."""
+    box = picture.get_bounding_rect(4)
+    left, top = (picture.corner[axis] + box.topleft[axis] for axis in (0, 1))
+    dx, dy = left % fine, top % fine
+    wide, high = (side + -side % fine for side in (box.w + dx, box.h + dy))
+    room = raster.make_blank(wide, high)
+    room.blit(picture, (dx, dy), box, special_flags=pygame.BLEND_RGBA_MAX)
+    if fine > 1:
+        room = pygame.transform.smoothscale(room, (wide // fine, high // fine))
+    return make_cut_out(room, ((left - dx) // fine, (top - dy) // fine))
+
+
+def whiten_cut_out(picture: CutOut, share: float) -> CutOut:
+    """Return a cut-out blended with white, as at a hit."""
+    found = make_cut_out(picture, picture.corner)
+    level = round(240 * share)
+    found.fill((level, level, level, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return found
+
+
+def stack_cut_outs(*pictures: CutOut) -> CutOut:
+    """Merge cut-outs with a common foot, the first one lowest."""
+    boxes = [one.get_rect(topleft=one.corner) for one in pictures]
+    box = boxes[0].unionall(boxes[1:])
+    whole = raster.make_blank(*box.size)
+    for one, place in zip(pictures, boxes, strict=True):
+        whole.blit(one, place.move(-box.x, -box.y))
+    return make_cut_out(whole, box.topleft)

@@ -1,0 +1,129 @@
+"""Labels of standees: health in a pill, states on discs behind it, and the number among twins at the base."""
+
+from __future__ import annotations
+
+from game.app.epic.board.standee import BASE_DEPTH, BASE_HEIGHT, FOOT
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.numbers import format_short
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.tokens import scale_text_size
+from game.presentation.epic.view_models import Token
+
+CLIMB = 0.36
+"""Way that a label climbs from the base to the belt where somebody stands right in front, in squares."""
+_STEPS = ((130.0, 20.0), (95.0, 16.0), (0.0, 14.0))
+"""Least square in units, and size of the text of labels from there on."""
+_LEAST = 44.0
+"""Square in units below which the text is smaller than its step, in proportion."""
+_LARGEST_NUMBER = 0.23
+"""Largest text of the number among twins, in squares."""
+_SIDE = 0.40
+"""Distance of the number among twins to the left of the base's middle, in squares."""
+_STATES = (("frozen", "snowflake", "#0f3350"), ("pinned", "lock", "#14402a"), ("cursed", "curse", "#2b1145"))
+
+
+def get_label_size(canvas: Canvas, cell: float) -> float:
+    """Return the text size of labels on a board with squares of ``cell`` units."""
+    return _compute_text_size(cell, canvas.text_scale)
+
+
+def _compute_text_size(cell: float, text_scale: float) -> float:
+    step = next(step for least, step in _STEPS if cell >= least)
+    size = scale_text_size(step, text_scale)
+    return min(size, size * cell / _LEAST)
+
+
+def find_label_center(canvas: Canvas, x: float, y: float, cell: float, *, climbs: bool = False) -> Point:
+    """Return the center of the label of the character on the square with its center at (x, y).
+
+    A label with larger text grows upward, as the hand begins just below the last row.
+    """
+    down = FOOT - 0.5 + (BASE_HEIGHT + BASE_DEPTH) / 2 - (CLIMB if climbs else 0.0)
+    grown = get_label_size(canvas, cell) - _compute_text_size(cell, 1.0)
+    return x, y + down * cell + 2 - grown / 2
+
+
+def draw_label(
+    canvas: Canvas, token: Token, x: float, y: float, cell: float, *, climbs: bool = False, bump: float = 0.0
+) -> None:
+    """Draw health, states and number of a character on the square with its center at (x, y).
+
+    The label ``climbs`` to the belt if a standee is directly in front; ``bump`` is its offset while it jumps.
+    """
+    size = get_label_size(canvas, cell)
+    high = size + 4
+    middle = find_label_center(canvas, x, y, cell, climbs=climbs)
+    if token.number:
+        _draw_number(canvas, token, middle, cell, (size, high), climbs=climbs)
+    states = tuple(state for state in _STATES if getattr(token, state[0]))
+    if token.health is None and not states:
+        return
+    digits = "" if token.health is None else format_short(token.health)
+    own = high * 0.62 + canvas.measure(digits, "strong", size=size)[0] + 12 if digits else 0.0
+    disc = min(high * 0.56, cell * 0.17)
+    wide = own + disc * 1.7 * len(states)
+    canvas.draw_cached(
+        ("heart label", digits, token.seat, states, round(size, 2), round(disc, 2)),
+        middle[0] - wide / 2,
+        middle[1] - high / 2,
+        wide,
+        high,
+        lambda part: _draw_pill(part, token, digits, states, (own, high, disc)),
+        pad=high * 0.3,
+        scale=1 + 0.35 * bump,
+    )
+
+
+def _draw_pill(
+    canvas: Canvas,
+    token: Token,
+    digits: str,
+    states: tuple[tuple[str, str, str], ...],
+    size: tuple[float, float, float],
+) -> None:
+    """Draw heart and health in a pill, and discs for states behind its end."""
+    wide, high, disc = size
+    mark, strong = canvas.seat_mark(token.seat), canvas.theme.strong
+    for place in range(len(states) - 1, -1, -1):
+        _name, icon, ground = states[place]
+        x = wide + disc * ((0.55 if digits else 0.85) + 1.7 * place)
+        canvas.circle(x, high / 2, disc + 1.2, "black", alpha=170)
+        canvas.circle(x, high / 2, disc, "white", alpha=230)
+        canvas.circle(x, high / 2, disc - 1, ground)
+        canvas.icon(icon, x - disc * 0.68, high / 2 - disc * 0.68, disc * 1.36)
+    if not digits:
+        return
+    canvas.rect(-1, -1, wide + 2, high + 2, "black", radius=high / 2 + 1, alpha=170)
+    canvas.rect(0, 0, wide, high, "#0d131a", radius=high / 2)
+    rim = "white" if strong else canvas.mix_colors(mark.color, mark.light, 0.35)
+    canvas.rect(0, 0, wide, high, rim, radius=high / 2, border=2)
+    heart = high * 0.62
+    canvas.icon("heart", 4, (high - heart) / 2 + 0.5, heart)
+    canvas.text(digits, 6 + heart, high / 2, "strong", size=high - 4, color="white")
+
+
+def _draw_number(
+    canvas: Canvas, token: Token, label: Point, cell: float, size: tuple[float, float], *, climbs: bool
+) -> None:
+    """Draw the number among twins on a disc at the left end of the base: above the label, or below one at the belt."""
+    text, mark = format_short(token.number), canvas.seat_mark(token.seat)
+    letters = max(canvas.least, min(size[0] - 2, cell * _LARGEST_NUMBER))
+    reach = max(letters * 0.62, canvas.measure(text, "key", size=letters)[0] / 2 + 3)
+
+    def draw_disc(part: Canvas) -> None:
+        part.circle(reach, reach, reach + 1, "black", alpha=200)
+        part.circle(reach, reach, reach, mark.light)
+        part.circle(reach, reach, reach - 1.2, mark.dark)
+        part.text(text, reach, reach, "key", size=letters, color="white", align="center")
+
+    away = size[1] / 2 + reach
+    x, y = label[0] - max(_SIDE * cell, cell * 0.5 - reach), label[1] + (away if climbs else -away)
+    canvas.draw_cached(
+        ("troop number", text, token.seat, round(letters, 2)),
+        x - reach,
+        y - reach,
+        2 * reach,
+        2 * reach,
+        draw_disc,
+        pad=2,
+    )

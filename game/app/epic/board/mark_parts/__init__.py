@@ -1,0 +1,1 @@
+"""Parts of the marks on a board: lines with keylines, and marks of whole areas."""

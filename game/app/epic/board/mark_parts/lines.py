@@ -1,0 +1,163 @@
+"""Lines of the marks: a light line on a dark keyline, visible on a floor of any brightness.
+
+Line and keyline of a style have a contrast of at least 9:1. Whatever the brightness of a floor, one of the two then
+differs from it by at least 3:1, the square root of that. Keylines are opaque for the same reason.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+
+Bounds = tuple[float, float, float, float]
+"""Left, top, width and height."""
+
+
+class LineStyle(NamedTuple):
+    """Line and keyline: color roles and widths in units; high contrast makes both half as wide again."""
+
+    line: str
+    keyline: str
+    width: float
+    keyline_width: float
+
+    def get_layers(self, canvas: Canvas) -> tuple[tuple[str, float], tuple[str, float]]:
+        """Return color and width of the keyline and then of the line, in drawing order."""
+        weight = _STRONG if canvas.theme.strong else 1.0
+        return (self.keyline, self.keyline_width * weight), (self.line, self.width * weight)
+
+
+_STRONG = 1.5
+_PIECE = 96.0
+"""Approximate length of the pieces of a dashed line, in units."""
+_AIR = 8.0
+"""Largest reach of a line beyond its points, in units."""
+_AROUND_SOLID = 1.4
+"""Width of the keyline around a filled shape, in those beside a line: slanted edges are softened."""
+
+REACH = LineStyle("reach_edge", "reach_under", 2.0, 5.0)
+THREAT = LineStyle("threat", "threat_under", 3.0, 6.5)
+THREAT_FAR = LineStyle("threat_far", "threat_under", 2.4, 5.6)
+WALK = LineStyle("walk", "walk_under", 5.0, 10.0)
+TRAIL = LineStyle("walk", "walk_under", 2.2, 4.8)
+TOLD = LineStyle("walk", "walk_under", 2.4, 5.0)
+LAST = LineStyle("walk", "walk_under", 3.2, 5.4)
+TARGET = LineStyle("target", "target_under", 3.6, 8.0)
+LANE = LineStyle("target", "target_under", 4.0, 9.0)
+GOAL = LineStyle("target", "target_under", 4.0, 7.4)
+CHOICE = LineStyle("choice", "choice_under", 2.2, 5.4)
+CURSOR = LineStyle("gold", "veil", 2.6, 5.8)
+BLOCKED = LineStyle("silver", "sight_under", 2.6, 5.4)
+BEYOND = LineStyle("silver", "sight_under", 1.8, 4.2)
+HINT = LineStyle("good", "night_deep", 3.2, 6.8)
+STYLES = (REACH, THREAT, THREAT_FAR, WALK, TRAIL, TOLD, LAST, TARGET, LANE, GOAL, CHOICE, CURSOR, BLOCKED, BEYOND, HINT)
+"""All styles, for the test of their contrast; zones take their colors from seats."""
+
+
+def draw_segments(canvas: Canvas, segments: Sequence[tuple[Point, Point]], style: LineStyle) -> None:
+    """Draw horizontal and vertical segments, whose square ends fill the corners where they meet."""
+    for color, width in style.get_layers(canvas):
+        half = width / 2
+        for (x0, y0), (x1, y1) in segments:
+            if y0 == y1:
+                canvas.line((x0 - half, y0), (x1 + half, y1), color, width)
+            else:
+                canvas.line((x0, y0), (x1, y1), color, width)
+
+
+def draw_frame(canvas: Canvas, bounds: Bounds, radius: float, style: LineStyle) -> None:
+    """Draw a box with rounded corners; the outer edge of the keyline is on the bounds."""
+    x, y, width, height = bounds
+    (keyline, thick), (line, thin) = style.get_layers(canvas)
+    canvas.rect(x, y, width, height, keyline, radius=radius, border=thick)
+    inset = (thick - thin) / 2
+    size = width - 2 * inset, height - 2 * inset
+    canvas.rect(x + inset, y + inset, *size, line, radius=max(1.0, radius - inset), border=thin)
+
+
+def draw_ring(canvas: Canvas, x: float, y: float, radius: float, style: LineStyle) -> None:
+    """Draw a circle with its line ``radius`` away from the center."""
+    for color, width in style.get_layers(canvas):
+        canvas.circle(x, y, radius + width / 2, color, border=width)
+
+
+def draw_corners(canvas: Canvas, bounds: Bounds, arm: float, style: LineStyle) -> None:
+    """Draw the four corners of a box, each with two arms."""
+    draw_cached_mark(canvas, ("corners", arm, style), bounds, partial(_draw_corners, arm=arm, style=style))
+
+
+def _draw_corners(canvas: Canvas, bounds: Bounds, arm: float, style: LineStyle) -> None:
+    x, y, width, height = bounds
+    angles = [
+        [(left + dx * arm, top), (left, top), (left, top + dy * arm)]
+        for left, dx in ((x, 1), (x + width, -1))
+        for top, dy in ((y, 1), (y + height, -1))
+    ]
+    for color, thick in style.get_layers(canvas):
+        for angle in angles:
+            canvas.lines(angle, color, thick)
+
+
+def draw_dashes(canvas: Canvas, start: Point, end: Point, style: LineStyle, *, on: float, off: float) -> None:
+    """Draw a dashed line in pieces of several dashes."""
+    length = math.dist(start, end)
+    piece = max(1, int(_PIECE / (on + off))) * (on + off)
+    for number in range(math.ceil(length / piece)):
+        first, last = number * piece, min(length, (number + 1) * piece - off)
+        points = [
+            (start[0] + (end[0] - start[0]) * way / length, start[1] + (end[1] - start[1]) * way / length)
+            for way in (first, last)
+        ]
+        _draw_piece(canvas, points, style, on, off)
+
+
+def _draw_piece(canvas: Canvas, points: Sequence[Point], style: LineStyle, on: float, off: float) -> None:
+    (x0, y0), (x1, y1) = points
+    left, top = min(x0, x1), min(y0, y1)
+
+    def draw_part(part: Canvas, bounds: Bounds) -> None:
+        x, y = bounds[0] - left, bounds[1] - top
+        for color, width in style.get_layers(part):
+            part.dashes((x0 + x, y0 + y), (x1 + x, y1 + y), color, width, on=on, off=off)
+
+    falls = (x1 - x0) * (y1 - y0) < 0
+    draw_cached_mark(
+        canvas, ("dashes", falls, x0 > x1, y0 > y1, style, on, off), (left, top, abs(x1 - x0), abs(y1 - y0)), draw_part
+    )
+
+
+def draw_cached_mark(canvas: Canvas, key: Hashable, bounds: Bounds, draw: Callable[[Canvas, Bounds], None]) -> None:
+    """Draw a mark of several parts within bounds as one cached picture, aligned to the same pixels."""
+    x, y, width, height = bounds
+    left, top = (math.floor((at - _AIR) * canvas.k) / canvas.k for at in (x, y))
+    inner = (x - left, y - top, width, height)
+    wide, high = (
+        math.ceil((at + length + _AIR) * canvas.k) / canvas.k for at, length in ((inner[0], width), (inner[1], height))
+    )
+    exact = tuple(round(part, 3) for part in inner)
+    canvas.draw_cached((key, exact), left, top, wide, high, lambda part: draw(part, inner))
+
+
+def draw_solid(canvas: Canvas, points: Iterable[Point], style: LineStyle) -> None:
+    """Draw a polygon filled with the color of the line, with a keyline around it."""
+    corners = list(points)
+    (keyline, wide), (_line, thin) = style.get_layers(canvas)
+    canvas.polygon(corners, keyline, border=(wide - thin) * _AROUND_SOLID)
+    canvas.polygon(corners, style.line)
+
+
+def draw_arrow_head(canvas: Canvas, tip: Point, toward: Point, size: float, style: LineStyle) -> None:
+    """Draw an arrow head with its tip at a point, pointing along the unit vector ``toward``."""
+    (x, y), (ux, uy) = tip, toward
+    wing, back = size * 0.6, size
+    head = [
+        (x, y),
+        (x - ux * back - uy * wing, y - uy * back + ux * wing),
+        (x - ux * back + uy * wing, y - uy * back - ux * wing),
+    ]
+    draw_solid(canvas, head, style)

@@ -1,0 +1,231 @@
+"""Standees: characters as upright cut-outs on a base in the shape and color of their seat.
+
+A standee is three pictures on one foot, the shadow, the base and the cut-out, each rendered once per size and cached.
+Its foot is the center of its base; the base stays within the square, the figure reaches over the square behind it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.app.epic.board.cutout import (
+    CutOut,
+    CutOutSpec,
+    make_cut_out,
+    render_cut_out,
+    stack_cut_outs,
+    transform_cut_out,
+    whiten_cut_out,
+)
+from game.app.epic.board.motion import STILL, Motion
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.plane import Color
+from game.app.ui.drawing.raster import Point, Shape, seat_shape_points
+from game.presentation.epic.view_models import Token
+
+FOOT = 0.77
+"""Distance of a base's middle from the upper edge of its square, in squares."""
+BASE_WIDTH, BASE_HEIGHT, BASE_DEPTH = 0.90, 0.38, 0.07
+"""Width, height and thickness of a base, in squares."""
+_GHOST_ALPHA, _FADED_ALPHA = 150, 105
+"""Alpha of a planned move, and of a figure through which what is behind it has to be seen."""
+_FLASHES = 8
+"""Steps in which a standee turns white."""
+_NUDGE = 0.25
+"""Pixels by which a foot is moved off the middle of two pixels, where it would jump when the board trembles."""
+_LIFT = 0.12
+"""Height to which a standee is lifted, in squares."""
+
+
+def draw_standee(
+    canvas: Canvas,
+    token: Token,
+    x: float,
+    y: float,
+    cell: float,
+    *,
+    motion: Motion = STILL,
+    ghost: bool = False,
+    faded: bool = False,
+) -> None:
+    """Draw a character on the square of ``cell`` units with its center at (x, y), without its label.
+
+    ``ghost`` is a planned move; a ``faded`` figure is translucent.
+    """
+    if motion.fall >= 1:
+        return
+    down = y + (FOOT - 0.5) * cell
+    if motion is STILL and not ghost and not faded:
+        key = ("still standee", make_cut_out_spec(token), token.seat, token.active, *_make_size_key(canvas, cell))
+        _blit_cached(canvas, key, lambda: _render_still(canvas, token, cell), (x, down), 255, STILL)
+        return
+    alpha = _GHOST_ALPHA if ghost else round(255 * (1 - motion.fall))
+    active = token.active and not ghost
+    _blit_cached(canvas, *_make_shadow_recipe(canvas, cell), (x, down), alpha, STILL)
+    up = down - motion.lift * _LIFT * cell
+    _blit_cached(canvas, *_make_base_recipe(canvas, token.seat, active, cell), (x, up), alpha, motion)
+    seen = min(alpha, _FADED_ALPHA) if faded else alpha
+    _blit_cached(canvas, *_make_cut_out_recipe(canvas, make_cut_out_spec(token), cell), (x, up), seen, motion)
+
+
+_Recipe = tuple[Hashable, Callable[[], CutOut]]
+"""Key of a picture in the cache, and the function that makes it."""
+
+
+def _make_size_key(canvas: Canvas, cell: float) -> tuple[object, ...]:
+    return canvas.to_pixels(cell), canvas.theme.name, round(canvas.k, 4)
+
+
+def _make_shadow_recipe(canvas: Canvas, cell: float) -> _Recipe:
+    return ("standee shadow", *_make_size_key(canvas, cell)), lambda: _render_shadow(canvas, cell)
+
+
+def _make_base_recipe(canvas: Canvas, seat: int, active: bool, cell: float) -> _Recipe:
+    return ("standee base", seat, active, *_make_size_key(canvas, cell)), lambda: _render_base(
+        canvas, seat, active, cell
+    )
+
+
+def _make_cut_out_recipe(canvas: Canvas, figure: CutOutSpec, cell: float) -> _Recipe:
+    return ("standee", figure, *_make_size_key(canvas, cell)), lambda: render_cut_out(canvas, figure, cell)
+
+
+def _render_still(canvas: Canvas, token: Token, cell: float) -> CutOut:
+    """Render shadow, base and cut-out of a motionless character as one picture."""
+    shadow, base = _make_shadow_recipe(canvas, cell), _make_base_recipe(canvas, token.seat, token.active, cell)
+    return stack_cut_outs(
+        *(
+            _get_cached(canvas, *part)
+            for part in (shadow, base, _make_cut_out_recipe(canvas, make_cut_out_spec(token), cell))
+        )
+    )
+
+
+def make_cut_out_spec(token: Token) -> CutOutSpec:
+    """Return the cut-out specification of a character."""
+    pose = "fallen" if token.health == 0 else token.pose
+    return CutOutSpec(token.art, pose, token.left, token.lead, token.acted, token.frozen, token.cursed)
+
+
+FACE_SPAN = 2.2
+"""Width and height of what `face_of` returns, in squares."""
+
+
+def render_centered(canvas: Canvas, token: Token, cell: float) -> pygame.Surface:
+    """Return a standee on a transparent surface whose center is that of its square."""
+    whole, edge = render_standee(canvas, token, cell), canvas.to_pixels(cell * FACE_SPAN)
+    picture = raster.make_blank(edge, edge)
+    down = round(edge / 2 + canvas.to_pixels(cell) * (FOOT - 0.5))
+    picture.blit(whole, (edge // 2 + whole.corner[0], down + whole.corner[1]))
+    return picture
+
+
+def render_standee(canvas: Canvas, token: Token, cell: float) -> CutOut:
+    """Return a standee without its shadow as one picture."""
+    base, figure = (
+        _make_base_recipe(canvas, token.seat, False, cell),
+        _make_cut_out_recipe(canvas, make_cut_out_spec(token), cell),
+    )
+    return stack_cut_outs(_get_cached(canvas, *base), _get_cached(canvas, *figure))
+
+
+def prerender(canvas: Canvas, token: Token, cell: float) -> bool:
+    """Render the cut-out of a character ahead of time; return whether it was missing."""
+    key, make = _make_cut_out_recipe(canvas, make_cut_out_spec(token), cell)
+    if key in canvas.rasters.cache:
+        return False
+    _get_cached(canvas, key, make)
+    return True
+
+
+def _get_cached(canvas: Canvas, key: Hashable, make: Callable[[], CutOut]) -> CutOut:
+    """Return a cached picture; make it if it is missing."""
+    found = canvas.rasters.cache.get(key, make)
+    assert isinstance(found, CutOut)
+    return found
+
+
+def _blit_cached(
+    canvas: Canvas, key: Hashable, make: Callable[[], CutOut], foot: Point, alpha: int, motion: Motion
+) -> None:
+    """Draw a cached picture on its foot, displaced by the motion."""
+    picture = _get_cached(canvas, key, make)
+    white, angle = round(_FLASHES * motion.flash), round(motion.turn)
+    if white:
+        plain = picture
+        picture = _get_cached(canvas, (key, "white", white), lambda: whiten_cut_out(plain, white / _FLASHES))
+    if angle or motion.stretch != (1.0, 1.0):
+        upright, moved = picture, (key, white, angle, motion.stretch)
+        kept = canvas.rasters.magnified.get(moved, lambda: transform_cut_out(upright, motion.stretch, angle, 1.0))
+        assert isinstance(kept, CutOut)
+        picture = kept
+    x, y = picture.corner
+    canvas.paste(picture, foot[0] + (x - _NUDGE) / canvas.k, foot[1] + (y - _NUDGE) / canvas.k, alpha)
+
+
+# ---- shadow and base ------------------------------------------------------------------------------------------------
+
+
+def _render_shadow(canvas: Canvas, cell: float) -> CutOut:
+    """Render the dark below a base and the shadow that the lamp at the upper left casts to the right."""
+    middle, wide, high = cell * 1.2, cell * BASE_WIDTH, cell * BASE_HEIGHT
+    part = canvas.make_layer(2 * middle, 2 * middle)
+    part.picture("thing/cast-shadow", middle + cell * 0.12, middle - cell * 0.62, cell * 0.95, cell * 0.8, alpha=80)
+    part.ellipse(middle - wide * 0.56, middle - high * 0.34, wide * 1.22, high * 1.2, "black", alpha=95)
+    part.ellipse(middle - wide * 0.5, middle - high * 0.28, wide * 1.06, high * 1.02, "black", alpha=80)
+    return _crop_layer(part, middle)
+
+
+def _render_base(canvas: Canvas, seat: int, active: bool, cell: float) -> CutOut:
+    """Render a base in the shape and color of its seat; gold around it marks the active character."""
+    mark, strong = canvas.seat_mark(seat), canvas.theme.strong
+    middle, wide, high = cell * 0.8, cell * BASE_WIDTH, cell * BASE_HEIGHT
+    deep = max(3.0, cell * BASE_DEPTH)
+    part = canvas.make_layer(2 * middle, 2 * middle)
+
+    def draw_layer(grown: float, down: float, color: Color) -> None:
+        points = compute_base_points(mark.shape, (middle, middle + down), wide + 2 * grown, high + 2 * grown)
+        part.polygon(points, color)
+
+    def draw_slab(grown: float, color: Color) -> None:
+        for step in range(round(deep * canvas.k), -1, -1):
+            draw_layer(grown, step / canvas.k, color)
+
+    if active:
+        draw_slab(6.5, "veil")
+        draw_slab(5.0, "gold")
+    if strong:
+        draw_slab(3.0, "white")
+    draw_slab(1.5, "#080b0f")
+    draw_slab(0.0, mark.dark)
+    draw_layer(0.0, 0.0, mark.light)
+    draw_layer(-1.4, 0.0, mark.color)
+    inner = compute_base_points(mark.shape, (middle, middle + 0.5), wide * 0.74, high * 0.7)
+    part.polygon(inner, mark.dark, alpha=150)
+    return _crop_layer(part, middle)
+
+
+def _crop_layer(part: Canvas, middle: float) -> CutOut:
+    """Return the visible part of a layer whose foot is at (``middle``, ``middle``)."""
+    box = part.surface.get_bounding_rect(1)
+    foot = part.to_pixels(middle)
+    return make_cut_out(part.surface.subsurface(box), (box.x - foot, box.y - foot))
+
+
+def compute_base_points(shape: Shape, middle: Point, width: float, height: float) -> list[Point]:
+    """Return the corners of a base of a seat's shape, in oblique view."""
+    x, y = middle
+    if shape == "circle":
+        turns = [math.tau * step / 48 for step in range(48)]
+        return [(x + width / 2 * math.cos(turn), y + height / 2 * math.sin(turn)) for turn in turns]
+    points = seat_shape_points(shape, 0, 0, 1.0)
+    left, right = min(point[0] for point in points), max(point[0] for point in points)
+    top, low = min(point[1] for point in points), max(point[1] for point in points)
+    return [
+        (x + ((px - left) / (right - left) - 0.5) * width, y + ((py - top) / (low - top) - 0.5) * height)
+        for px, py in points
+    ]

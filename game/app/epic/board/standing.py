@@ -1,0 +1,31 @@
+"""Full-length characters beside the board: their own figures, or composed of body and arms."""
+
+from __future__ import annotations
+
+from game.app.epic.board.figures import PART, find_figure, find_pose
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.widgets.base import Box
+
+_BODY = (-14.0, 0.0, 292.0, 300.0)
+"""Section of the parts that a standing figure takes, with its weapon: left, top, width and height."""
+
+
+def draw_full_figure(canvas: Canvas, portrait: str, box: Box, *, gray: bool = False) -> bool:
+    """Draw a full figure on the lower edge of a box, as large as it fits; return whether there is one.
+
+    A character without its own figure is composed of body and arms.
+    """
+    own, folder = find_figure(portrait), find_pose(portrait)
+    if own:
+        canvas.picture(own, *box, fit="contain", gray=gray)
+        return True
+    if not folder:
+        return False
+    left, top, wide, high = _BODY
+    scale = min(box.w / wide, box.h / high)
+    x, y = box.x + (box.w - wide * scale) / 2 - left * scale, box.bottom - (top + high) * scale
+    for part in (f"{folder}/body", f"{folder}/guard"):
+        if art.exists(part):
+            canvas.picture(part, x, y, PART[0] * scale, PART[1] * scale, gray=gray)
+    return True

@@ -1,0 +1,140 @@
+"""Fitting of the text of a card: text size, height of the picture, and the type line."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, EDGE, HAND, TITLE, TYPE_LINE, get_text_size
+from game.app.play.terms import TermPlace, locate_terms
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import SMALLEST, scale_text_size
+from game.app.ui.text.fitting import NARROWEST, measure_line_distance
+from game.presentation.epic.view_models import CardFace
+
+LEADING = 1.16
+_LINE = 1.26
+"""Height of the last line of a text, in sizes."""
+_SIDE, _ABOVE, _BELOW = 11.0, 3.5, 2.5
+"""Space around a text on its paper, in 140ths of the card's width."""
+_ROOMY, _LOW, _LOWEST = 72.0, 40.0, 36.0
+"""Heights of a picture with two plates below each other, of a low one, and of the lowest."""
+_NEAR_SIZES = 2
+"""Number of sizes of a text that are tried before its plates lie side by side."""
+_TYPE_SHARE, _TYPE_SIDE = 0.8, 6.0
+_NARROW_TYPE = 0.84
+
+
+class TextFit(NamedTuple):
+    """Fitted text of a card: its size and the picture's height in logical units, and the relative letter width.
+
+    ``whole`` if the size is readable.
+    """
+
+    size: float
+    art: float
+    narrow: float = 1.0
+    whole: bool = True
+
+
+class TypeLine(NamedTuple):
+    """Line below the picture: owner and kind in one line, or in two."""
+
+    lines: tuple[str, ...]
+    size: float
+    height: float
+    """In logical units."""
+
+
+def fit_type_line(canvas: Canvas, face: CardFace, scale: float) -> TypeLine:
+    """Fit owner and kind into one line, or else into two."""
+    band = TYPE_LINE * scale
+    wanted = get_text_size(min(scale, 2.0), canvas.text_scale)
+    sizes = list_sizes(canvas, "label", wanted)
+    size = next((size for size in sizes if size <= band * _TYPE_SHARE), sizes[-1])
+    parts = [part for part in (face.owner, face.kind) if part]
+    line = " · ".join(parts)
+    room = get_type_width(scale)
+    if len(parts) < 2 or canvas.measure(line, "label", size=size)[0] * _NARROW_TYPE <= room:
+        return TypeLine((line,), size, max(band, size * _LINE))
+    least = sizes[-1]
+    if canvas.measure(line, "label", size=least)[0] * _NARROW_TYPE <= room:
+        return TypeLine((line,), least, max(band, least * _LINE))
+    return TypeLine(tuple(parts), least, max(band, least * (_LINE + 1.1)))
+
+
+def list_sizes(canvas: Canvas, role: str, size: float) -> list[float]:
+    """Return the sizes from one down to the smallest of the text-size setting."""
+    least = scale_text_size(SMALLEST, canvas.text_scale) - 0.01
+    return [one for one in canvas.list_sizes(role, size) if one >= least] or [size]
+
+
+def get_type_width(scale: float) -> float:
+    """Return the maximum width of a type line."""
+    return (CARD_WIDTH - 2 * (EDGE + _TYPE_SIDE)) * scale
+
+
+def fit_text(canvas: Canvas, face: CardFace, scale: float) -> TextFit:
+    """Return the largest text for which the picture keeps enough height; as a last resort the picture shrinks.
+
+    Sizes below the smallest one of the text-size setting are a last resort as well.
+    """
+    room = CARD_HEIGHT * scale - (TITLE + EDGE) * scale - fit_type_line(canvas, face, scale).height
+    sizes = canvas.list_sizes("body", get_text_size(scale, canvas.text_scale))
+    if not face.text:
+        return TextFit(sizes[0], room)
+    own = list_sizes(canvas, "body", sizes[0])
+    two = face.attack is not None and face.defense is not None
+    high = _ROOMY if two else _LOW
+    near = own[:_NEAR_SIZES]
+    for least, tried in (
+        (high, near),
+        (_LOW, near),
+        (high, own),
+        (_LOW, own),
+        (_LOWEST, own[-1:]),
+        (_LOW, sizes),
+        (_LOWEST, sizes[-1:]),
+    ):
+        for size in tried:
+            art = room - _measure_text(canvas, face.text, scale, size)
+            if art >= least * scale:
+                return TextFit(size, art, whole=size in own)
+    narrow = 1.0
+    while narrow > NARROWEST and room - _measure_text(canvas, face.text, scale, sizes[-1], narrow) < _LOWEST * scale:
+        narrow -= 0.04
+    return TextFit(sizes[-1], _LOWEST * scale, narrow, whole=False)
+
+
+def _measure_text(canvas: Canvas, text: str, scale: float, size: float, narrow: float = 1.0) -> float:
+    """Return the height of a text on its paper; too much if a word would be cut."""
+    lines = canvas.break_text(text, (CARD_WIDTH - 2 * _SIDE) * scale / narrow, size=size)
+    if any(line.cut for line in lines):
+        return CARD_HEIGHT * scale
+    tall = ((len(lines) - 1) * measure_line_distance(text, LEADING, "body") + _LINE) * size
+    return tall + (_ABOVE + _BELOW) * scale
+
+
+def has_room(canvas: Canvas, scale: float) -> bool:
+    """Return whether a card shows more than title, picture and values; large text needs a larger card."""
+    return scale >= HAND - 0.001 and scale * 1.05 >= canvas.text_scale
+
+
+def is_readable(canvas: Canvas, face: CardFace, scale: float) -> bool:
+    """Return whether everything on a card can be read at a scale; a smaller one shows no text."""
+    return has_room(canvas, scale) and fit_text(canvas, face, scale).whole
+
+
+def find_text_box(canvas: Canvas, face: CardFace, scale: float, fit: TextFit) -> tuple[float, float, float, float]:
+    """Return x, y, width and height of a text, from the card's upper left corner."""
+    top = TITLE * scale + fit.art + fit_type_line(canvas, face, scale).height + _ABOVE * scale
+    bottom = (CARD_HEIGHT - EDGE) * scale
+    return _SIDE * scale, top, (CARD_WIDTH - 2 * _SIDE) * scale, bottom - top
+
+
+def find_term_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, scale: float) -> list[TermPlace]:
+    """Return the places of rule terms in the text of a card that is drawn at (x, y)."""
+    fit = fit_text(canvas, face, scale)
+    left, top, wide, _ = find_text_box(canvas, face, scale, fit)
+    return locate_terms(
+        canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=LEADING, narrow=fit.narrow
+    )

@@ -1,0 +1,91 @@
+"""Marks at the upper right of a card's picture, and the badge of a chosen or hinted card."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.app.epic.cards.sizes import CARD_WIDTH, EDGE, RAIL
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import draw_advice_badge
+from game.presentation.epic.view_models import CardFace
+
+_SIZE, _LEAST = 23.0, 18.0
+"""Height of a mark, in 140ths of the card's width, and its least one in logical units."""
+_AWAY, _GAP = 3.0, 3.0
+_BADGE = 13.0
+BADGE_ROOM = 15
+"""Distance of a badge's middle from the words beside it, in 140ths of the card's width."""
+
+
+class _Mark(NamedTuple):
+    """Dark disc with an icon, a number, or both."""
+
+    icon: str
+    text: str
+    ground: str
+    edge: str
+
+
+def _list_marks(face: CardFace, copies: int) -> list[_Mark]:
+    """Return the marks of a card from the right: copies, Triforce, clock and free action."""
+    marks = []
+    if copies > 1:
+        marks.append(_Mark("", f"× {copies}", "#0a0f15", "#f6efdf"))
+    if face.triforce:
+        marks.append(_Mark("triforce", "", "#2b2108", "#f2cf76"))
+    if face.clock:
+        marks.append(_Mark("clock", str(face.clock), "#10283a", "#a9d8f5"))
+    if face.free:
+        marks.append(_Mark("free", "", "#12331f", "#9fe0b4"))
+    return marks
+
+
+def draw_marks(canvas: Canvas, scale: float, face: CardFace, copies: int, top: float) -> None:
+    """Draw the marks of a card whose picture begins at ``top``, from the right, wrapping into new rows."""
+    size = max(_SIZE * scale, _LEAST)
+    first = right = (CARD_WIDTH - EDGE - _AWAY) * scale
+    y = top + _AWAY * scale
+    for mark in _list_marks(face, copies):
+        wide = _measure_mark(canvas, mark, size)
+        if right < first and right - wide < (EDGE + RAIL) * scale:
+            right, y = first, y + size + _GAP * scale
+        with canvas.shifted(right - wide, y):
+            _draw_mark(canvas, mark, wide, size)
+        right -= wide + _GAP * scale
+
+
+def _measure_mark(canvas: Canvas, mark: _Mark, size: float) -> float:
+    if not mark.text:
+        return size
+    number = canvas.measure(mark.text, "key", size=size * 0.7)[0]
+    return number + size * (0.96 if mark.icon else 0.6)
+
+
+def _draw_mark(canvas: Canvas, mark: _Mark, wide: float, size: float) -> None:
+    canvas.rect(-1, -1, wide + 2, size + 2, "black", radius=size / 2 + 1, alpha=120)
+    canvas.rect(0, 0, wide, size, mark.ground, radius=size / 2, alpha=240)
+    canvas.rect(0, 0, wide, size, mark.edge, radius=size / 2, border=max(1.0, size * 0.06))
+    glyph = size * 0.66
+    if mark.icon:
+        canvas.icon(mark.icon, (size - glyph) / 2, (size - glyph) / 2, glyph)
+    if mark.text:
+        middle = (size * 0.84 + wide - size * 0.2) / 2 if mark.icon else wide / 2
+        canvas.text(mark.text, middle, size / 2, "key", size=size * 0.7, color="cream", align="center")
+
+
+def get_badge_center(seen: float) -> float:
+    """Return the center of a badge on a card of which ``seen`` 140ths of its width are visible."""
+    return min(CARD_WIDTH - 19, seen - 16)
+
+
+def draw_badge(canvas: Canvas, scale: float, seen: float, *, chosen: bool) -> None:
+    """Draw the badge of a chosen card, or else of a hinted one, at the upper right of what is ``seen``."""
+    radius = max(9.0, _BADGE * scale)
+    x, y = get_badge_center(seen) * scale, 18 * scale
+    if not chosen:
+        draw_advice_badge(canvas, x, y, radius)
+        return
+    canvas.circle(x, y, radius + 2 * min(1.0, scale), "#0d2a1a")
+    canvas.circle(x, y, radius, "good_low")
+    canvas.circle(x, y, radius, "white", border=max(1.2, 1.4 * scale))
+    canvas.icon("tick", x - radius * 0.62, y - radius * 0.62, radius * 1.24, color="white")

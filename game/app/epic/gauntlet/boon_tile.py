@@ -1,0 +1,215 @@
+"""Tiles of offers: a picture above a tag with name, effect and price."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.app.epic.cards.fitted import get_card_height
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, get_raised_scale
+from game.app.epic.cards.view import is_readable
+from game.app.epic.gauntlet.ids import BoonId
+from game.app.epic.gauntlet.pictures import boon as pictures
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer, Stack
+from game.app.ui.layout.paint import CustomPaint, Icon, Paint, make_letter_height
+from game.app.ui.layout.panels import draw_paper_ground
+from game.app.ui.layout.tiles import Tile
+from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
+from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, WidgetId
+from game.app.ui.widgets.text import Label
+from game.content.modes.gauntlet import RunContent
+from game.modes.gauntlet.state import Boon, GauntletRun
+from game.modes.gauntlet.wording import (
+    build_boon_face,
+    describe_boon,
+    describe_copies,
+    get_boon_kind_name,
+    get_boon_name,
+)
+from game.presentation.epic.view_models import CardFace
+from game.text import _
+
+_COLUMNS = 3
+"""Number of wares on a shelf."""
+
+
+class OfferTile(Tile):
+    """Tile of a selectable offer: a boon, or another option of a place."""
+
+    def __init__(
+        self, id: WidgetId, view: LayoutItem, *, name: str, chosen: bool, tip: str = "", face: CardFace | None = None
+    ) -> None:
+        ground = pictures.draw_chosen_ground if chosen else pictures.draw_offer_ground
+        super().__init__(id, view, ground=ground, radius=RADIUS.large, tip=tip)
+        self.chosen, self.face, self._name = chosen, face, name
+
+    @property
+    def accessible_name(self) -> str:
+        return self._name
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        super().arrange(canvas, box, into)
+        if any(isinstance(one, _OfferCard) and one.is_readable(canvas) for one in self.inside):
+            self.tip = ""
+
+
+class _OfferCard(CustomPaint):
+    """Card of an offer in the box left for it."""
+
+    def __init__(self, face: CardFace, *, sold: bool, small: bool) -> None:
+        super().__init__(partial(pictures.draw_offered_card, face=face, sold=sold, small=small))
+        self.face = face
+
+    def is_readable(self, canvas: Canvas) -> bool:
+        """Return whether the text of the card can be read."""
+        return is_readable(canvas, self.face, min(self.box.w / CARD_WIDTH, self.box.h / CARD_HEIGHT))
+
+
+class _FullCard(CustomPaint):
+    """Card of an offer, as high as its whole text needs at a width."""
+
+    def __init__(self, face: CardFace, *, sold: bool) -> None:
+        super().__init__(partial(pictures.draw_offered_card, face=face, sold=sold))
+        self.face = face
+
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        whole = is_readable(canvas, self.face, width / CARD_WIDTH)
+        return width, get_card_height(width) if whole else ENDLESS
+
+
+class _OfferPicture(CustomPaint):
+    """Offer that is no card, in a box of a card's proportions."""
+
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return width, get_card_height(width)
+
+
+class OfferTiles:
+    """Tiles of the offers of a run; ``at`` is the index of the chosen one, or -1."""
+
+    def __init__(self, run: GauntletRun, content: RunContent, at: int) -> None:
+        self.run, self.content, self.at = run, content, at
+
+    # ---- arrangements -----------------------------------------------------------------------------------------------
+
+    def build_row(self, *others: tuple[LayoutItem, LayoutItem]) -> LayoutItem:
+        """Return the offers side by side: as whole cards, or in a tight view with their texts below.
+
+        ``others`` are further tiles, each with a high and a low view.
+        """
+        count = len(self.run.offers) + len(others)
+        high = [self._build_offer(number, whole=True) for number in range(len(self.run.offers))]
+        low = [self._build_offer(number, whole=False) for number in range(len(self.run.offers))]
+        rows = [
+            Row(*(tile.sized(grow=1) for tile in (*(one[place] for one in others), *tiles)), gap=SPACE.small)
+            for place, tiles in enumerate((high, low))
+        ]
+        views = FirstFitHeight(Column(Spacer(), rows[0], Spacer()), rows[1])
+        return views.sized(width=lambda canvas: count * _get_tile_width(canvas) + (count - 1) * SPACE.small)
+
+    def build_shelves(self) -> LayoutItem:
+        """Return the offers as wares on two shelves, with a tag each."""
+        tiles = [self._build_ware(number) for number in range(len(self.run.offers))]
+        rows = [tiles[start : start + _COLUMNS] for start in range(0, len(tiles), _COLUMNS)]
+        return Column(*(self._build_shelf(row).sized(grow=1) for row in rows), gap=SPACE.small)
+
+    def _build_shelf(self, tiles: list[LayoutItem]) -> LayoutItem:
+        shelf = Column(Spacer(), CustomPaint(pictures.draw_shelf).sized(height=_get_tag_height))
+        fill = [Spacer() for _more in range(_COLUMNS - len(tiles))]
+        wares = Row(*(tile.sized(grow=1) for tile in tiles), *fill, gap=SPACE.small, padding=(SPACE.small, 0))
+        return Stack(shelf, wares)
+
+    # ---- one offer --------------------------------------------------------------------------------------------------
+
+    def _build_tile(self, number: int, view: LayoutItem, *, tip: str = "") -> OfferTile:
+        run, boon = self.run, self.run.offers[number]
+        face = build_boon_face(run, boon, self.content)
+        name = face.name if face is not None else get_boon_name(run, boon, self.content)
+        text = (face.text if face is not None else "").replace("**", "")
+        price = _("Sold") if boon.sold else str(boon.price) if boon.price else ""
+        parts = (f"{get_boon_kind_name(boon)}: {name}", text, describe_boon(run, boon, self.content), price)
+        spoken = ". ".join(part for part in parts if part)
+        return OfferTile(BoonId(number), view, name=spoken, chosen=number == self.at, tip=tip, face=face)
+
+    def _build_offer(self, number: int, *, whole: bool) -> LayoutItem:
+        """Return an offer outside of a shop, as a readable card or with its text below it."""
+        run, boon = self.run, self.run.offers[number]
+        face = build_boon_face(run, boon, self.content)
+        line = format_boon(run, boon, self.content)
+        if not whole and face is not None:
+            line = explain_boon(boon, face, line)
+        picture = self._build_picture(boon, face, is_whole=whole, small=True)
+        return self._build_tile(number, build_offer(picture, get_boon_kind_name(boon), line))
+
+    def _build_ware(self, number: int) -> LayoutItem:
+        """Return an offer of a shop: its price on the tag, its text as a tooltip."""
+        run, boon = self.run, self.run.offers[number]
+        face = build_boon_face(run, boon, self.content)
+        poor = boon.price > run.money
+        price: LayoutItem = Label(_("Sold"), "strong", color="ink", align="center")
+        if not boon.sold:
+            color = "die_all" if poor else "ink"
+            digits = Label(str(boon.price), "strong", color=color)
+            price = Row(Spacer(), Icon("rupee", make_letter_height("strong")), digits, Spacer(), gap=SPACE.tiny)
+        kind = Label(get_boon_kind_name(boon), "label", color="ink", align="center").set_size_group("kinds")
+        tag = Column(
+            kind.sized(grow=1), price.sized(grow=1),
+            gap=0, padding=(SPACE.small, SPACE.tiny), paint=draw_paper_ground,
+        )  # fmt: skip
+        picture = self._build_picture(boon, face, is_whole=False, small=False)
+        view = Column(
+            picture.sized(grow=1), tag.sized(height=_get_tag_height), gap=SPACE.tiny, padding=(SPACE.small, 0)
+        )
+        line = format_boon(run, boon, self.content)
+        return self._build_tile(number, view, tip="" if boon.sold else explain_boon(boon, face, line))
+
+    def _build_picture(self, boon: Boon, face: CardFace | None, *, is_whole: bool, small: bool) -> LayoutItem:
+        if face is None:
+            return _OfferPicture(partial(pictures.draw_offered_thing, run=self.run, boon=boon)).sized(
+                grow=0 if is_whole else 1
+            )
+        if is_whole:
+            return _FullCard(face, sold=boon.sold)
+        return _OfferCard(face, sold=boon.sold, small=small).sized(grow=1)
+
+
+def build_option(id: WidgetId, paint: Paint, title: str, line: str, *, chosen: bool) -> tuple[LayoutItem, LayoutItem]:
+    """Return the tile of another option of a place, such as a rest: a high and a low view."""
+    high, low = (
+        OfferTile(id, build_offer(picture, title, line), name=f"{title}. {line}", chosen=chosen)
+        for picture in (_OfferPicture(paint), CustomPaint(paint).sized(grow=1))
+    )
+    return high, low
+
+
+def build_offer(picture: LayoutItem, title: str, line: str) -> LayoutItem:
+    """Return a picture above a paper tag with a title and a line."""
+    tag = Column(
+        Label(title, "strong", color="ink", align="center"),
+        Label(line, "label", color="ink", align="center").sized(grow=1) if line else None,
+        gap=SPACE.tiny,
+        padding=SPACE.small,
+        paint=draw_paper_ground,
+    )
+    return Column(picture, tag, gap=SPACE.small, padding=SPACE.small)
+
+
+def format_boon(run: GauntletRun, boon: Boon, content: RunContent) -> str:
+    """Return the effect of a boon that its picture does not show; an upgraded card shows its numbers itself."""
+    return describe_copies(run, boon, content) if boon.kind == "raise" else describe_boon(run, boon, content)
+
+
+def explain_boon(boon: Boon, face: CardFace | None, line: str) -> str:
+    """Return the text of a card that joins the deck, else the sentence about the boon."""
+    return face.text if boon.kind in ("card", "heirloom") and face is not None and face.text else line
+
+
+def _get_tile_width(canvas: Canvas) -> float:
+    """Return the width of a tile whose card is completely readable."""
+    return CARD_WIDTH * get_raised_scale(canvas.text_scale) + 2 * SPACE.small
+
+
+def _get_tag_height(canvas: Canvas) -> float:
+    """Return the height of the tag of a ware: two lines."""
+    return (canvas.resolve_text_size("label") + canvas.resolve_text_size("strong")) * LEADING.loose + 2 * SPACE.tiny

@@ -1,0 +1,96 @@
+"""Placement of a callout beside a place of the map, and its pointer."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from game.app.epic.gauntlet.pictures.spot import MapSpot
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import draw_tooltip_bg
+from game.app.ui.style.tokens import BORDER, SPACE
+from game.app.ui.widgets.base import Box
+from game.modes.gauntlet.state import Stage
+
+_GAPS = (18.0, 30.0, 44.0)
+"""Distances of a call-out from its place, for the point between them."""
+_POINT = 10.0
+"""Half the width of the point."""
+_OPEN = 40.0
+_WEIGHTS: dict[Stage, float] = {"ahead": 8.0, "here": 20.0, "behind": 6.0, "missed": 3.0}
+"""Cost of hiding all of an open place, and of any other by its stage."""
+_SHARES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.0, 1.0)
+"""Shares of a callout to the left of or above the middle of its place, in order of preference."""
+_FAR = 0.01
+"""Cost per logical pixel of distance from the place."""
+
+
+def place_callout(room: Box, size: tuple[float, float], spots: Sequence[MapSpot], at: MapSpot | None) -> Box:
+    """Return the box of a callout inside a room, on the side of its place where it hides least.
+
+    Without a place it is centered.
+    """
+    wide, high = size
+    if at is None:
+        return Box(room.center[0] - wide / 2, room.center[1] - high / 2, wide, high)
+    others = [spot for spot in spots if spot is not at]
+    boxes = [_move_inside(box, room) for box in _list_candidates(at, wide, high)]
+    return min(boxes, key=lambda box: _rate_cost(box, at, others))
+
+
+def _list_candidates(at: MapSpot, wide: float, high: float) -> Iterator[Box]:
+    """Yield boxes beside, below and above a place, with several alignments."""
+    x, y = at.box.center
+    for gap in _GAPS:
+        reach = at.radius + gap
+        for share in _SHARES:
+            yield Box(x + reach, y - high * share, wide, high)
+            yield Box(x - reach - wide, y - high * share, wide, high)
+            yield Box(x - wide * share, y + reach, wide, high)
+            yield Box(x - wide * share, y - reach - high, wide, high)
+
+
+def _move_inside(box: Box, room: Box) -> Box:
+    x = min(max(box.x, room.x), room.right - box.w)
+    y = min(max(box.y, room.y), room.bottom - box.h)
+    return box._replace(x=x, y=y)
+
+
+def _rate_cost(box: Box, at: MapSpot, others: Sequence[MapSpot]) -> float:
+    """Return how much a callout hides; its own place counts most."""
+    hidden = 1000.0 * _measure_overlap(box, at.box)
+    for other in others:
+        hidden += (_OPEN if other.open_now else _WEIGHTS[other.stage]) * _measure_overlap(box, other.box)
+    return hidden + _FAR * math.dist(box.center, at.box.center)
+
+
+def _measure_overlap(box: Box, other: Box) -> float:
+    """Return the fraction of the other box that a box covers."""
+    across = min(box.right, other.right) - max(box.x, other.x)
+    down = min(box.bottom, other.bottom) - max(box.y, other.y)
+    return across * down / (other.w * other.h) if across > 0 and down > 0 else 0.0
+
+
+def draw_callout_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the background of a callout, which may cover other things."""
+    with canvas.marked("floating"):
+        draw_tooltip_bg(canvas, *box)
+
+
+def draw_pointer(canvas: Canvas, box: Box, at: tuple[float, float], reach: float) -> None:
+    """Draw the pointer of a callout toward a place; nothing if the callout covers the place."""
+    (x, y), edge = at, BORDER.thick
+    if box.contains(x, y):
+        return
+    if box.x <= x <= box.right:
+        base = min(max(x, box.x + 2 * _POINT), box.right - 2 * _POINT)
+        down = y > box.bottom
+        start, tip = (box.bottom - edge, y - reach - SPACE.small) if down else (box.y + edge, y + reach + SPACE.small)
+        points = [(base - _POINT, start), (x, tip), (base + _POINT, start)]
+    else:
+        base = min(max(y, box.y + 2 * _POINT), box.bottom - 2 * _POINT)
+        right = x > box.right
+        start, tip = (box.right - edge, x - reach - SPACE.small) if right else (box.x + edge, x + reach + SPACE.small)
+        points = [(start, base - _POINT), (tip, y), (start, base + _POINT)]
+    canvas.polygon(points, "panel_low")
+    canvas.lines(points, "plate_edge", BORDER.thin)

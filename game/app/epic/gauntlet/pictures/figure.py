@@ -1,0 +1,35 @@
+"""Pictures of a team's characters: the leader in front of rays in its color, and faces."""
+
+from __future__ import annotations
+
+from game.app.epic.board.niche import draw_rays
+from game.app.epic.board.standing import draw_full_figure
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.ornaments import draw_portrait
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box
+
+_ME = 0
+_BODY = 1.18
+"""Height of a standing leader, in heights of its picture: the feet are below its edge."""
+
+
+def draw_face(canvas: Canvas, box: Box, picture: str) -> None:
+    """Draw a character's portrait in the shape of the player's seat."""
+    draw_portrait(canvas, picture, _ME, *box.center, box.w / 2)
+
+
+def draw_leader(canvas: Canvas, box: Box, picture: str) -> None:
+    """Draw a leader down to the knees in front of rays; one without a figure as a portrait."""
+
+    def draw_part(part: Canvas) -> None:
+        w, h = box.w, box.h
+        inner = Box(0, 0, w, h)
+        draw_rays(part, picture, inner, (w / 2, h * 0.45), radius=RADIUS.medium)
+        with part.clipped(*inner.inset(BORDER.thick)):
+            if not draw_full_figure(part, picture, Box(0, SPACE.small, w, h * _BODY)):
+                draw_portrait(part, picture, _ME, w / 2, h / 2, min(w, h) * 0.38)
+            part.gradient(0, h * 0.78, w, h * 0.22, "veil", "veil", alpha=0, alpha_bottom=ALPHA.strong)
+        part.rect(*inner, "outline", radius=RADIUS.medium, border=BORDER.thick, alpha=ALPHA.strong)
+
+    canvas.draw_cached(("run leader", picture), *box, draw_part)

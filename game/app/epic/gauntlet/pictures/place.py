@@ -1,0 +1,48 @@
+"""Framed pictures of the places of a run."""
+
+from __future__ import annotations
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.carved import draw_carved_frame
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.widgets.base import Box
+from game.modes.gauntlet.state import Step
+
+RIM = SPACE.small
+_PICTURES: dict[Step, str] = {
+    "boons": "gift",
+    "rest": "rest",
+    "shop": "shop",
+    "treasure": "treasure",
+    "riddle": "riddle",
+}
+
+
+def find_picture(step: Step, *, stars: bool) -> str:
+    """Return the picture of the place of a step, in a wood or among the stars."""
+    return f"gauntlet/{'place-star' if stars else 'place'}/{_PICTURES[step]}"
+
+
+def draw_place(canvas: Canvas, box: Box, step: Step) -> None:
+    """Draw the picture of a place in a frame; its left third always stays visible."""
+    stars = canvas.theme.backdrop == "stars"
+
+    def draw_part(part: Canvas) -> None:
+        outer = Box(0, 0, box.w, box.h)
+        draw_carved_frame(part, outer, rim=RIM, lamp=False)
+        inner = outer.inset(RIM)
+        part.picture(find_picture(step, stars=stars), *inner, focus=(0.0, 0.5))
+        if part.theme.strong:
+            part.rect(*inner, "veil", alpha=ALPHA.strong)
+
+    canvas.draw_cached(("run place", stars, step, canvas.theme.strong), *box, draw_part, pad=SPACE.huge)
+
+
+def draw_speech(canvas: Canvas, box: Box) -> None:
+    """Draw the speech bubble of a character below it."""
+    x, low = box.center[0], box.bottom
+    canvas.shadow(*box, radius=RADIUS.large, level=2)
+    canvas.polygon(
+        [(x - SPACE.small, low - 1), (x + SPACE.large, low - 1), (x + SPACE.medium, low + SPACE.large)], "paper"
+    )
+    canvas.rect(*box, "paper", radius=RADIUS.large)

@@ -1,0 +1,309 @@
+"""Picture of the board behind a duel cutscene: captured once, darkened around the fighters, and zoomed in on.
+
+Making and showing a picture of the size of the screen takes longer than one frame, so the work is spread out:
+
+- `capture` copies the screen, and darkens the part of it that fills the screen in the end.
+- `draw_table` (fade of the lights) and `draw_zoom` are double buffered. A step of either, without smoothing, is made in
+  the back buffer in one frame, in which the camera is `busy`, and shown in the next. The first step, and one after a
+  late frame, is made and shown at once, and the frame after it makes none.
+- `refine`, called once per frame after the zoom, makes the smooth picture at full size in the free buffer, strip by
+  strip. Once complete, it replaces the last step of the zoom band by band, one per frame.
+
+Drawing a frame again at the same time shows the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import NamedTuple, TypeAlias
+
+import pygame
+
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+
+ZOOM = 1.25
+AIM = (640.0, 596.0)
+"""Point of the screen to which the middle between the fighters comes."""
+_STRIPS = 12
+"""Parts in which the picture at its full size is made."""
+_BANDS = 3
+"""Parts in which it is shown."""
+_LATE = 0.1
+"""Seconds between two frames from which the second is late."""
+_MARGIN = 4
+"""Rows beyond a strip that its edges are smoothed with."""
+_LIGHT = (160, 90)
+_RINGS = 48
+_NIGHT, _LAMP = (20, 24, 32), (255, 246, 226)
+"""Share of the colors that is left far from the middle, and in it, of 255."""
+_DARKEST = "#020203"
+_POOL = (0.62, 0.74)
+"""Reach of the light, in shares of the width and of the height."""
+
+Step: TypeAlias = tuple[str, float]
+"""A step of what the camera shows: ``table`` with the alpha of its veil, or ``near`` with the share of the zoom."""
+_LAST_STEP: Step = ("near", 1.0)
+
+
+class _BufferedStep(NamedTuple):
+    """Step in a buffer; a new surface each time, as the display list treats one surface as one picture."""
+
+    step: Step
+    screen: pygame.Surface
+
+
+class BoardCamera:
+    """Picture of a part of the screen at both sizes; its surfaces are reused."""
+
+    def __init__(self) -> None:
+        self._dark: pygame.Surface | None = None
+        """The part of the screen that fills it in the end, darkened."""
+        self._table: pygame.Surface | None = None
+        """All of the screen as it was when the picture was taken."""
+        self._corner = (0, 0)
+        """Upper left corner of that part, in pixels of the screen."""
+        self._buffers = pygame.Surface((1, 1)), pygame.Surface((1, 1))
+        """Surfaces of both frames and of the picture at its full size, of which two are needed at a time."""
+        self._front: _BufferedStep | None = None
+        self._back: _BufferedStep | None = None
+        self._drawn: tuple[float, Step] | None = None
+        """Time and step that were drawn last."""
+        self._pauses = False
+        """True when the next frame makes no step."""
+        self.busy = False
+        """True in a frame that makes what the next one shows."""
+        self._unfinished: pygame.Surface | None = None
+        """The picture at its full size while it is made."""
+        self._strips = _STRIPS
+        """Number of its strips that are made."""
+        self._full: pygame.Surface | None = None
+        """The picture at its full size, once it is complete."""
+        self._bands: list[tuple[pygame.Surface, int]] = []
+        """Its bands with their places."""
+        self._bands_shown = 0
+
+    def is_valid(self, canvas: Canvas) -> bool:
+        """Return whether the picture was taken of a screen of this size."""
+        return self._dark is not None and self._dark.get_size() == _get_cut_size(canvas)
+
+    def capture(self, canvas: Canvas, world: pygame.Surface | None, window: pygame.FRect, middle: Point) -> None:
+        """Capture what is behind a window and, in the window, what has been drawn so far, around a point."""
+        if not self.is_valid(canvas):
+            self._dark = None
+            self._buffers = _make_screen(canvas), _make_screen(canvas)
+        wide, high = _get_cut_size(canvas)
+        x, y = canvas.to_pixel_point(*middle)
+        self._corner = round(x - AIM[0] * canvas.k / ZOOM), round(y - AIM[1] * canvas.k / ZOOM)
+        if self._dark is None:
+            self._dark = pygame.Surface((wide, high))
+        self._dark.fill(_NIGHT)
+        self._table = canvas.take_snapshot()
+        seen = canvas.to_pixel_rect(*window.topleft, *window.size)
+        if world is not None and world.get_size() == self._table.get_size():
+            self._dark.blit(world, (-self._corner[0], -self._corner[1]))
+        self._dark.blit(self._table, (seen.x - self._corner[0], seen.y - self._corner[1]), seen)
+        light: pygame.Surface = canvas.rasters.get_fact(("duel light", wide, high), lambda: _make_light((wide, high)))
+        self._dark.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self._front = self._back = self._drawn = None
+        self._pauses = self.busy = False
+        self._unfinished = self._full = None
+        self._strips, self._bands, self._bands_shown = 0, [], 0
+
+    def redraw_part(
+        self, canvas: Canvas, world: pygame.Surface, box: pygame.FRect, draw: Callable[[Canvas], object]
+    ) -> None:
+        """Redraw a part of the captured table, over the background ``world``."""
+        if self._table is None or world.get_size() != self._table.get_size():
+            return
+        part, area = canvas.for_surface(self._table), canvas.to_pixel_rect(*box.topleft, *box.size)
+        with part.clipped(*box.topleft, *box.size):
+            self._table.blit(world, area, area)
+            draw(part)
+
+    def refine(self, *, at_once: bool = False) -> None:
+        """Make one more strip of the picture at full size, or all that are missing."""
+        while self._dark is not None and self._strips < _STRIPS:
+            if self._unfinished is None:
+                self._swap_buffers()
+                self._unfinished = self._find_free()
+            self._make_strip(self._dark, self._unfinished)
+            self._strips += 1
+            if self._strips == _STRIPS:
+                self._full, self._unfinished = self._unfinished, None
+            if not at_once:
+                return
+
+    def _make_strip(self, dark: pygame.Surface, whole: pygame.Surface) -> None:
+        (wide, high), broad, tall = dark.get_size(), whole.get_width() - 1, whole.get_height()
+        first, end = (round(high * place / _STRIPS) for place in (self._strips, self._strips + 1))
+        start, stop = max(0, first - _MARGIN), min(high, end + _MARGIN)
+        part = dark.subsurface((0, start, wide, stop - start))
+        large = pygame.transform.smoothscale(part, (broad, round((stop - start) * tall / high)))
+        top, bottom = round(tall * self._strips / _STRIPS), round(tall * (self._strips + 1) / _STRIPS)
+        whole.blit(large, (0, top), (0, round((first - start) * tall / high), broad, bottom - top))
+
+    def project_point(self, canvas: Canvas, point: Point) -> Point:
+        """Return the position of a screen point in the picture at full size."""
+        x, y = canvas.to_pixel_point(*point)
+        return (x - self._corner[0]) * ZOOM / canvas.k, (y - self._corner[1]) * ZOOM / canvas.k
+
+    def draw_table(self, canvas: Canvas, time: float, veil: int) -> None:
+        """Draw the captured screen under a dark veil."""
+        table = self._table
+        if table is None:
+            return
+        if canvas.is_traced:
+            canvas.put(table, (0, 0))
+            canvas.rect(0, 0, canvas.width, canvas.height, "black", alpha=veil)
+            return
+
+        def darken_screen(screen: pygame.Surface) -> None:
+            screen.blit(table, (0, 0))
+            raster.blend_box(screen, screen.get_rect(), (0, 0, 0), veil)
+
+        if not veil and self._front is None:
+            self._front = _BufferedStep(("table", 0), table)
+        self._show_step(canvas, time, ("table", veil), darken_screen)
+
+    def draw_zoom(self, canvas: Canvas, time: float, share: float, alpha: int = 255) -> None:
+        """Draw the zoom of the board, from its place on the screen (0) to full size (1)."""
+        dark = self._dark
+        if dark is None:
+            return
+        if self._full is None and (alpha < 255 or canvas.is_traced):
+            self.refine(at_once=True)
+        if self._full is not None and alpha < 255:
+            canvas.paste(self._full, alpha=alpha)
+        elif self._full is not None and share >= 1:
+            self._show_full_size(canvas, time, self._full)
+        else:
+            scale, back = 1 + (ZOOM - 1) * share, 1 - share
+            self._show_step(
+                canvas, time, ("near", share), lambda screen: self._scale_picture(dark, screen, scale, back)
+            )
+
+    def _show_step(self, canvas: Canvas, time: float, step: Step, make: Callable[[pygame.Surface], None]) -> None:
+        """Show the last completed step; make the next one in a frame that has none to show."""
+        if self._drawn != (time, step):
+            late = self._drawn is not None and time - self._drawn[0] > _LATE
+            self._drawn, self.busy = (time, step), False
+            if late:  # what was made for another time is not shown
+                self._front, self._back, self._pauses = None, None, False
+            if not self._swap_buffers():
+                self._make_next(canvas, step, make)
+        self._blit_front(canvas)
+
+    def _make_next(self, canvas: Canvas, step: Step, make: Callable[[pygame.Surface], None]) -> None:
+        if self._pauses:  # the first frame has all that is below to take away
+            self._pauses = False
+            return
+        if self._front is not None and self._front.step == step:
+            return
+        frame = _BufferedStep(step, self._get_free_screen(canvas))
+        make(frame.screen)
+        if self._front is None:
+            self._front, self._pauses = frame, True
+        else:
+            self._back, self.busy = frame, True
+
+    def _show_full_size(self, canvas: Canvas, time: float, full: pygame.Surface) -> None:
+        """Show the picture at full size; each frame, one more band replaces the last zoom step."""
+        if self._drawn != (time, _LAST_STEP):
+            self._drawn, self.busy = (time, _LAST_STEP), False
+            self._swap_buffers()
+            if not self._bands_shown:
+                self._cut_bands(canvas, full)
+                if self._front is not None and self._front.step != _LAST_STEP:
+                    self._front = None
+            self._bands_shown = min(_BANDS, self._bands_shown + 1)
+        self._blit_front(canvas)
+
+    def _blit_front(self, canvas: Canvas) -> None:
+        """Draw the front buffer; over the last zoom step only the completed bands of the full-size picture."""
+        bands = self._bands
+        if self._front is not None:
+            canvas.put(self._front.screen, (0, 0))
+            bands = bands[: self._bands_shown] if self._front.step == _LAST_STEP else []
+        for picture, y in bands:
+            canvas.put(picture, (0, y))
+
+    def _cut_bands(self, canvas: Canvas, full: pygame.Surface) -> None:
+        wide, high = canvas.surface.get_size()
+        edges = [round(high * place / _BANDS) for place in range(_BANDS + 1)]
+        self._bands = [(full.subsurface((0, top, wide, low - top)), top) for top, low in pairwise(edges)]
+
+    # Buffers ---------------------------------------------------------------------------------------------------------
+
+    def _swap_buffers(self) -> bool:
+        """Show the back buffer if it holds a picture; return whether it did."""
+        if self._back is None:
+            return False
+        self._front, self._back = self._back, None
+        return True
+
+    def _get_free_screen(self, canvas: Canvas) -> pygame.Surface:
+        """Return a part of the free buffer as large as the screen; its content is lost."""
+        free = self._find_free()
+        if free is self._unfinished:
+            self._unfinished, self._strips = None, 0
+        if free is self._full:
+            self._full, self._bands = None, []
+        return free.subsurface(canvas.surface.get_rect())
+
+    def _find_free(self) -> pygame.Surface:
+        """Return the buffer that is not on the screen."""
+        front = self._front
+        shown = None if front is None else front.screen.get_abs_parent()
+        hidden = front is None or (front.step == _LAST_STEP and self._bands_shown == _BANDS)
+        if hidden and self._full is not None:
+            shown = self._full
+        first, second = self._buffers
+        return first if shown is second else second
+
+    def _scale_picture(self, dark: pygame.Surface, screen: pygame.Surface, scale: float, back: float) -> None:
+        """Scale the picture onto a screen, shifted by the share ``back`` toward its original place."""
+        box = pygame.Rect(round(self._corner[0] * back), round(self._corner[1] * back), 0, 0)
+        box.size = round(dark.get_width() * scale), round(dark.get_height() * scale)
+        seen = box.clip(screen.get_rect())
+        for side in (
+            (0, 0, screen.get_width(), seen.y),
+            (0, seen.bottom, screen.get_width(), screen.get_height() - seen.bottom),
+            (0, seen.y, seen.x, seen.h),
+            (seen.right, seen.y, screen.get_width() - seen.right, seen.h),
+        ):
+            screen.fill(_DARKEST, side)
+        wide, high = round(seen.w / scale), round(seen.h / scale)
+        if seen.w and seen.h and wide and high:
+            part = pygame.Rect(round((seen.x - box.x) / scale), round((seen.y - box.y) / scale), wide, high)
+            source = dark.subsurface(part.clip(dark.get_rect()))
+            pygame.transform.scale(source, seen.size, screen.subsurface(seen))
+
+
+def _make_screen(canvas: Canvas) -> pygame.Surface:
+    """Return a surface of the size of the screen and one column more (see `flipbook` on odd widths)."""
+    wide, high = canvas.surface.get_size()
+    return pygame.Surface((wide + 1, high))
+
+
+def _get_cut_size(canvas: Canvas) -> tuple[int, int]:
+    """Return the size, in pixels, of the part of the screen that fills it in the end."""
+    wide, high = canvas.surface.get_size()
+    return round(wide / ZOOM), round(high / ZOOM)
+
+
+def _make_light(size: tuple[int, int]) -> pygame.Surface:
+    """Return the light around the point that becomes the middle of the fighters."""
+    wide, high = _LIGHT
+    small = pygame.Surface(_LIGHT)
+    small.fill(_NIGHT)
+    for ring in range(_RINGS, 0, -1):
+        share = ring / _RINGS
+        level = (1 - share) ** 0.8
+        box = pygame.Rect(0, 0, round(2 * wide * _POOL[0] * share), round(2 * high * _POOL[1] * share))
+        box.center = round(wide * AIM[0] / 1280), round(high * AIM[1] / 720)
+        tone = [round(low + (full - low) * level) for low, full in zip(_NIGHT, _LAMP, strict=True)]
+        pygame.draw.ellipse(small, tone, box)
+    return pygame.transform.smoothscale(small, size)

@@ -1,0 +1,90 @@
+"""Side of a duel cutscene as one picture for its slide; the inner part is opaque, which is cheapest to draw."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pygame
+
+from game.app.ui.drawing.canvas import WIDTH, Canvas
+
+_WIDE = 470.0
+"""Reach of everything of a side into the screen."""
+_BANDS = 4
+"""Bands of the part at the slanted edge: each is as wide as what is drawn in it."""
+
+
+class SideExtent(NamedTuple):
+    """Extent of the picture of a side: beyond the edge of the screen, from top to foot, and its opaque part."""
+
+    bleed: float
+    top: float
+    low: float
+    solid_top: float
+    solid_low: float
+    solid: float
+    """Reach of the opaque part into the screen; 0 where nothing is opaque."""
+
+
+class SidePicture:
+    """Picture of a side, in an opaque part and the parts around it; its surfaces are reused."""
+
+    def __init__(self, canvas: Canvas, frame: SideExtent, *, left: bool) -> None:
+        self.key: object = None
+        """Key of what it shows."""
+        self.frame = frame
+        self._left = left
+        wide, high = _WIDE + frame.bleed, frame.low - frame.top
+        self._corner = (WIDTH - _WIDE if left else -frame.bleed), frame.top
+        self._whole = canvas.make_layer(wide, high)
+        inside = frame.solid + frame.bleed if frame.solid else 0.0
+        if inside:  # see `flipbook` on odd widths
+            inside = (canvas.to_pixels(inside) // 2 * 2 - 1) / canvas.k
+        first = wide - inside if left else 0.0
+        solid = (first, frame.solid_top - frame.top, inside, frame.solid_low - frame.solid_top)
+        boxes = (
+            solid,
+            (0.0 if left else inside, 0.0, wide - inside, high),
+            (first, 0.0, inside, solid[1]),
+            (first, solid[1] + solid[3], inside, high - solid[1] - solid[3]),
+        )
+        self._boxes = [self._whole.to_pixel_rect(*box).clip(self._whole.surface.get_rect()) for box in boxes]
+        self._solid = pygame.Surface(self._boxes[0].size) if inside else None
+        self._pieces: list[pygame.Rect] = []
+        """Boxes of what is drawn beside the opaque part."""
+
+    def is_valid(self, canvas: Canvas, frame: SideExtent) -> bool:
+        """Return whether it was made for this canvas and a side of this extent."""
+        return self._whole.k == canvas.k and self.frame == frame
+
+    def render(self, canvas: Canvas, key: object, draw: Callable[[Canvas], None]) -> None:
+        """Render the side and store its cache key."""
+        self.key = key
+        part = canvas.for_surface(self._whole.surface)
+        part.surface.fill((0, 0, 0, 0))
+        with part.shifted(-self._corner[0], -self._corner[1]):
+            draw(part)
+        if self._solid is not None:
+            self._solid.blit(part.surface, (0, 0), self._boxes[0])
+        self._pieces = [piece for box in self._boxes[self._solid is not None :] for piece in self._find_pieces(box)]
+
+    def _find_pieces(self, box: pygame.Rect) -> Iterator[pygame.Rect]:
+        """Yield the parts of a box that are not empty."""
+        high = math.ceil(box.h / _BANDS) if box.h > box.w else box.h
+        for top in range(box.y, box.bottom, max(1, high)):
+            band = box.clip((box.x, top, box.w, high))
+            seen = self._whole.surface.subsurface(band).get_bounding_rect()
+            if seen.w and seen.h:
+                yield seen.move(band.topleft)
+
+    def draw_at(self, canvas: Canvas, slide: float) -> None:
+        """Draw it with an offset from its place."""
+        left, top = canvas.to_pixel_point(*self._corner)
+        left += math.floor(slide * canvas.k)
+        if self._solid is not None:
+            box = self._boxes[0]
+            canvas.put(self._solid.subsurface(self._solid.get_rect()), (left + box.x, top + box.y))
+        for piece in self._pieces:
+            canvas.put(self._whole.surface.subsurface(piece), (left + piece.x, top + piece.y))

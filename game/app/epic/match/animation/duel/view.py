@@ -1,0 +1,483 @@
+"""Drawing of a duel cutscene: darkened board, fighters on their sides, cards, and result."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import msgspec
+
+from game.app.epic.board.label import draw_label
+from game.app.epic.cards.plates import find_trend
+from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
+from game.app.epic.match.animation import arms
+from game.app.epic.match.animation.arms import parse_tone
+from game.app.epic.match.animation.duel import sides, times, values
+from game.app.epic.match.animation.duel.camera import ZOOM, BoardCamera
+from game.app.epic.match.animation.duel.figures import FigureRenderer, Look
+from game.app.epic.match.animation.duel.sides import CutsceneFighter
+from game.app.epic.match.animation.duel.slides import SidePicture
+from game.app.epic.match.animation.duel.state import DuelCutscene
+from game.app.epic.match.animation.duel.values import AttackValue
+from game.app.epic.match.animation.performers import Role, TableCard
+from game.app.epic.match.animation.stage import AnimationState
+from game.app.epic.match.views.table_places import TablePlaces
+from game.app.epic.match.views.team_panel import draw_teams
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import WIDTH, Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.effects import flipbook
+from game.app.ui.effects.flipbook import Flipbook
+from game.app.ui.effects.timeline import compute_progress, ease_in_cubic, ease_out_quad
+from game.app.ui.input.intents import Device, Kind, format_cap
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.presentation.epic.card_values import with_revealed_value
+from game.presentation.epic.presenters import UNKNOWN_CARD
+from game.presentation.epic.view_models import CardDisplay, CardFace, Token, Trend, Value
+from game.rules.epic.engine.frames import NONE
+from game.rules.epic.engine.queries import SUNBURST
+from game.rules.epic.engine.state import last_square
+from game.rules.epic.event import Revealed
+from game.text import _, pgettext
+
+_HELD_UP = CardDisplay(sentence=0)
+"""A card that everybody is to read."""
+_CARD, _ALONE = 196.0, 222.0
+"""Width of a card, beside the answer to it and alone."""
+_TOP = 114.0
+_GAP = 28.0
+_COMES = 640.0
+"""Distance that the cards come from below and from above."""
+_PLACES = {"attack": (0.16, 0.2), "defense": (0.16, 0.36)}
+"""Place of a card's value, in shares of its width and height."""
+_LAST = 0.02
+"""Seconds beyond their ways for which sides and cards still take turns."""
+_VEIL = 150
+_BEFORE, _UP = 120.0, 30.0
+"""Distance of the block of an attack before the middle of a panel, and above it."""
+_TITLE = 66.0
+_SHINE = 110.0
+_HINT = 702.0
+_CUT = 200.0
+"""The edge of an effect: its pages are drawn while the cards are read."""
+_FAR = ("sparks", "embers")
+"""Effects that fly so far that they would cross the cards."""
+
+
+class CutsceneView:
+    """Renderer of the duel cutscenes of a table."""
+
+    def __init__(self, table: TablePlaces) -> None:
+        self.table = table
+        self._camera = BoardCamera()
+        self._slides: dict[bool, SidePicture] = {}
+        """Picture of a side while it slides, by whether it is the right one."""
+        self._seen: DuelCutscene | None = None
+        """The moment that the picture of the board belongs to."""
+        self._books: tuple[DuelCutscene | None, tuple[Flipbook, ...], tuple[Flipbook, ...]] = (None, (), ())
+        """The moment that effects were found for, those of its blows, and those of health that is gained."""
+        self._values: tuple[Revealed, tuple[AttackValue, AttackValue]] | None = None
+        """The values of an attack, and its reveal."""
+        self._shown: tuple[object, list[CutsceneFighter]] = (None, [])
+        """The characters that are shown, and the key they were found for."""
+        self._time = self._side_time = self._card_time = 0.0
+        """The time of the last frame, and those by which sides and cards are on their way."""
+        self._even = False
+        self._renewed: DuelCutscene | None = None
+        """The moment on whose picture of the table the plates are as they are after it."""
+        self._ready: DuelCutscene | None = None
+        """The moment whose pictures have been drawn ahead."""
+
+    def covers_table(self, stage: AnimationState, canvas: Canvas) -> bool:
+        """Return whether nothing below the cutscene is visible or needs a redraw for its picture."""
+        duel = stage.duel
+        if duel is None or not duel.covers_table or canvas.is_traced:
+            return False
+        return self._seen is duel and self._camera.is_valid(canvas)
+
+    def draw_cutscene(self, canvas: Canvas, stage: AnimationState, device: Device) -> None:
+        """Draw the cutscene over the table."""
+        duel = stage.duel
+        if duel is None:
+            self._seen = None
+            return
+        alpha, new = round(255 * duel.fade), self._seen is not duel
+        self._draw_ground(canvas, stage, duel, alpha)
+        self._advance_times(duel, at_once=new or canvas.is_traced)
+        slide = 0.0 if stage.tempo.reduced else sides.compute_slide(self._side_time)
+        persons = self._build_fighters(stage, duel)
+        for left in (False, True):
+            if duel.time > 0:
+                self._draw_side(canvas, duel, [person for person in persons if person.left == left], slide, alpha)
+        leaving = 0 if times.OUT.compute_share(duel.time) > 0 else 1
+        shown = round(alpha * times.STEP_IN.compute_share(duel.time) * leaving)
+        words = (id(duel), shown, device)
+        canvas.draw_group("duel words", words, lambda: self._draw_captions(canvas, stage, duel, persons, shown, device))
+        self._draw_cards(canvas, stage, duel, alpha)
+        if duel.event is not None:
+            values.draw_values(canvas, duel, self._get_values(duel, duel.event), alpha * leaving)
+        self._draw_blows(canvas, stage, duel, persons, alpha * leaving)
+        self._draw_ahead(canvas, stage, duel, persons)
+
+    def _advance_times(self, duel: DuelCutscene, *, at_once: bool) -> None:
+        """Advance sides and cards alternately; both pause while the next picture of the board is made."""
+        if self._time == duel.time and not at_once:
+            return
+        self._time, self._even = duel.time, not self._even
+        both = times.CARDS.start <= duel.time <= times.STEP_IN.end + _LAST
+        both = both or times.OUT.start <= duel.time < times.LIGHT.start
+        begins = times.OUT.start < duel.time < times.OUT.start + _LAST  # and words and values go
+        if at_once or not (self._camera.busy or begins):
+            if at_once or self._even or not both:
+                self._side_time = duel.time
+            if at_once or not self._even or not both:
+                self._card_time = duel.time
+
+    # The board -------------------------------------------------------------------------------------------------------
+
+    def _draw_ground(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, alpha: int) -> None:
+        if self._seen is not duel or not self._camera.is_valid(canvas):
+            self._camera.capture(canvas, self.table.world, self.table.board.window, self._find_center(stage, duel))
+            self._seen = duel
+        veil = times.DARK.compute_share(duel.time) - times.LIGHT.compute_share(duel.time)
+        if duel.time >= times.TURN.start:
+            self._camera.refine()
+        lit = duel.time >= times.LIGHT.start
+        if self._renewed is not duel and (lit or (duel.time >= times.OUT.start and not self._camera.busy)):
+            self._renewed = duel
+            self._redraw_plates(canvas, stage)
+        if (lit or duel.time < times.NEAR.start) and not stage.tempo.reduced:
+            self._camera.draw_table(canvas, duel.time, round(_VEIL * veil))
+            if lit:
+                self._draw_labels(canvas, stage, duel, near=False)
+            return
+        near = 1.0 if stage.tempo.reduced else times.NEAR.compute_share(duel.time, ease_out_quad)
+        self._camera.draw_zoom(canvas, duel.time, near, alpha)
+        if duel.landings and alpha >= 255:
+            self._draw_labels(canvas, stage, duel)
+
+    def _redraw_plates(self, canvas: Canvas, stage: AnimationState) -> None:
+        """Redraw the team plates on the captured table, before the lights go up."""
+        table = self.table
+        for room, seats in table.sides:
+            boxes = [table.panels[seat] for seat in seats]
+            if table.world is None or canvas.is_traced or not boxes:
+                continue
+            teams = [table.faces.make_team_card(stage.view, seat) for seat in seats]
+            draw = partial(draw_teams, box=room, teams=teams)
+            self._camera.redraw_part(canvas, table.world, boxes[0].unionall(boxes[1:]), draw)
+
+    def _draw_labels(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, *, near: bool = True) -> None:
+        """Draw the present health labels of hit characters over the outdated ones in the picture of the board."""
+        board = self.table.board
+        for figure, landing in duel.landings.items():
+            square = last_square(stage.view.squares[figure])
+            if landing.has_landed and square >= 0:
+                token = self.table.faces.make_token(stage.view, figure)
+                shown = msgspec.structs.replace(token, health=landing.health_after, number=0)
+                point, zoom = board.get_center(square), ZOOM if near else 1.0
+                at = self._camera.project_point(canvas, point) if near else point
+                climbs = figure in self.table.climbing
+                key = (shown, at, climbs, board.cell)
+                draw = partial(self._draw_label, canvas, shown, at, zoom, climbs=climbs)
+                canvas.draw_group(("duel label", figure), key, draw)
+
+    def _draw_label(self, canvas: Canvas, token: Token, at: Point, zoom: float, *, climbs: bool) -> None:
+        """Draw a label at the zoom of the picture of the board, for a square with its center at ``at``."""
+        cell = self.table.board.cell
+        edge = canvas.to_pixels(2 * cell * zoom)
+        part = canvas.for_surface(raster.make_blank(edge, edge), canvas.k * zoom)
+        draw_label(part, token, cell, cell, cell, climbs=climbs)
+        canvas.paste(part.surface, at[0] - cell * zoom, at[1] - cell * zoom)
+
+    def _find_center(self, stage: AnimationState, duel: DuelCutscene) -> Point:
+        """Return the center between the characters shown, on the screen."""
+        board, squares = self.table.board, stage.view.squares
+        points = [board.get_center(last_square(squares[figure])) for figure in duel.all_figures]
+        across, down = (([point[axis] for point in points]) for axis in (0, 1))
+        return (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
+
+    # Those who fight -------------------------------------------------------------------------------------------------
+
+    def _draw_side(
+        self, canvas: Canvas, duel: DuelCutscene, persons: list[CutsceneFighter], slide: float, alpha: int
+    ) -> None:
+        """Draw the characters of a side; during its slide and until they move, as one picture."""
+        if not persons:
+            return
+        figures: FigureRenderer = canvas.rasters.get_fact("duel figures", FigureRenderer)
+        left = persons[0].left
+
+        def draw_part(part: Canvas) -> None:
+            for person in persons:
+                sides.draw_panel(part, person, alpha)
+                sides.draw_fighter(part, figures, duel, person, alpha)
+                sides.draw_plate(part, person, alpha)
+
+        key = (canvas.k, canvas.text_scale, *((person, sides.find_pose(duel, person.figure)) for person in persons))
+        frame = sides.FRAME if len(persons) == 1 else sides.OPEN
+        if left not in self._slides or not self._slides[left].is_valid(canvas, frame):
+            self._slides[left] = SidePicture(canvas, frame, left=left)
+        picture = self._slides[left]
+        whole = alpha >= 255 and not canvas.is_traced
+        slides = whole and bool(slide) and duel.time < times.OUT.start
+        if slides and picture.key != key:
+            picture.render(canvas, key, draw_part)
+        if times.STEP_IN.compute_share(duel.time) <= 0:
+            return
+        off = slide if left else -slide
+        moved = [(sides.compute_step(duel, one.figure), duel.falls.get(one.figure)) for one in persons]
+        still = whole and not slide and moved == [(0.0, None)] * len(persons)
+        if slides or (still and picture.key == key):
+            canvas.draw_group(("duel side", left), ("slide", key, off), lambda: picture.draw_at(canvas, off))
+        else:
+            with canvas.shifted(off, 0):
+                canvas.draw_group(("duel side", left), (key, *moved, slide, alpha), lambda: draw_part(canvas))
+
+    def _build_fighters(self, stage: AnimationState, duel: DuelCutscene) -> list[CutsceneFighter]:
+        changed = (id(duel), stage.version, [one.has_landed for one in duel.landings.values()])
+        if self._shown[0] == changed:
+            return self._shown[1]
+        found = [self._build_fighter(stage, duel, duel.actor, left=False)]
+        count = len(duel.reached)
+        for place, figure in enumerate(duel.reached):
+            if figure != duel.actor:
+                found.append(self._build_fighter(stage, duel, figure, left=True, place=place, count=count))
+        self._shown = changed, found
+        return found
+
+    def _build_fighter(
+        self, stage: AnimationState, duel: DuelCutscene, figure: int, *, left: bool, place: int = 0, count: int = 1
+    ) -> CutsceneFighter:
+        token, landing = self.table.faces.make_token(stage.view, figure), duel.landings.get(figure)
+        health = stage.view.health[figure]
+        if landing is not None:
+            health = landing.health_after if landing.has_landed else landing.before
+        name = self.table.faces.figure_name(figure)
+        return CutsceneFighter(figure, name, token.art, token.seat, max(0, health), left, place, count)
+
+    def _draw_captions(
+        self,
+        canvas: Canvas,
+        stage: AnimationState,
+        duel: DuelCutscene,
+        persons: list[CutsceneFighter],
+        alpha: int,
+        device: Device,
+    ) -> None:
+        """Draw a caption of the action and, once, how to skip."""
+        name = persons[0].name
+        if duel.event is None:
+            words = (
+                _("{figure} plays {card}.").format(figure=name, card=self._get_face(stage, duel.card).name).rstrip(".")
+            )
+        else:
+            words = _("{attacker} attacks {target}").format(attacker=name, target=persons[-1].name)
+        canvas.text(words, WIDTH / 2, _TITLE, "heading", align="center", alpha=alpha, shadow=ALPHA.strong)
+        if duel.hint:
+            hint = _("Click to continue")
+            if device != "mouse":
+                hint = _("{key} to continue").format(key=format_cap(Kind.OK, device))
+            canvas.text(hint, WIDTH / 2, _HINT, "small", color="mute", align="center", alpha=alpha)
+
+    # Cards -----------------------------------------------------------------------------------------------------------
+
+    def _find_card_places(self, duel: DuelCutscene) -> dict[Role, tuple[float, float]]:
+        """Return the left edge and scale of each card."""
+        if duel.event is None:
+            return {"attack": ((WIDTH - _ALONE) / 2, _ALONE / CARD_WIDTH)}
+        scale = _CARD / CARD_WIDTH
+        return {
+            "attack": (WIDTH / 2 - _GAP / 2 - _CARD, scale),
+            "defense": (WIDTH / 2 + _GAP / 2, scale),
+        }
+
+    def _draw_cards(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, alpha: int) -> None:
+        come = times.CARDS.compute_share(self._card_time, ease_out_quad)
+        if come <= 0:
+            return
+        gone = 0.0 if stage.tempo.reduced else times.OUT.compute_share(self._card_time, ease_in_cubic) * _COMES
+        cards: dict[Role, TableCard | None] = {"attack": duel.card, "defense": duel.defense}
+        for role, (x, scale) in self._find_card_places(duel).items():
+            if gone and cards[role] is None:
+                continue
+            card, side = cards[role], 1 if role == "attack" else -1
+            y = _TOP + side * (1 - come) * _COMES + side * gone
+            key = (id(duel), y, scale, -1.0 if card is None else card.up, alpha)
+
+            def draw_one(
+                card: TableCard | None = card, role: Role = role, x: float = x, y: float = y, scale: float = scale
+            ) -> None:
+                self._draw_card(canvas, stage, duel, card, role, (x, y), scale, alpha)
+
+            canvas.draw_group(("duel card", role), key, draw_one)
+            if 0 < duel.shine < 1 and role == "attack":
+                self._draw_shine(canvas, (x + CARD_WIDTH * scale / 2, y + CARD_HEIGHT * scale / 2), duel.shine)
+
+    def _draw_card(
+        self,
+        canvas: Canvas,
+        stage: AnimationState,
+        duel: DuelCutscene,
+        card: TableCard | None,
+        role: Role,
+        at: Point,
+        scale: float,
+        alpha: int,
+    ) -> None:
+        if card is None:
+            self._draw_slot(canvas, *at, scale, alpha)
+            return
+        face = self._get_resolved_face(stage, duel, card, role)
+        if 0 < card.up < 1:
+            draw_turning(canvas, *at, scale, face, _HELD_UP, card.seat, card.up)
+        else:
+            look = _HELD_UP if card.up >= 1 else CardDisplay(back=card.seat)
+            draw_card(canvas, *at, scale, face, look, alpha=alpha)
+
+    def _draw_shine(self, canvas: Canvas, middle: Point, share: float) -> None:
+        """Draw the sign of the Triforce that lights up on a card."""
+        light = math.sin(math.pi * share)
+        size = _SHINE * (0.7 + 0.3 * ease_out_quad(share))
+        canvas.glow(*middle, _SHINE * 2, "gold", round(200 * light))
+        canvas.icon("triforce", middle[0] - size / 2, middle[1] - size * 0.6, size, alpha=round(255 * light))
+
+    def _draw_slot(self, canvas: Canvas, x: float, y: float, scale: float, alpha: int) -> None:
+        """Draw the empty place of a defense that was not played."""
+        wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
+        canvas.rect(x, y, wide, high, "night_deep", radius=RADIUS.large, alpha=alpha * ALPHA.strong // 255)
+        canvas.rect(x, y, wide, high, "line", radius=RADIUS.large, border=BORDER.thick, alpha=alpha)
+        icon = wide * 0.36
+        canvas.icon("shield", x + (wide - icon) / 2, y + high * 0.3, icon, color="mute", alpha=alpha)
+        canvas.text(
+            pgettext("answer", "No defense"),
+            x + wide / 2,
+            y + high * 0.68,
+            "strong",
+            color="mute",
+            align="center",
+            alpha=alpha,
+        )
+
+    def _get_face(self, stage: AnimationState, card: TableCard) -> CardFace:
+        if card.card < 0 or card.up <= 0:
+            return UNKNOWN_CARD
+        return self.table.faces.make_face(card.card, stage.view)
+
+    def _get_resolved_face(self, stage: AnimationState, duel: DuelCutscene, card: TableCard, role: Role) -> CardFace:
+        """Return the face of a card with its final value."""
+        face = self._get_face(stage, card)
+        if face is UNKNOWN_CARD or duel.event is None:
+            return face
+        number = duel.event.attack if role == "attack" else duel.event.defense
+        return with_revealed_value(self.table.faces.match, card.card, face, role, number)
+
+    def _get_values(self, duel: DuelCutscene, event: Revealed) -> tuple[AttackValue, AttackValue]:
+        """Return both values of an attack and their places on the cards, cached."""
+        if self._values is None or self._values[0] is not event:
+            self._values = event, self._compute_values(duel, event)
+        return self._values[1]
+
+    def _compute_values(self, duel: DuelCutscene, event: Revealed) -> tuple[AttackValue, AttackValue]:
+        weapon = self._get_open_face(duel, event, "attack").get_weapon(ranged=event.ranged)
+        attack = find_trend(self._get_open_face(duel, event, "attack").attack_printed)
+        answer: Value = max(0, event.defense)
+        defended: Trend = ""
+        if event.defense == SUNBURST:
+            answer = "sunburst"
+        if event.defense_card != NONE:
+            defended = find_trend(self._get_open_face(duel, event, "defense").defense_printed)
+        starts = {role: self._find_value_place(duel, role) for role in ("attack", "defense")}
+        return (
+            AttackValue("attack", weapon, event.attack, attack, starts["attack"]),
+            AttackValue("defense", "shield", answer, defended, starts["defense"]),
+        )
+
+    def _get_open_face(self, duel: DuelCutscene, event: Revealed, role: Role) -> CardFace:
+        """Return the face of a revealed card of an attack."""
+        card, number = (event.attack_card, event.attack) if role == "attack" else (event.defense_card, event.defense)
+        faces = self.table.faces
+        return with_revealed_value(faces.match, card, faces.make_face(card), role, number)
+
+    def _find_value_place(self, duel: DuelCutscene, role: str) -> Point:
+        places = self._find_card_places(duel)
+        x, scale = places["attack" if role == "attack" else "defense"]
+        across, down = _PLACES[role]
+        return x + across * CARD_WIDTH * scale, _TOP + down * CARD_HEIGHT * scale
+
+    # Blows -----------------------------------------------------------------------------------------------------------
+
+    def _draw_blows(
+        self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, persons: list[CutsceneFighter], alpha: int
+    ) -> None:
+        if not stage.tempo.reduced:
+            for book, share, place in self._list_effects(stage, duel, persons):
+                if 0 <= share < 1:
+                    flipbook.draw_page(canvas, book, share, *place, _CUT)
+        start = WIDTH / 2, _TOP + CARD_HEIGHT * _ALONE / CARD_WIDTH
+        if duel.event is not None:
+            start = values.find_burst_point(canvas, duel, self._get_values(duel, duel.event))
+            values.draw_burst(canvas, duel, start, alpha)
+        for person in persons:
+            landing = duel.landings.get(person.figure)
+            if landing is not None:
+                values.draw_landed_health(canvas, landing, start, sides.find_hit_point(person), alpha)
+
+    def _list_effects(
+        self, stage: AnimationState, duel: DuelCutscene, persons: list[CutsceneFighter]
+    ) -> list[tuple[Flipbook, float, Point]]:
+        """Return the effects of hits and blocks: flip-book, share played, and position."""
+        if self._books[0] is not duel:
+            self._books = duel, *_find_books(stage, duel, persons[0].seat)
+        _duel, blows, cures = self._books
+        if duel.is_blocked:
+            share = compute_progress(duel.time, times.BURST, times.OUT.start - times.BURST) if duel.has_burst else -1.0
+            x, y = persons[-1].center
+            return [(book, share, (x - _BEFORE, y - _UP)) for book in blows]
+        found: list[tuple[Flipbook, float, Point]] = []
+        for person in persons:
+            landing = duel.landings.get(person.figure)
+            if landing is not None and landing.has_landed:
+                books = cures if landing.amount > 0 else blows
+                found += [(book, landing.since, sides.find_hit_point(person)) for book in books]
+        return found
+
+    def _draw_ahead(
+        self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, persons: list[CutsceneFighter]
+    ) -> None:
+        """Prerender one picture that is needed later, while the cards come and are read."""
+        if self._ready is duel or duel.time < times.READ.start or stage.tempo.reduced or canvas.is_traced:
+            return
+        if any(self._prerender_fighter(canvas, duel, person) for person in persons):
+            return
+        self._list_effects(stage, duel, persons)
+        for book in self._books[1]:
+            if not flipbook.prepare_page(canvas, book, _CUT):
+                return
+        self._ready = duel
+
+    def _prerender_fighter(self, canvas: Canvas, duel: DuelCutscene, person: CutsceneFighter) -> bool:
+        """Prerender a picture of a character; return whether one was missing."""
+        looks: list[Look] = ["flash", "hit"]
+        if duel.is_blocked:
+            looks = []
+        if person.figure == duel.actor:
+            looks = [sides.find_attack_pose(duel)]
+        scale = sides.compute_scale(person)
+        figures: FigureRenderer = canvas.rasters.get_fact("duel figures", FigureRenderer)
+        for look in looks:
+            if not figures.is_cached(canvas, person.portrait, look, scale, left=person.left):
+                figures.get_picture(canvas, person.portrait, look, scale, left=person.left)
+                return True
+        return False
+
+
+def _find_books(
+    stage: AnimationState, duel: DuelCutscene, seat: int
+) -> tuple[tuple[Flipbook, ...], tuple[Flipbook, ...]]:
+    """Return the flip-books of a hit or block, and those of gained health."""
+    line = arms.AttackLine((0.0, 0.0), (1.0, 0.0), parse_tone(stage.theme.seats[seat].color))
+    if duel.is_blocked and duel.event is not None:
+        return tuple(one.book for one in arms.make_parry(line, sun=duel.event.defense == SUNBURST)), ()
+    seen = [*arms.make_swing(duel.means, line), *arms.make_impact(duel.means, line)]
+    return tuple(one.book for one in seen if one.book.key[0] not in _FAR), (arms.make_healing(),)

@@ -1,0 +1,30 @@
+"""Leader of a team, large below its plate: lit during its turn, dark otherwise."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.app.epic.board.figures import find_figure
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import ALPHA
+from game.presentation.epic.view_models import TeamCard
+
+_TALLEST, _LEAST = 236.0, 150.0
+_RATIO = 240 / 300
+"""Width of the drawings of figures, in their height."""
+_GLOW = 0.56
+
+
+def draw_wing(canvas: Canvas, wing: pygame.FRect, team: TeamCard, *, flipped: bool) -> None:
+    """Draw the leader at the foot of a wing; nothing if the space is too small or the leader is defeated."""
+    lead = next((member.token for member in team.members if member.lead), team.members[0].token)
+    figure = find_figure(lead.art)
+    high = min(_TALLEST, wing.height, wing.width / _RATIO)
+    if high < _LEAST or not lead.health or not figure:
+        return
+    wide = high * _RATIO
+    left, top = wing.centerx - wide / 2, wing.bottom - high
+    if team.active:
+        canvas.glow(wing.centerx, top + high / 2, high * _GLOW, canvas.seat_mark(team.seat).color, ALPHA.light)
+    alpha = ALPHA.full if team.active else ALPHA.light
+    canvas.picture(figure, left, top, wide, high, fit="contain", flipped=flipped, alpha=alpha)

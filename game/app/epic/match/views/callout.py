@@ -1,0 +1,61 @@
+"""Callout beside the board: a note of a lesson, a hint, the coach, or the goal of a puzzle.
+
+It is placed below the plates of a side with enough space, else over the emptiest corner of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.epic.match.modes.mode import SideNote
+from game.app.epic.match.views.floating import draw_panel, place_in_corner, scale_width
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column
+from game.app.ui.layout.panels import draw_panel_ground, draw_tooltip_ground
+from game.app.ui.layout.tree import measure_height
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, make_growing_length
+from game.app.ui.widgets.text import Label
+
+_FLOATING = make_growing_length(264, 160)
+"""Width of a panel that floats over the board."""
+
+
+def draw_callout(
+    canvas: Canvas, note: SideNote, wings: Sequence[pygame.FRect], board: pygame.FRect, taken: Sequence[pygame.FRect]
+) -> pygame.FRect:
+    """Draw a note in the first of the ``wings`` with enough space, else over the board; return its box."""
+    for wing in wings:
+        for role in ("body", "small"):
+            high = measure_height(canvas, _build_view(note.title, note.text, role), wing.width)
+            if high <= wing.height:
+                return _draw_in_box(canvas, note, note.text, role, pygame.FRect(*wing.topleft, wing.width, high))
+    wide = scale_width(canvas, _FLOATING)
+    text = note.text
+    high = measure_height(canvas, _build_view(note.title, text, "small", floats=True), wide)
+    if high > board.height / 2 and note.short:
+        text = note.short
+        high = measure_height(canvas, _build_view(note.title, text, "small", floats=True), wide)
+    high = min(high, board.height - 2 * SPACE.small)
+    return _draw_in_box(canvas, note, text, "small", place_in_corner((wide, high), board, taken), floats=True)
+
+
+def _draw_in_box(
+    canvas: Canvas, note: SideNote, text: str, role: str, box: pygame.FRect, *, floats: bool = False
+) -> pygame.FRect:
+    draw_panel(
+        canvas, ("callout", note.title, text, role, floats), _build_view(note.title, text, role, floats=floats), box
+    )
+    return box
+
+
+def _build_view(title: str, text: str, role: str, *, floats: bool = False) -> LayoutItem:
+    return Column(
+        Label(title, "strong"),
+        Label(text, role, valign="top") if text else None,
+        gap=SPACE.tiny,
+        padding=(SPACE.medium, SPACE.small),
+        paint=draw_tooltip_ground if floats else draw_panel_ground,
+    )

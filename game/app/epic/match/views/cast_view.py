@@ -1,0 +1,337 @@
+"""Drawing of the characters of a match on the board, row by row, at rest and in motion."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+import msgspec
+import pygame
+
+from game.app.epic.board.cast import find_covered, find_faded, find_front_props, is_facing_left_in
+from game.app.epic.board.label import draw_label
+from game.app.epic.board.motion import Motion
+from game.app.epic.board.props import Prop, compute_prop_box, draw_prop
+from game.app.epic.board.standee import draw_standee, prerender
+from game.app.epic.board.view import BoardView
+from game.app.epic.match.animation.performers import SpriteState
+from game.app.epic.match.animation.stage import AnimationState
+from game.app.epic.match.showing import MatchViewState
+from game.app.epic.match.views.floor import Floor
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.stack import LIVELY_RATE
+from game.presentation.epic.view_models import BoardMarks, Pose, Token
+from game.rules.epic.engine.state import last_square
+
+_GHOST = -1
+"""In place of a character's number: the one that is planned."""
+_AHEAD: tuple[Pose, ...] = ("hit", "fallen")
+"""Poses that the target of an attack may have next."""
+_NEAR = 1.7
+"""Distance in squares up to which somebody in motion touches a standee."""
+_RISE, _SINK = 0.95, 0.55
+"""Reach of a standee above and below the middle of its square, in squares."""
+_LABEL = 11.0
+"""Half the height of a label, about."""
+
+
+class Standee(msgspec.Struct, frozen=True):
+    """Character with the current center of its square."""
+
+    figure: int
+    token: Token
+    point: Point
+    climbs: bool = False
+    """True if its label climbs to the belt, because somebody stands right in front."""
+    faded: bool = False
+    """True if it is drawn translucent, to show what is behind it."""
+    moves: bool = False
+
+    @property
+    def sort_key(self) -> tuple[float, int]:
+        """Return the sort key from back to front."""
+        return self.point[1], self.figure
+
+
+class CastView:
+    """Renderer of the characters of one match on its board."""
+
+    def __init__(self, board: BoardView) -> None:
+        self.board = board
+        self._arranged: tuple[object, list[Standee]] = (None, [])
+        """The standees and what they depend on; kept while nobody moves."""
+        self._near: tuple[object, list[Prop]] = (None, [])
+        """The obstacles in front of standees, and where these are."""
+        self._lefts: tuple[int, dict[int, bool]] = (-1, {})
+        """The version of the stage, and by character whether it looks to the left then."""
+
+    # Arranging -------------------------------------------------------------------------------------------------------
+
+    def arrange(
+        self, stage: AnimationState, showing: MatchViewState, find_point: Callable[[int], Point]
+    ) -> list[Standee]:
+        """Return all characters and the preview of the planned move, from back to front."""
+        marks, board = showing.marks, self.board
+        seen, goal = _find_visible_squares(marks), marks.path[-1:] if marks.ghost is not None else ()
+        place = board.placement, tuple(board.window), stage.tick is None
+        key = (stage.version, stage.struck, showing.forecast, showing.tokens, seen, goal, place)
+        if stage.actors or self._arranged[0] != key:
+            self._arranged = None if stage.actors else key, self._arrange_visible(stage, showing, find_point, seen)
+        return self._arranged[1]
+
+    def _arrange_visible(
+        self, stage: AnimationState, showing: MatchViewState, find_point: Callable[[int], Point], seen: frozenset[int]
+    ) -> list[Standee]:
+        marks, board, planned = showing.marks, self.board, _find_planned(showing)
+        squares = {figure: stage.view.squares[figure] for figure in showing.tokens}
+        taken = frozenset(squares.values()) | frozenset(marks.path[-1:] if marks.ghost is not None else ())
+        behind, faded = find_covered(board.layout, taken), find_faded(board.layout, taken, seen)
+        found = []
+        for figure, token in showing.tokens.items():
+            square, point = squares[figure], find_point(figure)
+            moves = figure in stage.actors or (token.active and stage.tick is not None)
+            pose, left = _find_pose(stage, showing, figure, planned), self._looks_left(stage, figure, planned)
+            shown = msgspec.structs.replace(token, pose=pose, left=left)
+            climbs = square in behind or self._is_label_cut(point)
+            found.append(Standee(figure, shown, point, climbs, square in faded, moves))
+        if marks.ghost is not None and marks.path:
+            left = is_facing_left_in(stage.match, stage.view, marks.ghost.seat, marks.path[-1])
+            ghost = msgspec.structs.replace(marks.ghost, left=left)
+            found.append(Standee(_GHOST, ghost, board.get_center(marks.path[-1])))
+        return sorted(found, key=lambda one: one.sort_key)
+
+    def _is_label_cut(self, point: Point) -> bool:
+        """Return whether the window of a zoomed board cuts the label of a character."""
+        low = point[1] + 0.5 * self.board.cell + _LABEL
+        return self.board.is_zoomed and point[1] < self.board.window.bottom < low
+
+    def _looks_left(self, stage: AnimationState, figure: int, planned: tuple[int, int] | None) -> bool:
+        """Return whether a character looks to the left: at its opponent in a fight, else at its enemies."""
+        squares, width = stage.view.squares, self.board.layout.width
+        pair = stage.struck or planned
+        if pair is not None and figure in pair:
+            other = pair[1] if figure == pair[0] else pair[0]
+            off = last_square(squares[other]) % width - last_square(squares[figure]) % width
+            if off:
+                return off < 0
+        if self._lefts[0] != stage.version:
+            self._lefts = stage.version, {}
+        lefts = self._lefts[1]
+        if figure not in lefts:
+            lefts[figure] = is_facing_left_in(stage.match, stage.view, stage.match.seat_of[figure], squares[figure])
+        return lefts[figure]
+
+    def find_inner(self, standing: Sequence[Standee]) -> list[Standee]:
+        """Return the characters at rest that do not extend over the edge of the board's window."""
+        window, cell = self.board.window, self.board.cell
+        top, low = window.top + _RISE * cell, window.bottom - _SINK * cell
+        return [one for one in standing if not one.moves and top <= one.point[1] <= low]
+
+    # Drawing ---------------------------------------------------------------------------------------------------------
+
+    def draw_resting(self, canvas: Canvas, standing: Sequence[Standee], floor: Floor | None) -> None:
+        """Draw the characters at rest into a picture of the board, without labels."""
+        fronts = find_front_props(canvas, self.board, [one.point for one in standing])
+        for one in standing:
+            self._draw_fronts(canvas, fronts, floor, None, one.point[1])
+            self._draw_still(canvas, one)
+        self._draw_fronts(canvas, fronts, floor, None)
+
+    def draw_all(
+        self,
+        canvas: Canvas,
+        stage: AnimationState,
+        standing: Sequence[Standee],
+        floor: Floor | None,
+        within: Collection[Standee] = (),
+    ) -> None:
+        """Draw all characters; those in the picture (``within``) only where a moving one is behind them."""
+        draw = partial(self._draw_rows, canvas, stage, standing, floor, within)
+        if stage.actors:
+            draw()
+            return
+        tick = stage.tick if any(one.moves for one in standing) else None
+        key = (standing, floor, self._get_board_key(), stage.air.shake, tick, tuple(within))
+        canvas.draw_group("cast", key, draw)
+
+    def _get_board_key(self) -> object:
+        return self.board.placement, tuple(self.board.window)
+
+    def _draw_rows(
+        self,
+        canvas: Canvas,
+        stage: AnimationState,
+        standing: Sequence[Standee],
+        floor: Floor | None,
+        within: Collection[Standee],
+    ) -> None:
+        fronts = [] if within else self._find_fronts(canvas, standing)
+        key, drawn = (self.board.placement, stage.air.shake), list[Point]()
+        for one in standing:
+            self._draw_fronts(canvas, fronts, floor, key, one.point[1])
+            if one in within and not any(self._overlaps(one.point, point) for point in drawn):
+                continue
+            drawn.append(one.point)
+            if one.figure in stage.actors:
+                drawn[-1] = self._draw_moving(canvas, one, stage.actors[one.figure])
+            elif one.moves:
+                self._draw_breathing(canvas, one, stage.tick or 0, key)
+            else:
+                canvas.draw_group(("standee", one.figure), (one, key), partial(self._draw_still, canvas, one))
+        self._draw_fronts(canvas, fronts, floor, key)
+
+    def _find_fronts(self, canvas: Canvas, standing: Sequence[Standee]) -> list[Prop]:
+        """Return the obstacles in front of standees, recomputed when a character moves."""
+        key = self.board.placement, [one.point for one in standing]
+        if self._near[0] != key:
+            self._near = key, find_front_props(canvas, self.board, key[1])
+        return list(self._near[1])
+
+    def prerender_pose(self, canvas: Canvas, stage: AnimationState, standing: Sequence[Standee]) -> None:
+        """Prerender a pose that the attacker will need at the hit; one per frame."""
+        if stage.struck is None or stage.air.stopped:
+            return
+        for one in standing:
+            if one.figure == stage.struck[1]:
+                poses = (msgspec.structs.replace(one.token, pose=pose) for pose in _AHEAD)
+                any(prerender(canvas, token, self.board.cell) for token in poses)
+
+    def draw_labels(self, canvas: Canvas, stage: AnimationState, standing: Sequence[Standee]) -> None:
+        """Draw the labels of all characters over everything on the board."""
+        draw = partial(self._draw_all_labels, canvas, stage, standing)
+        if stage.actors:
+            draw()
+        else:
+            canvas.draw_group("heart labels", (standing, self._get_board_key(), stage.air.shake), draw)
+
+    def _draw_all_labels(self, canvas: Canvas, stage: AnimationState, standing: Sequence[Standee]) -> None:
+        key = self.board.placement, stage.air.shake
+        for one in standing:
+            actor = stage.actors.get(one.figure)
+            if one.figure == _GHOST:
+                continue
+            if actor is not None:
+                self._draw_moving_label(canvas, one, actor)
+            else:
+                canvas.draw_group(("heart label", one.figure), (one, key), partial(self._draw_label, canvas, one))
+
+    def _overlaps(self, one: Point, other: Point) -> bool:
+        return max(abs(one[0] - other[0]), abs(one[1] - other[1])) < _NEAR * self.board.cell
+
+    def _draw_still(self, canvas: Canvas, one: Standee) -> None:
+        draw_standee(canvas, one.token, *one.point, self.board.cell, ghost=one.figure == _GHOST, faded=one.faded)
+
+    def _draw_label(self, canvas: Canvas, one: Standee) -> None:
+        draw_label(canvas, one.token, *one.point, self.board.cell, climbs=one.climbs)
+
+    def _draw_breathing(self, canvas: Canvas, one: Standee, tick: int, key: object) -> None:
+        """Draw a character that may act: it rises and sinks by a few pixels every two seconds, in its own rhythm."""
+        share = round((1 - math.cos(math.tau * (tick + 7 * one.figure) / (2 * LIVELY_RATE))) * 2) / 4
+        motion = Motion(lift=share * 0.36)
+
+        def draw_bob() -> None:
+            draw_standee(canvas, one.token, *one.point, self.board.cell, motion=motion, faded=one.faded)
+
+        canvas.draw_group(("standee", one.figure), (one, share, key), draw_bob)
+
+    def _draw_moving(self, canvas: Canvas, one: Standee, actor: SpriteState) -> Point:
+        """Draw a moving character; return its position."""
+        point = self._compute_position(one, actor)
+        if actor.alpha > 0.05:
+            draw_standee(canvas, one.token, *point, self.board.cell, motion=_make_motion(actor), faded=one.faded)
+        return point
+
+    def _draw_moving_label(self, canvas: Canvas, one: Standee, actor: SpriteState) -> None:
+        if actor.fall == 0 and actor.alpha > 0.5:
+            point = self._compute_position(one, actor)
+            draw_label(canvas, one.token, *point, self.board.cell, climbs=one.climbs, bump=actor.bump)
+
+    def _compute_position(self, one: Standee, actor: SpriteState) -> Point:
+        return one.point[0] + actor.dx * self.board.cell, one.point[1] + actor.dy * self.board.cell
+
+    # Obstacles in front ----------------------------------------------------------------------------------------------
+
+    def _draw_fronts(
+        self, canvas: Canvas, fronts: list[Prop], floor: Floor | None, key: object, until: float = math.inf
+    ) -> None:
+        """Draw the next obstacles, up to the row with its center at ``until``."""
+        while fronts and self.board.get_center(fronts[0].square)[1] <= until:
+            prop = fronts.pop(0)
+            look = key, None if floor is None else floor.surface
+            canvas.draw_group(("front", prop.square), look, partial(self._draw_front, canvas, prop, floor))
+
+    def _draw_front(self, canvas: Canvas, prop: Prop, floor: Floor | None) -> None:
+        if floor is None:
+            draw_prop(canvas, prop, self.board.get_corner(prop.square), self.board.cell)
+            return
+        picture = self._get_front(canvas, prop, floor)
+        if picture is not None:
+            canvas.paste(picture[0], *picture[1])
+
+    def _get_front(self, canvas: Canvas, prop: Prop, floor: Floor) -> tuple[pygame.Surface, Point] | None:
+        """Return an obstacle as in the picture of the floor, and its corner in units."""
+        left, top, wide, high = compute_prop_box(prop, self.board.get_corner(prop.square), self.board.cell)
+        k = canvas.k
+        box = pygame.Rect(math.floor(left * k), math.floor(top * k), math.ceil(wide * k) + 1, math.ceil(high * k) + 1)
+        box = box.clip(floor.surface.get_rect(topleft=floor.corner))
+        if not (box.w and box.h):
+            return None
+        floor = floor.find_stable(box)
+        picture = floor.fronts.get((prop.square, tuple(box)))
+        if picture is None:
+            mask = canvas.for_surface(raster.make_blank(*box.size))
+            with canvas.rasters.cache.count_as_parts(), mask.shifted(-box.x / k, -box.y / k):
+                draw_prop(mask, prop, self.board.get_corner(prop.square), self.board.cell)
+            mask.surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            picture = raster.make_blank(*box.size)
+            picture.blit(floor.surface, (0, 0), box.move(-floor.corner[0], -floor.corner[1]))
+            picture.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            floor.fronts[prop.square, tuple(box)] = picture
+        return picture, (box.x / k, box.y / k)
+
+
+def _make_motion(actor: SpriteState) -> Motion:
+    grown = 1.0 if actor.alpha >= 1 else round(0.6 + 0.4 * actor.alpha, 1)
+    return Motion(
+        fall=actor.fall,
+        flash=actor.flash,
+        bump=actor.bump,
+        lift=actor.lift,
+        turn=actor.turn,
+        stretch=(round(actor.sx * grown, 2), round(actor.sy * grown, 2)),
+    )
+
+
+def _find_pose(stage: AnimationState, showing: MatchViewState, figure: int, planned: tuple[int, int] | None) -> Pose:
+    """Return the pose of a character: ranged attackers shoot, and aim while the attack is planned."""
+    pose = stage.find_pose(figure)
+    if pose == "strike" and stage.struck is not None and _is_ranged(stage, stage.struck):
+        return "shoot"
+    if pose == "stand" and planned is not None and figure == planned[0] and showing.forecast is not None:
+        return "shoot" if showing.forecast.weapon == "bow" else pose
+    return pose
+
+
+def _is_ranged(stage: AnimationState, pair: tuple[int, int]) -> bool:
+    """Return whether two characters are not adjacent."""
+    places = (last_square(stage.view.squares[one]) for one in pair)
+    (y, x), (other_y, other_x) = (divmod(place, stage.match.board.layout.width) for place in places)
+    return max(abs(x - other_x), abs(y - other_y)) > 1
+
+
+def _find_planned(showing: MatchViewState) -> tuple[int, int] | None:
+    """Return attacker and target of the attack with a forecast."""
+    if showing.forecast is None:
+        return None
+    names = {(token.art, token.seat, token.number): figure for figure, token in showing.tokens.items()}
+    pair = [names.get((one.art, one.seat, one.number)) for one in (showing.forecast.attacker, showing.forecast.target)]
+    return None if pair[0] is None or pair[1] is None else (pair[0], pair[1])
+
+
+def _find_visible_squares(marks: BoardMarks) -> frozenset[int]:
+    """Return the squares that must be visible: under the pointer, planned, targets, characters to choose."""
+    one = {square for square in (marks.hover, marks.cursor, *marks.path[-1:]) if square is not None}
+    return frozenset(one) | marks.targets | marks.figures | marks.squares

@@ -1,0 +1,69 @@
+"""Floating panels over the board: beside their subject, where they cover least."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.tree import draw_view
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Length, Size, resolve_length
+from game.text import current_language
+
+
+def draw_panel(canvas: Canvas, key: tuple[object, ...], view: LayoutItem, box: pygame.FRect) -> None:
+    """Draw a panel in a box; ``key`` is its cache key besides size and language."""
+    place = Box(0, 0, box.width, box.height)
+    with canvas.marked("floating"):
+        canvas.draw_cached(
+            (*key, place, current_language()),
+            box.x,
+            box.y,
+            box.width,
+            box.height,
+            lambda part: draw_view(part, view, place),
+            pad=SPACE.large,
+        )
+
+
+def scale_width(canvas: Canvas, length: Length) -> float:
+    """Return a length at the text size of the canvas."""
+    wide = resolve_length(canvas, length)
+    assert wide is not None
+    return wide
+
+
+def place_beside(about: pygame.FRect, size: Size, room: pygame.FRect, taken: Sequence[pygame.FRect]) -> pygame.FRect:
+    """Return the box beside ``about`` that overlaps least with ``taken``, inside the room if possible."""
+    wide, high = size
+    right, left = about.right + SPACE.small, about.left - SPACE.small - wide
+    middle, above, below = about.centery - high / 2, about.top - SPACE.small - high, about.bottom + SPACE.small
+    corners = [(right, middle), (left, middle), (about.centerx - wide / 2, above), (about.centerx - wide / 2, below)]
+    corners += [(right, above), (left, above), (right, below), (left, below)]
+    corners += [(x, above - about.height) for x in (about.centerx - wide / 2, right, left)]  # past whoever stands there
+    return _find_best([pygame.FRect(*corner, wide, high).clamp(room) for corner in corners], [about, *taken])
+
+
+def place_in_corner(size: Size, room: pygame.FRect, taken: Sequence[pygame.FRect]) -> pygame.FRect:
+    """Return the box at a corner or side of a room that overlaps least with ``taken``."""
+    wide, high = size
+    inner = room.inflate(-2 * SPACE.small, -2 * SPACE.small)
+    across = (inner.left, inner.right - wide, inner.centerx - wide / 2)
+    down = (inner.bottom - high, inner.top, inner.centery - high / 2)
+    return _find_best([pygame.FRect(x, y, wide, high) for y in down for x in across], taken)
+
+
+def _find_best(boxes: Sequence[pygame.FRect], taken: Sequence[pygame.FRect]) -> pygame.FRect:
+    """Return the first box that overlaps least with ``taken``; stops at one without overlap."""
+    best, least = boxes[0], math.inf
+    for box in boxes:
+        cuts = [box.clip(other) for other in taken]
+        hidden = sum(cut.width * cut.height for cut in cuts)
+        if hidden < least:
+            best, least = box, hidden
+        if not hidden:
+            break
+    return best

@@ -1,0 +1,83 @@
+"""Pictures of the floor: board and obstacles in their light, with the marks that do not depend on the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.app.ui.drawing.canvas import Canvas
+
+_TILE = 48
+"""Pixels of the tiles by which two floors are compared."""
+_MOST_CHANGED = 0.6
+"""A floor of which a larger share differs is put down as a whole."""
+_NEAR = (1, 1, 1, 255)
+"""Colors that differ by less are the same."""
+
+
+class Floor:
+    """Picture of the floor, and its upper left pixel on the screen.
+
+    If another floor was shown before, it is that one with patches, so that only the patches are redrawn when they
+    alternate.
+    """
+
+    def __init__(
+        self, key: tuple[object, ...], surface: pygame.Surface, corner: tuple[int, int], other: Floor | None
+    ) -> None:
+        self.key, self.surface, self.corner = key, surface, corner
+        self.base = self
+        self.patches: list[pygame.Rect] = []
+        self._parts: list[pygame.Surface] = []
+        self.fronts: dict[tuple[object, ...], pygame.Surface] = {}
+        """Obstacles as they are seen in the light of the floor, to be put over whom they stand in front of."""
+        if other is not None and other.corner == corner and other.surface.get_size() == surface.get_size():
+            self._convert_to_patches(other.base)
+
+    def _convert_to_patches(self, base: Floor) -> None:
+        """Convert to patches on another floor unless most of it differs."""
+        patches = list(_find_differences(base.surface, self.surface))
+        wide, high = self.surface.get_size()
+        if sum(patch.w * patch.h for patch in patches) <= _MOST_CHANGED * wide * high:
+            self.base, self.patches = base, patches
+            self._parts = [self.surface.subsurface(patch) for patch in patches]
+
+    def draw_floor(self, canvas: Canvas) -> None:
+        """Draw the floor on the screen."""
+        canvas.put(self.base.surface, self.corner)
+        for patch, part in zip(self.patches, self._parts, strict=True):
+            canvas.put(part, (self.corner[0] + patch.x, self.corner[1] + patch.y))
+
+    def find_stable(self, box: pygame.Rect) -> Floor:
+        """Return the floor with the same pixels in a box of the screen that changes least often."""
+        inside = box.move(-self.corner[0], -self.corner[1])
+        return self if inside.collidelist(self.patches) >= 0 else self.base
+
+
+def _find_differences(one: pygame.Surface, other: pygame.Surface) -> Iterator[pygame.Rect]:
+    """Yield the boxes in which two pictures of one size differ: tiles, merged across and then down."""
+    differs = pygame.mask.from_threshold(other, (0, 0, 0, 0), _NEAR, one)
+    differs.invert()
+    wide, high = one.get_size()
+    before: list[pygame.Rect] = []
+    for y in range(0, high, _TILE):
+        tall, runs = min(_TILE, high - y), list[pygame.Rect]()
+        for x in range(0, wide, _TILE):
+            tile = pygame.Rect(x, y, min(_TILE, wide - x), tall)
+            if differs.overlap_area(pygame.mask.Mask(tile.size, fill=True), tile.topleft):
+                if runs and runs[-1].right == x:
+                    runs[-1].width += tile.width
+                else:
+                    runs.append(tile)
+        row = []
+        for run in runs:
+            above = next((box for box in before if (box.x, box.w) == (run.x, run.w)), None)
+            if above is None:
+                row.append(run)
+            else:
+                above.height += tall
+                row.append(above)
+        yield from (box for box in before if not any(box is one for one in row))
+        before = row
+    yield from before

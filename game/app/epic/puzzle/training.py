@@ -1,0 +1,197 @@
+"""Puzzle training: an endless series of puzzles of a theme, with rating, streak and best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from game.app.epic.miniature import ThumbnailRenderer
+from game.app.epic.puzzle.course import PuzzleCourse
+from game.app.epic.puzzle.pictures.position import make_position_painter
+from game.app.epic.puzzle.pictures.stars import build_stars
+from game.app.epic.puzzle.table import make_puzzle_table
+from game.app.epic.puzzle.themes import PuzzleTheme, filter_by_theme, list_themes
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
+from game.app.ui.layout.paint import CustomPaint, Icon
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.table import RowColors, ViewList
+from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
+from game.content.puzzles.puzzles import LoadedPuzzle
+from game.modes.puzzles import training
+from game.modes.puzzles.training import Result, Training, find_next, get_puzzle_key
+from game.text import _, pick_text
+
+_LIST = 450.0
+_BOARD = 120.0
+"""Least height of the next puzzle's board, which is left out if there is no room for it, in logical pixels."""
+
+
+class TrainingScene(HeadedScene):
+    """Choice of a theme. Rating and streak are reloaded when the scene resumes."""
+
+    keeps = ("puzzles", "puzzle training")
+    on_table = True
+    first_focus = "themes"
+
+    def __init__(self, services: Services, puzzles: Sequence[LoadedPuzzle]) -> None:
+        super().__init__(services)
+        self.puzzles = puzzles
+        self.at = 0
+        self.training: Training = training.load_training()
+        self.pictures = ThumbnailRenderer()
+        self._courses: dict[str, TrainingCourse] = {}
+
+    @property
+    def heading(self) -> str:
+        return _("Training")
+
+    @property
+    def themes(self) -> list[PuzzleTheme]:
+        """Return the themes that have puzzles."""
+        return [one for one in list_themes() if filter_by_theme(self.puzzles, one)]
+
+    def resume(self) -> None:
+        self.training = training.load_training()
+        self._courses.clear()
+        self.services.stack.request_layout()
+
+    def make_course(self, theme: PuzzleTheme) -> TrainingCourse:
+        """Return the course of a theme, with its next puzzle."""
+        if theme.id not in self._courses:
+            self._courses[theme.id] = TrainingCourse(filter_by_theme(self.puzzles, theme), self.training)
+        return self._courses[theme.id]
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the themes and, beside them, the player's numbers and the marked theme."""
+        themes = self.themes
+        rows = ViewList("themes", themes, self._build_row, name=lambda one: one.name, at=self.at, padding=SPACE.medium)
+        foot = Row(Spacer(), Button("start", _("Start"), gold=True, shown=Kind.MAIN))
+        views = (Column(*self._build_detail(themes[self.at], high=high), gap=SPACE.small) for high in (_BOARD, 0.0))
+        right = Column(
+            self._build_numbers(),
+            Panel("", FirstFitHeight(*views).sized(grow=1), foot).sized(grow=1),
+            gap=SPACE.large,
+        )
+        return Row(rows.sized(width=_LIST), right.sized(grow=1), gap=SPACE.large)
+
+    def _build_row(self, theme: PuzzleTheme, ink: RowColors) -> LayoutItem:
+        names = [get_puzzle_key(one) for one in filter_by_theme(self.puzzles, theme)]
+        seen = sum(name in self.training.seen for name in names)
+        count = _("{done} of {all}").format(done=seen, all=len(names))
+        return Row(
+            Icon(theme.icon, SPACE.large, color=ink.text),
+            Label(theme.name, "strong", color=ink.text).set_size_group("names").sized(grow=1),
+            Label(count, "small", color=ink.quiet).set_size_group("counts"),
+        )
+
+    def _build_numbers(self) -> LayoutItem:
+        """Return rating, streak and best, each with what it counts."""
+        rating, row = self.training.rating, self.training.row
+        sure = _("± {points}").format(points=round(2 * rating.deviation))
+        share = _("{solved} of {all} solved").format(solved=row.solved, all=row.played)
+        return Row(
+            _build_number(_("Rating"), round(rating.points), sure),
+            _build_number(_("Streak"), row.now, _("solved in a row")),
+            _build_number(_("Best streak"), row.best, share),
+            gap=SPACE.large,
+        )
+
+    def _build_detail(self, theme: PuzzleTheme, *, high: float) -> Iterator[LayoutItem]:
+        """Yield the marked theme, its next puzzle if there is room for a board, and how training counts."""
+        puzzles, following = filter_by_theme(self.puzzles, theme), self.make_course(theme).first
+        seen = sum(get_puzzle_key(one) in self.training.seen for one in puzzles)
+        yield Row(Icon(theme.icon, SPACE.huge, color="cream"), Label(theme.name, "heading").sized(grow=1))
+        yield Row(
+            Label(theme.text, "body").sized(grow=1),
+            Label(
+                _("{count} of {all} still unrated").format(count=len(puzzles) - seen, all=len(puzzles)), color="mute"
+            ),
+        )
+        if high:
+            yield CustomPaint(make_position_painter(self.pictures, following)).sized(height=high, grow=1)
+        yield Row(
+            Label(_("Next: {name}").format(name=pick_text(following.puzzle.name)), "strong").sized(grow=1),
+            build_stars(following.puzzle.difficulty, "cream"),
+        )
+        yield Label(_("A wrong move ends the streak. Your rating counts each puzzle once."), "small", color="mute")
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        match reply:
+            case WidgetEvent("themes", "changed", PuzzleTheme() as theme):
+                self.at = [one.id for one in self.themes].index(theme.id)
+                self.services.stack.request_layout()
+            case WidgetEvent("start", "pressed") | WidgetEvent("themes", "submitted"):
+                self.start_training()
+
+    def start_training(self) -> None:
+        """Open the first puzzle of the marked theme."""
+        course = self.make_course(self.themes[self.at])
+        self.services.stack.push(make_puzzle_table(self.services, course.first, course))
+
+
+def _build_number(name: str, value: int, line: str) -> LayoutItem:
+    view = Column(
+        Label(name, "label", color="mute", align="center").set_size_group("titles"),
+        Label(str(value), "title", align="center").set_size_group("values"),
+        Label(line, "small", color="mute", align="center").set_size_group("lines"),
+        gap=0,
+    )
+    return Panel("", view).sized(grow=1)
+
+
+def format_result(found: Result) -> str:
+    """Return rating and streak after a result, with the change of the rating."""
+    row, rating = found.training.row, str(round(found.training.rating.points))
+    if found.change:
+        sentence, change = _("{rating} ({change})"), f"{found.change:+d}".replace("-", "−")
+        rating = sentence.format(rating=rating, change=change)
+    streak = _("Streak: {count} · Best: {best}").format(count=row.now, best=row.best)
+    return "\n".join((_("Rating: {rating}").format(rating=rating), streak))
+
+
+class TrainingCourse(PuzzleCourse):
+    """Endless course: only the first result of a puzzle counts, and the next one is chosen near the rating."""
+
+    flows = True
+
+    def __init__(self, puzzles: Sequence[LoadedPuzzle], before: Training, luck: Random | None = None) -> None:
+        self.puzzles = puzzles
+        self.luck = luck or Random()
+        self.last = Result(before)
+        """The last result, and the training after it."""
+        self._counted = ""
+        """The puzzle whose result was counted."""
+        self.first = self.pick_puzzle()
+
+    @property
+    def back_label(self) -> str:
+        return _("End training")
+
+    def pick_puzzle(self) -> LoadedPuzzle:
+        """Return the next puzzle."""
+        self._counted = ""
+        return find_next(self.puzzles, self.last.training, self.luck)
+
+    def record_result(self, loaded: LoadedPuzzle, *, solved: bool) -> str:
+        if self._counted == get_puzzle_key(loaded):
+            return ""
+        self._counted = get_puzzle_key(loaded)
+        self.last = training.record_attempt(loaded, solved=solved)
+        return self.format_status()
+
+    def find_next(self, loaded: LoadedPuzzle) -> LoadedPuzzle | None:
+        return self.pick_puzzle()
+
+    def format_status(self) -> str:
+        return format_result(self.last)

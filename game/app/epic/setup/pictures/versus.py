@@ -1,0 +1,173 @@
+"""Picture of a new match: the leaders of all seats side by side, with slanted seams."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+import pygame
+
+from game.app.epic.board.figures import find_team_figure
+from game.app.epic.board.niche import draw_rays
+from game.app.epic.board.token import draw_token
+from game.app.epic.miniature import get_lead_portrait
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
+from game.app.ui.style.carved import draw_carved_frame
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.widgets.base import Box
+from game.presentation.epic.view_models import Token
+from game.setup.epic import EpicPlan
+
+RIM = 8.0
+"""Width of the frame about the picture."""
+_SLANT, _STEEP = 44.0, 12.0
+"""Lean of a seam to each side between two seats, and between more."""
+_FIGURE, _MARGIN = 350.0, 20.0
+"""Width of a figure where two seats share the picture, and its distance from the outer edge."""
+_SEAM, _THIN_SEAM = 3.0, 1.5
+"""Half the width of a seam between opponents, and between seats of one side."""
+_SECOND = 0.62
+"""Size of the second team of a player as a share of the first."""
+_FADE = 96.0
+
+
+class SeatBand(msgspec.Struct, frozen=True):
+    """Part of a seat in the picture: its publicly known teams, and its side."""
+
+    seat: int
+    teams: tuple[str, ...]
+    chosen: bool
+    side: int
+
+
+def list_bands(plan: EpicPlan) -> tuple[SeatBand, ...]:
+    """Return the bands of a plan from left to right; allies are adjacent."""
+    alone = len(plan.sides) == 1
+    return tuple(
+        SeatBand(seat, plan.public_teams(seat), plan.chairs[seat].chosen, seat if alone else number)
+        for number, side in enumerate(plan.sides)
+        for seat in side
+    )
+
+
+def draw_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ...]) -> None:
+    """Draw the opponents in a frame; cached until a team or a seat changes."""
+    key = ("versus", game, bands, box.w, box.h)
+    canvas.draw_cached(key, *box, lambda part: _paint_versus(part, Box(0, 0, box.w, box.h), game, bands), pad=24)
+
+
+def _paint_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ...]) -> None:
+    draw_carved_frame(canvas, box, rim=RIM, lamp=False)
+    inner = box.inset(RIM)
+    count = len(bands)
+    wide, slant = inner.w / count, _SLANT if count == 2 else _STEEP
+    draw_bands(
+        canvas,
+        inner,
+        count,
+        slant,
+        lambda part, own, place: _draw_band(part, own, game, bands[place], place=place, count=count),
+    )
+    for place in range(1, count):
+        middle = inner.x + place * wide
+        foes = bands[place - 1].side != bands[place].side
+        draw_seam(canvas, inner, middle, slant, _SEAM if foes else _THIN_SEAM)
+    canvas.rect(*inner, "night_deep", radius=RIM, border=BORDER.thin, alpha=ALPHA.strong)
+
+
+def draw_bands(canvas: Canvas, inner: Box, count: int, slant: float, draw: Callable[[Canvas, Box, int], None]) -> None:
+    """Draw bands side by side with slanted edges; ``draw`` paints a layer and its box, by the band's index."""
+    wide = inner.w / count
+    for place in range(count):
+        first, last = place == 0, place == count - 1
+        left = inner.x + place * wide - (0 if first else slant)
+        right = inner.x + (place + 1) * wide + (0 if last else slant)
+        part = canvas.make_layer(right - left, inner.h)
+        draw(part, Box(0, 0, right - left, inner.h), place)
+        shape = [
+            (0 if first else 2 * slant, 0),
+            (right - left, 0),
+            (right - left - (0 if last else 2 * slant), inner.h),
+            (0, inner.h),
+        ]
+        mask = part.make_layer()
+        mask.polygon(shape, "white")
+        part.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        canvas.paste(part, left, inner.y)
+
+
+def _draw_band(canvas: Canvas, box: Box, game: str, band: SeatBand, *, place: int, count: int) -> None:
+    """Draw the background of a seat in its team's color, and its figures, which face the middle."""
+    right = place * 2 >= count
+    room = _find_figure_box(box, right=right, count=count)
+    if not band.teams:
+        mark = canvas.seat_mark(band.seat)
+        canvas.gradient(
+            *box, canvas.mix_colors(mark.dark, "panel", 0.4), canvas.mix_colors(mark.dark, "night_deep", 0.7)
+        )
+        _draw_unknown(canvas, room, chosen=band.chosen)
+    else:
+        middle = room.center[0], box.h * 0.4
+        draw_rays(canvas, get_lead_portrait(game, band.teams[0]), box, middle, radius=0)
+        if len(band.teams) > 1:
+            aside = room.w * (1 - _SECOND)
+            second = Box(room.x + (-aside if right else 2 * aside), room.bottom - room.h * 0.8, room.w * _SECOND, 0)
+            _draw_figure(canvas, second._replace(h=room.bottom - second.y), game, band.teams[1], band, flipped=right)
+        _draw_figure(canvas, room, game, band.teams[0], band, flipped=right)
+    canvas.gradient(0, box.h - _FADE, box.w, _FADE, "veil", "veil", alpha=0, alpha_bottom=ALPHA.strong)
+
+
+def _find_figure_box(box: Box, *, right: bool, count: int) -> Box:
+    """Return the box of a figure: at the outer edge beside the text, or above it for many seats."""
+    if count > 2:
+        return Box(box.x + _STEEP, box.y + _MARGIN, box.w - 2 * _STEEP, box.h - _MARGIN)
+    wide = min(_FIGURE, box.w * 0.56)
+    left = box.right - _MARGIN - wide if right else box.x + _MARGIN
+    return Box(left, box.y + _MARGIN, wide, box.h - _MARGIN)
+
+
+def _draw_figure(canvas: Canvas, box: Box, game: str, team: str, band: SeatBand, *, flipped: bool) -> None:
+    """Draw a team's figure from its head down; its legs end in the shade at the lower edge."""
+    figure = find_team_figure(game, team)
+    if art.exists(figure):
+        canvas.picture(figure, *box, focus=(0.5, 0.0), flipped=flipped)
+    else:
+        draw_token(canvas, Token(get_lead_portrait(game, team), band.seat), *box.center, min(box.w, box.h) * 0.4)
+
+
+def _draw_unknown(canvas: Canvas, box: Box, *, chosen: bool) -> None:
+    """Draw the placeholder of a hidden team, or of one that is still to be chosen."""
+    (x, y), size = box.center, min(box.w, box.h) * 0.4
+    canvas.icon("facedown" if chosen else "person", x - size / 2, y - size / 2, size, color="mute")
+
+
+def draw_seam(canvas: Canvas, inner: Box, middle: float, slant: float, half: float) -> None:
+    """Draw the slanted line between two opponents, ``half`` as wide to each side of ``middle``."""
+    top, low = middle + slant, middle - slant
+    for off, color in ((BORDER.thick, "night_deep"), (0.0, "cream")):
+        corners: list[Point] = [
+            (top - half + off, inner.y),
+            (top + half + off, inner.y),
+            (low + half + off, inner.bottom),
+            (low - half + off, inner.bottom),
+        ]
+        canvas.polygon(corners, color)
+
+
+def draw_badge(canvas: Canvas, box: Box) -> None:
+    """Draw the background of the word between two opponents."""
+    canvas.rect(*box, "night_deep", radius=RADIUS.pill)
+    canvas.rect(*box, "cream", radius=RADIUS.pill, border=BORDER.thick)
+
+
+def draw_plate(canvas: Canvas, box: Box, seat: int, *, active: bool, hover: float) -> None:
+    """Draw the background of the text about a seat, with a brighter edge for the seat that chooses."""
+    canvas.rect(*box, "veil", radius=RADIUS.large, alpha=ALPHA.strong)
+    if hover:
+        canvas.rect(*box, "white", radius=RADIUS.large, alpha=round(ALPHA.faint * hover))
+    color, border, alpha = (
+        ("gold", BORDER.thick, ALPHA.full) if active else (canvas.seat_mark(seat).color, BORDER.thin, ALPHA.strong)
+    )
+    canvas.rect(*box, color, radius=RADIUS.large, border=border, alpha=alpha)

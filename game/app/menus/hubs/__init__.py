@@ -1,0 +1,1 @@
+"""Submenus of the main menu: Solo, Together, Collection and Create."""

@@ -1,0 +1,58 @@
+"""Create submenu: the player's decks, puzzles and mods."""
+
+from __future__ import annotations
+
+from game.app.menus.hubs.scene import ExtraButton, HubItem, HubPage, HubProgress, HubScene
+from game.app.menus.lookups import find_safely
+from game.app.play import routes
+from game.app.ui.services import Services
+from game.text import _, ngettext, pgettext
+
+
+def open_create(services: Services) -> HubScene:
+    """Return the submenu."""
+    return HubScene(services, HubPage(lambda: pgettext("main menu", "Create"), list_create_items, tiled=True))
+
+
+def list_create_items() -> list[HubItem]:
+    """Return the entries: decks, puzzles and mods."""
+    return [
+        HubItem(
+            "workshop", "n", "zelda/card/dark-link/borrowed-skill", _("Decks"),
+            _("Your own team, its cards and numbers"), routes.Workshop(), progress=find_safely(_summarize_decks, None),
+            extra=ExtraButton("new deck", _("New deck"), "d", routes.Workshop(new=True)),
+            old_keys=("w",), focus=(0.22, 0.5),
+        ),
+        HubItem(
+            "puzzles", "p", "zelda/card/link/target-lock", _("Puzzles"), _("Set up a board, name the goal"),
+            routes.Puzzles(), progress=find_safely(_summarize_puzzles, None),
+            extra=ExtraButton("new puzzle", _("New puzzle"), "e", routes.Puzzles(new=True)),
+        ),
+        HubItem(
+            "mods", "m", "zelda/card/nabooru/pickpocket", _("Mods"), _("Teams and boards by other players"),
+            routes.Mods(), progress=find_safely(_summarize_mods, None),
+            extra=ExtraButton("add mod", _("Add a mod"), "a", routes.Mods(add=True)),
+        ),
+    ]  # fmt: skip
+
+
+def _summarize_decks() -> HubProgress:
+    from game.app.epic.workshop.drafts import list_files
+
+    count = sum(path.suffix != ".tmx" for path in list_files())
+    return HubProgress(ngettext("{count} deck", "{count} decks", count).format(count=count))
+
+
+def _summarize_puzzles() -> HubProgress:
+    from game.content.cards.packs import EPIC_PACKS
+    from game.content.puzzles.puzzles import load_mod_puzzles
+
+    count = sum(len(load_mod_puzzles(game)) for game in EPIC_PACKS)
+    return HubProgress(ngettext("{count} puzzle of your own", "{count} puzzles of your own", count).format(count=count))
+
+
+def _summarize_mods() -> HubProgress:
+    from game.content.mods.mods import load_mods
+
+    count = sum(not mod.fault for mod in load_mods())
+    return HubProgress(ngettext("{count} mod active", "{count} mods active", count).format(count=count))

@@ -1,0 +1,197 @@
+"""Submenu screen: a large entry beside rows, or tiles side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent, Kind, format_cap
+from game.app.ui.layout.flex import Column, Row, Spacer, Stack
+from game.app.ui.layout.paint import CustomPaint, KeyCap, Meter, Picture
+from game.app.ui.layout.tiles import DefaultTile, Tile
+from game.app.ui.routes import Route
+from game.app.ui.services import Services
+from game.app.ui.style.carved import draw_carved_frame
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
+from game.text import _
+
+_ROW_PICTURE, _GOLD, _METER = 200.0, 304.0, 120.0
+"""Width of the picture in a row, of the gold button, and of a bar of progress beside it."""
+_SHADE = 0.45
+"""Share of the large picture that is shaded below its words."""
+
+
+class HubProgress(msgspec.Struct, frozen=True):
+    """Progress of the player as text, with a share from 0 to 1 if there is a bar."""
+
+    words: str
+    share: float | None = None
+
+
+class ExtraButton(msgspec.Struct, frozen=True):
+    """Second button of an entry, below its tile."""
+
+    id: str
+    text: str
+    key: str
+    leads: Route
+
+
+class HubItem(msgspec.Struct, frozen=True):
+    """Entry of a submenu, with all texts in the current language."""
+
+    id: str
+    key: str
+    picture: str
+    name: str
+    line: str
+    leads: Route
+    action: str = ""
+    """Words of the gold button where the entry is the large one."""
+    progress: HubProgress | None = None
+    extra: ExtraButton | None = None
+    old_keys: tuple[str, ...] = ()
+    """Letters that opened the entry before and are not shown."""
+    focus: tuple[float, float] = (0.5, 0.5)
+    """Point of the picture that stays visible, in shares of its sides."""
+
+
+class HubPage(msgspec.Struct, frozen=True):
+    """Definition of a submenu; the first entry is the large one unless ``tiled``."""
+
+    heading: Callable[[], str]
+    items: Callable[[], Sequence[HubItem]]
+    tiled: bool = False
+
+
+class HubScene(HeadedScene):
+    """Submenu; its entries are reloaded on every return to the scene.
+
+    If tiled, the default tile, which Enter opens, follows the focus.
+    """
+
+    def __init__(self, services: Services, page: HubPage) -> None:
+        super().__init__(services)
+        self.page = page
+        self.items: Sequence[HubItem] = page.items()
+        self.first_focus = self.golden = self.items[0].id
+
+    def resume(self) -> None:
+        self.services.stack.request_layout()
+
+    @property
+    def heading(self) -> str:
+        return self.page.heading()
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the current entries in the order in which they were when the submenu was opened."""
+        order = [item.id for item in self.items]
+        self.items = sorted(self.page.items(), key=lambda item: order.index(item.id))
+        if self.page.tiled:
+            return Row(*(self._build_tile(item).sized(grow=1) for item in self.items), gap=SPACE.large)
+        first, *others = self.items
+        rows = Column(*(self._build_row(item).sized(grow=1) for item in others), gap=SPACE.large)
+        return Row(self._build_lead(first).sized(grow=1), rows.sized(grow=1), gap=SPACE.large)
+
+    def _build_lead(self, item: HubItem) -> LayoutItem:
+        """Return an entry as a large picture with the default button on it."""
+        gold = Button(item.id, item.action, gold=True, keys=(item.key,), shown=Kind.MAIN).sized(width=_GOLD)
+        words = Column(
+            Spacer(),
+            Label(item.name, "title", shadow=ALPHA.strong),
+            Label(item.line, "reading", shadow=ALPHA.strong),
+            Row(gold, *_build_progress(item.progress, shaded=True), gap=SPACE.large),
+            gap=SPACE.small,
+            padding=SPACE.huge,
+        )
+        return Stack(CustomPaint(partial(_draw_lead, picture=item.picture)), words)
+
+    def _build_row(self, item: HubItem) -> LayoutItem:
+        """Return an entry as a pressable row: picture, texts and progress."""
+        words = Column(
+            Row(Label(item.name, "banner").set_size_group("names").sized(grow=1), self._build_key(item)),
+            Label(item.line, "body", valign="top").set_size_group("lines").sized(grow=1),
+            Row(*_build_progress(item.progress), gap=SPACE.medium),
+            gap=SPACE.tiny,
+            padding=SPACE.small,
+        )
+        picture = Picture(item.picture, radius=RADIUS.medium).sized(width=_ROW_PICTURE)
+        view = Row(picture, words.sized(grow=1), gap=SPACE.small, padding=SPACE.small)
+        return Tile(item.id, view, keys=(item.key,))
+
+    def _build_tile(self, item: HubItem) -> LayoutItem:
+        """Return an entry as a tile with an open button, and its extra button below."""
+        words = Column(
+            Row(Label(item.name, "heading").set_size_group("names").sized(grow=1), self._build_key(item)),
+            Label(item.line, "body").set_size_group("lines"),
+            Label(item.progress.words if item.progress else "", "label", color="mute").set_size_group("counts"),
+            gap=SPACE.tiny,
+            padding=SPACE.small,
+        )
+        picture = Picture(item.picture, radius=RADIUS.medium, focus=item.focus).sized(grow=1)
+        golden = item.id == self.golden
+        height = partial(Button.measure_height, gold=True)
+        opens = Button(f"open {item.id}", _("Open"), gold=golden, shown=Kind.MAIN if golden else None)
+        view = Column(picture, words, opens.sized(height=height), gap=SPACE.small, padding=SPACE.medium)
+        tile = DefaultTile(item.id, view, golden=golden, keys=(item.key, *item.old_keys)).sized(grow=1)
+        if (extra := item.extra) is None:
+            return Column(tile)
+        button = (
+            Button(extra.id, extra.text, keys=(extra.key,))
+            .set_size_group("extras")
+            .sized(height=partial(Button.measure_height, gold=True))
+        )
+        return Column(tile, button)
+
+    def _build_key(self, item: HubItem) -> LayoutItem:
+        """Return the key cap of an entry; empty if the input device has none."""
+        key = format_cap(item.key, self.services.device)
+        return KeyCap(key).sized(align="start") if key else Spacer(0.0)
+
+    # ---- answers ----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        super().handle(intent)
+        focus = self.form.focus
+        if self.page.tiled and focus != self.golden and any(item.id == focus for item in self.items):
+            self.golden = str(focus)
+            self.services.stack.request_layout()
+
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        for item in self.items:
+            if reply.id == item.id:
+                self.services.open_route(item.leads)
+            elif item.extra is not None and reply.id == item.extra.id:
+                self.services.open_route(item.extra.leads)
+
+
+def _build_progress(found: HubProgress | None, *, shaded: bool = False) -> list[LayoutItem]:
+    """Return the progress: a bar if there is a share, and the text."""
+    if found is None:
+        return [Spacer()]
+    shadow = ALPHA.strong if shaded else 0
+    words = Label(found.words, shadow=shadow).sized(align="center")
+    if found.share is None:
+        return [words, Spacer()]
+    return [Meter(found.share).sized(grow=1, align="center"), words]
+
+
+def _draw_lead(canvas: Canvas, box: Box, picture: str) -> None:
+    """Draw a framed picture, darkened behind the text."""
+    draw_carved_frame(canvas, box, rim=SPACE.small, radius=RADIUS.large, lamp=False)
+    inner = box.inset(SPACE.small)
+    canvas.picture(picture, *inner, radius=RADIUS.small)
+    top = inner.bottom - inner.h * _SHADE
+    canvas.gradient(
+        inner.x, top, inner.w, inner.bottom - top, "black", "black", alpha=0, alpha_bottom=ALPHA.sheet,
+        radius=RADIUS.small,
+    )  # fmt: skip

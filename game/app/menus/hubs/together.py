@@ -1,0 +1,60 @@
+"""Together submenu: multiplayer games, and the league."""
+
+from __future__ import annotations
+
+from game.app.menus.hubs.scene import HubItem, HubPage, HubProgress, HubScene
+from game.app.menus.lookups import find_safely
+from game.app.play import routes
+from game.app.ui.services import Services
+from game.text import _
+
+
+def open_together(services: Services) -> HubScene:
+    """Return the submenu."""
+    return HubScene(services, HubPage(lambda: _("Together"), list_together_items))
+
+
+def list_together_items() -> list[HubItem]:
+    """Return the entries: four games and the league."""
+    return [
+        HubItem(
+            "zelda", "z", "title/zelda", "Zelda", _("Epic Duels: free for all or two sides"),
+            routes.NewGame("zelda", together=True), _("Play"), _format_player_count(4),
+        ),
+        HubItem(
+            "star-wars", "s", "title/star-wars", "Star Wars", _("Epic Duels: free for all or two sides"),
+            routes.NewGame("star-wars", together=True), _("Play"), _format_player_count(6),
+        ),
+        HubItem(
+            "dungeon", "d", "title/dungeon", "Dungeon", _("All against the castle"),
+            routes.NewGame("dungeon", together=True), _("Play"), _format_player_count(5),
+        ),
+        HubItem(
+            "elixir", "e", "title/elixir", "Elixir Quest", _("One against one"),
+            routes.NewGame("elixir", together=True), _("Play"), _format_player_count(2),
+        ),
+        HubItem(
+            "league", "t", "zelda/card/darunia/sworn-brothers", _("League"), _("Matches with standings"),
+            routes.League(), _("Open"), find_safely(_summarize_league, None),
+        ),
+    ]  # fmt: skip
+
+
+def _format_player_count(most: int) -> HubProgress:
+    """Return the number of players of a game, from two to ``most``."""
+    words = _("2 players") if most == 2 else _("{least} to {most} players").format(least=2, most=most)
+    return HubProgress("{person} " + words)
+
+
+def _summarize_league() -> HubProgress | None:
+    """Return the progress of the current tournament; None if there is none."""
+    from game.modes.league import records_file
+
+    if not records_file.league_path().exists():
+        return None
+    book = records_file.load_league()
+    tournament = next((one for one in reversed(book.tournaments) if not one.is_over), None)
+    if tournament is None:
+        return None
+    done, count = tournament.match_counts
+    return HubProgress(_("{done} of {all} played").format(done=done, all=count), done / max(1, count))

@@ -1,0 +1,131 @@
+"""Decision of the story: a tile for each branch, with its text, risk and reward."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.app.menus.journey.desk import JourneyController
+from game.app.menus.journey.ids import StoryBranchId
+from game.app.menus.pictures.story import draw_story
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import DIRECTIONS, Intent, Kind, format_cap
+from game.app.ui.layout.flex import Column, MatchHeight, Row, Spacer
+from game.app.ui.layout.paint import CustomPaint, KeyCap
+from game.app.ui.layout.tiles import DefaultTile
+from game.app.ui.services import Services
+from game.app.ui.style.carved import draw_carved_frame
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.ornaments import draw_hover_ring
+from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetState
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
+from game.content.modes.journey import STATIONS, StoryChoice
+from game.text import _, pick_text
+
+_RIM = SPACE.small
+
+
+class DecisionScene(HeadedScene):
+    """Branches side by side, none selected at first; Enter takes the focused one.
+
+    The decision determines the story, so an accidental Enter does nothing.
+    """
+
+    def __init__(self, services: Services, desk: JourneyController) -> None:
+        super().__init__(services)
+        self.desk = desk
+        self.chapter = desk.chapter
+        self.golden: int | None = None
+
+    @property
+    def heading(self) -> str:
+        return _("Decision")
+
+    @property
+    def remark(self) -> str:
+        return _("After chapter {number} of {all}").format(number=self.chapter.station, all=STATIONS)
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def layout(self, canvas: Canvas) -> None:
+        super().layout(canvas)
+        if self.golden is None:
+            self.form.focus = None
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the introduction above a tile for each branch."""
+        bands = [self._build_text(number, choice) for number, choice in enumerate(self.chapter.choices)]
+        tiles = [self._build_tile(number, MatchHeight(band, bands)).sized(grow=1) for number, band in enumerate(bands)]
+        lead = pick_text(self.chapter.decision) if self.chapter.decision is not None else ""
+        return Column(Label(lead, "story", align="center"), Row(*tiles, gap=SPACE.huge).sized(grow=1), gap=SPACE.medium)
+
+    def _build_text(self, number: int, choice: StoryChoice) -> LayoutItem:
+        """Return the text of a branch, on an opaque background."""
+        golden = number == self.golden
+        button = Button("choose", _("Choose"), gold=golden, shown=Kind.MAIN if golden else None)
+        key = format_cap(str(number + 1), self.services.device)
+        name = Label(pick_text(choice.words), "heading").set_size_group("names").sized(grow=1)
+        return Column(
+            Row(name, KeyCap(key).sized(align="center") if key else None),
+            Label(pick_text(choice.told), "reading").set_size_group("stories"),
+            _build_stake(_("Risk"), pick_text(choice.risk)),
+            _build_stake(_("Reward"), pick_text(choice.reward)),
+            Spacer(),
+            button.sized(height=partial(Button.measure_height, gold=True)),
+            gap=SPACE.small,
+            padding=SPACE.large,
+            paint=_draw_band,
+        )
+
+    def _build_tile(self, number: int, band: LayoutItem) -> LayoutItem:
+        picture = CustomPaint(partial(draw_story, picture=self.chapter.choices[number].picture)).sized(grow=1)
+        view = Column(picture, band, gap=0, padding=_RIM)
+        return DefaultTile(
+            StoryBranchId(number), view, golden=number == self.golden, ground=_draw_frame, radius=RADIUS.large
+        )
+
+    # ---- answers ----------------------------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> None:
+        way = self._find_focused_branch(intent)
+        if way is None:
+            super().handle(intent)
+        else:
+            self.form.device = intent.device
+            self.form.set_focus(way)
+            self.mark_dirty()
+        focus = self.form.focus
+        if isinstance(focus, StoryBranchId) and focus.number != self.golden:
+            self.golden = focus.number
+            self.services.stack.request_layout()
+
+    def _find_focused_branch(self, intent: Intent) -> StoryBranchId | None:
+        """Return the branch that an intent focuses: its number, or the first arrow or Tab; None for others."""
+        numbers = range(len(self.chapter.choices))
+        if intent.kind is Kind.KEY:
+            return next((StoryBranchId(number) for number in numbers if intent.key == str(number + 1)), None)
+        if self.form.focus is None and intent.kind in (*DIRECTIONS, Kind.NEXT, Kind.PREV):
+            return StoryBranchId(numbers[-1] if intent.kind in (Kind.RIGHT, Kind.PREV) else 0)
+        return None
+
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        if isinstance(reply.id, StoryBranchId) and self.desk.advance(reply.id.number):
+            self.services.stack.pop()
+
+
+def _build_stake(name: str, text: str) -> LayoutItem:
+    """Return the risk or reward of a branch: a bold label and a sentence."""
+    return Label(f"**{name}:** {text}", "reading", leading=LEADING.normal).set_size_group("stakes")
+
+
+def _draw_frame(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    canvas.draw_cached(
+        "decision frame", *box, lambda part: draw_carved_frame(part, Box(0, 0, box.w, box.h), rim=_RIM), pad=SPACE.large
+    )
+    if look.hover:
+        draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)
+
+
+def _draw_band(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*box, "night_deep", radius=RADIUS.small)

@@ -1,0 +1,109 @@
+"""Controller of the journey, shared by its screens: loads it, advances it and saves every step."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from game.app.menus.journey.words import get_bot_name
+from game.app.menus.saves.table import build_match_scene
+from game.app.play.ending.deeds import announce_match, watch_achievements
+from game.app.ui.scene import Scene
+from game.app.ui.services import Services
+from game.content.modes.journey import StoryChapter, load_story
+from game.errors import UserError
+from game.modes.journey import matches, progress, steps
+from game.modes.journey.state import JourneyState
+
+
+class JourneyController:
+    """Controller of the player's journey; a given ``book`` is used without reading the disk until a step is made."""
+
+    def __init__(self, services: Services, book: progress.JourneyProgress | None = None) -> None:
+        self.services = services
+        self.story = load_story()
+        self.book = book or progress.JourneyProgress()
+        self._is_given = book is not None
+
+    @property
+    def journey(self) -> JourneyState | None:
+        """Return the current journey, or the one that has just ended; None if there is none."""
+        return self.book.journey
+
+    @property
+    def chapter(self) -> StoryChapter:
+        """Return the current chapter, or the last one of an ended journey."""
+        journey = self.journey
+        return self.story.chapters[self.story.first] if journey is None else steps.get_chapter(self.story, journey)
+
+    @property
+    def next_chapters(self) -> tuple[str, ...]:
+        """Return the chapters or endings that may follow the match of the chapter."""
+        return steps.list_next(self.story, self.journey) if self.journey is not None else ()
+
+    def reload(self) -> bool:
+        """Reload the journey with the result of its match; return whether the match has ended since the last call."""
+        if self._is_given:
+            return False
+        before = self.journey
+        self.book = progress.load_progress()
+        found = self.journey
+        if found is None:
+            return False
+        settled = matches.settle_match(found)
+        ended = self.save(settled) and found.step == "before" and settled.step == "after"
+        if before is not None and before.match and not settled.match:
+            announce_match(self.services, Path(before.match).stem)
+        return ended
+
+    def save(self, journey: JourneyState) -> bool:
+        """Save the journey if it has changed; return whether it is saved."""
+        if journey == self.journey:
+            return True
+        try:
+            with watch_achievements(self.services, when=bool(journey.ending)):
+                self.book = progress.save_journey(journey)
+        except UserError as error:
+            self.services.notify(error.message)
+            return False
+        return True
+
+    def start_journey(self, people: int) -> bool:
+        """Start a journey; return whether it is saved."""
+        return self.save(steps.create_journey(self.story, os.urandom(4).hex(), people))
+
+    def advance(self, number: int) -> bool:
+        """Advance to one of the next chapters; return whether that is saved."""
+        journey, ways = self.journey, self.next_chapters
+        return (
+            journey is not None and number < len(ways) and self.save(steps.advance(self.story, journey, ways[number]))
+        )
+
+    def retry_chapter(self) -> Scene | None:
+        """Return the match scene of a lost chapter, which is replayed; None if that cannot be saved."""
+        journey = self.journey
+        if journey is None or not self.save(steps.retry_chapter(journey)):
+            return None
+        return self.open_match()
+
+    def open_match(self) -> Scene:
+        """Return the scene of the chapter's match, new or resumed.
+
+        Raises:
+            UserError: another window plays it, the match is impossible, or the disk refuses.
+        """
+        journey = self.journey
+        assert journey is not None
+        settings = self.services.settings
+        names = [*settings.names[: journey.people]]
+        occasion = matches.open_match(self.story, journey, names, get_bot_name, open_hands=settings.open_hands)
+        scene = build_match_scene(self.services, occasion)
+        self.book = progress.load_progress()
+        return scene
+
+    def abandon(self) -> None:
+        """Abandon the journey; endings already seen stay unlocked."""
+        try:
+            self.book = progress.abandon_journey()
+        except UserError as error:
+            self.services.notify(error.message)

@@ -1,0 +1,63 @@
+"""Ending of the story: a full-screen picture with its text."""
+
+from __future__ import annotations
+
+from game.app.menus.pictures.story import draw_story
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.tree import SCREEN
+from game.app.ui.scene import WidgetScene
+from game.app.ui.services import Services
+from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, make_growing_length
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.text import Label
+from game.content.modes.journey import Story
+from game.text import _, pick_text
+
+_BUTTONS = make_growing_length(280, 80)
+
+
+class EndingScene(WidgetScene):
+    """Ending of the story, when it is reached or viewed again; changes nothing."""
+
+    music = "zelda"
+    first_focus = "journey"
+
+    def __init__(self, services: Services, story: Story, name: str) -> None:
+        super().__init__(services)
+        self.ending = story.endings[name]
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        draw_story(canvas, SCREEN, self.ending.picture)
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the text on a band at the bottom of the picture."""
+        words = Column(
+            Label(pick_text(self.ending.name), "title"),
+            Label(pick_text(self.ending.text), "reading", leading=LEADING.loose),
+            gap=SPACE.small,
+        )
+        buttons = Column(
+            Spacer(),
+            Button("journey", _("To the journey"), gold=True, leaves=True, shown=Kind.MAIN),
+            Button("title", _("Main menu"), icon="home"),
+            gap=SPACE.medium,
+        )
+        band = Row(
+            words.sized(grow=1),
+            buttons.sized(width=_BUTTONS),
+            gap=SPACE.huge,
+            padding=SPACE.huge,
+            paint=_draw_band,
+        )
+        return Column(Spacer(), band, padding=SPACE.huge)
+
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        if reply.id == "title":
+            self.services.stack.pop_to(self.services.stack.scenes[0])
+
+
+def _draw_band(canvas: Canvas, box: Box) -> None:
+    canvas.rect(*box, "night_deep", radius=RADIUS.large)

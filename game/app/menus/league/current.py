@@ -1,0 +1,149 @@
+"""Open league: its records, the results of its matches, and how they are played, simulated and scored."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import Any
+
+from game.app.menus.league.play_out import SimulationScene
+from game.app.menus.saves.table import build_match_scene
+from game.app.play.ending.deeds import announce_match, watch_achievements
+from game.app.ui.services import Services
+from game.errors import UserError
+from game.modes.active_match import ActiveMatch
+from game.modes.league import records_file as kept
+from game.modes.league import standings
+from game.modes.league.matches import open_match, settle_matches
+from game.modes.league.pairing import FREE
+from game.modes.league.records_file import LeagueRecords
+from game.modes.league.rounds import record_fixture
+from game.modes.league.tournament import MatchFixture, Tournament
+from game.modes.league.wording import format_stand_in_note
+from game.storage import slots
+from game.text import _
+
+
+class OpenLeague:
+    """League with the file it is in, reloaded on every return to a scene: its matches can be played elsewhere, too.
+
+    With ``reads`` false nothing is read from the disk, such as for a picture.
+    """
+
+    def __init__(self, services: Services, tournament: Tournament, book: LeagueRecords, *, reads: bool = True) -> None:
+        self.services, self.tournament, self.book, self.reads = services, tournament, book, reads
+        self.news = ""
+        """Result of the match that was played last, until another one is begun."""
+        self._ended: list[MatchFixture] = []
+        """Matches that have ended and are not told of yet."""
+
+    # ---- what is known ----------------------------------------------------------------------------------------------
+
+    def is_person(self, entrant: int) -> bool:
+        """Return whether an entrant is a person."""
+        return entrant != FREE and self.book.get_member(self.tournament.entrants[entrant].member).is_person
+
+    def is_for_bots(self, fixture: MatchFixture) -> bool:
+        """Return whether a match is between bots only."""
+        return fixture.other != FREE and not self.is_person(fixture.one) and not self.is_person(fixture.other)
+
+    def get_fixture(self, where: tuple[int, int]) -> MatchFixture:
+        """Return a match by round and place."""
+        return self.tournament.rounds[where[0]][where[1]]
+
+    def get_name(self, entrant: int) -> str:
+        """Return the name of an entrant."""
+        return self.book.entrant_name(self.tournament, entrant)
+
+    # ---- reading ----------------------------------------------------------------------------------------------------
+
+    def reload(self) -> None:
+        """Reload the league and the results of its matches."""
+        if not self.reads:
+            return
+        before = self.tournament
+        self.book = kept.load_league()
+        found = self.book.find_tournament(before.number)
+        if found is None:
+            return
+        try:
+            with watch_achievements(
+                self.services, when=any(one.is_open and one.match for one in found.all_fixtures), later=True
+            ):
+                self.tournament = settle_matches(found)
+        except UserError as error:
+            self.services.notify(error.message)
+            self.tournament = found
+        known = {one.match for one in before.all_fixtures if not one.is_open}
+        played = (one for one in self.tournament.all_fixtures if one.match and not one.is_open)
+        self._ended += [one for one in played if one.match not in known]
+
+    def announce_results(self) -> None:
+        """Announce the results of matches that have ended, and the champion once the league is over."""
+        ended, self._ended = self._ended, []
+        for fixture in ended:
+            announce_match(self.services, Path(fixture.match).stem)
+            self.news = self._format_result(fixture)
+        if ended and self.tournament.is_over:
+            self.announce_champion()
+
+    def _format_result(self, fixture: MatchFixture) -> str:
+        one, other = self.get_name(fixture.one), self.get_name(fixture.other)
+        if fixture.points[0] == fixture.points[1]:
+            words = _("{one} and {other} drew.").format(one=one, other=other)
+        else:
+            winner, loser = (one, other) if fixture.advancing == fixture.one else (other, one)
+            words = _("{winner} beat {loser}.").format(winner=winner, loser=loser)
+        note = format_stand_in_note(self.book, self.tournament, fixture)
+        return f"{words} {note}" if note else words
+
+    def announce_champion(self) -> None:
+        """Announce the champion."""
+        self.services.play_effect("achievement")
+        names = " & ".join(self.get_name(one) for one in standings.find_champions(self.tournament))
+        self.news = _("{name} won {tournament}!").format(name=names, tournament=self.tournament.name)
+
+    # ---- matches ----------------------------------------------------------------------------------------------------
+
+    def _begin_match(self, where: tuple[int, int]) -> ActiveMatch[Any]:
+        occasion = open_match(self.book, self.tournament, where, open_hands=self.services.settings.open_hands)
+        self.news = ""
+        self.reload()
+        return occasion
+
+    def play_match(self, where: tuple[int, int]) -> None:
+        """Open the scene of a match."""
+        self.services.stack.push(build_match_scene(self.services, self._begin_match(where)))
+
+    def simulate_match(self, where: tuple[int, int], *, onward: bool = False) -> None:
+        """Simulate a match between bots behind a progress bar; with ``onward`` up to the next match with a person."""
+        find_next = self._begin_next_simulation if onward else lambda: None
+        self.services.stack.push(SimulationScene(self.services, self._begin_match(where), find_next))
+
+    def _begin_next_simulation(self) -> ActiveMatch[Any] | None:
+        self.reload()
+        where = self.tournament.next_match if self.reads else None
+        if where is None or not self.is_for_bots(self.get_fixture(where)):
+            return None
+        try:
+            return self._begin_match(where)
+        except UserError as error:
+            self.services.announce(error.message)
+            return None
+
+    def score_match(self, where: tuple[int, int], fixture: MatchFixture) -> None:
+        """Record the outcome of a match that is not played on, and delete its save.
+
+        Raises:
+            UserError: the disk refuses.
+        """
+        if fixture.match:
+            with contextlib.suppress(UserError):
+                slots.delete_save(slots.slot_folder(slots.RUNNING) / fixture.match)
+        with watch_achievements(self.services):
+            kept.save_tournament(record_fixture(self.tournament, *where, fixture))
+        self.news = ""
+        self.reload()
+        self._ended.clear()
+        if self.tournament.is_over:
+            self.announce_champion()

@@ -1,0 +1,135 @@
+"""Row that starts a new league: players, game and format; collapsed while another league is in progress."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.app.menus.league.draft import LeagueDraft
+from game.app.menus.league.member import get_kind_name
+from game.app.menus.pictures.league_face import build_coin
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind, format_cap
+from game.app.ui.layout.flex import Centered, Column, Grid, Row, Spacer
+from game.app.ui.layout.paint import Icon, KeyCap, make_letter_height
+from game.app.ui.layout.panels import Panel, ScrollContainer
+from game.app.ui.layout.tiles import Tile, draw_panel_tile, draw_plain_tile
+from game.app.ui.services import Services
+from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, Length, WidgetId, WidgetState, make_growing_length
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.choice import ChoiceOption, DropDown
+from game.app.ui.widgets.pane import ScrollView
+from game.app.ui.widgets.text import Label
+from game.modes.league.matches import GAMES
+from game.modes.league.records_file import Member
+from game.modes.league.tournament import FORMS
+from game.modes.league.wording import describe_form, get_form_name
+from game.storage.save_words import game_name
+from game.text import _, ngettext
+
+_COIN = 44.0
+"""The side of a player's coin."""
+_TILE, _HEAD, _TERMS = make_growing_length(72, 40), make_growing_length(160, 60), make_growing_length(340, 130)
+"""Widths of a player's tile, of the heading, and of the terms."""
+ROW: Length = make_growing_length(176, 40)
+"""Height of the row when it is open."""
+
+
+class MemberTileId(msgspec.Struct, frozen=True):
+    """Widget id of the tile of a player, by number; negative for proposed players."""
+
+    number: int
+
+
+class PlayerTile(Tile):
+    """Tile of a player; pressing it selects or deselects the player."""
+
+    def __init__(self, member: Member, *, taken: bool) -> None:
+        self.member, self.taken = member, taken
+        name = Label(member.display_name, "small", color="cream" if taken else "mute", align="center").set_size_group(
+            "tiles"
+        )
+        tick = Centered(Icon("tick", make_letter_height("small"), color="good") if taken else None)
+        parts = (Spacer(), build_coin(member, _COIN), name, tick.sized(height=make_letter_height("small")), Spacer())
+        view = Column(*parts, gap=SPACE.tiny, padding=SPACE.tiny)
+        super().__init__(MemberTileId(member.number), view, ground=self._draw_ground)
+
+    @property
+    def accessible_name(self) -> str:
+        return self.member.display_name
+
+    @property
+    def accessible_value(self) -> str:
+        part = _("playing") if self.taken else _("not playing")
+        return f"{part}, {get_kind_name(self.member.kind)}"
+
+    def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+        draw_plain_tile(canvas, box, look)
+        if self.taken:
+            canvas.rect(*box, "good", radius=RADIUS.medium, border=BORDER.thick)
+        else:
+            canvas.rect(*box, "night_deep", radius=RADIUS.medium, alpha=ALPHA.half)
+
+
+class NamedDropDown(DropDown):
+    """Drop-down without a visible label, whose name is read aloud."""
+
+    def __init__(self, id: WidgetId, name: str, options: list[ChoiceOption], value: object) -> None:
+        super().__init__(id, options, value)
+        self._name = name
+
+    @property
+    def accessible_name(self) -> str:
+        return self._name
+
+
+def build_collapsed_row(services: Services, draft: LeagueDraft) -> LayoutItem:
+    """Return the tile that expands the row, with the terms in a line."""
+    count = len(draft.taken)
+    players = ngettext("{count} player", "{count} players", count).format(count=count)
+    words = "  ·  ".join([players, game_name(draft.game), get_form_name(draft.form)])
+    key = format_cap("n", services.device)
+    view = Row(
+        Icon("plus", make_letter_height("panel")),
+        Label(_("New league"), "panel"),
+        Label(words, color="mute").sized(grow=1),
+        KeyCap(key).sized(align="center") if key else None,
+        padding=(SPACE.large, SPACE.medium),
+    )
+    return Tile("new", view, ground=draw_panel_tile, radius=RADIUS.large, keys=("n",))
+
+
+def build_expanded_row(draft: LeagueDraft, pane: ScrollView, *, closes: bool, gold: bool) -> LayoutItem:
+    """Return players, terms and start button; with a button that collapses the row if ``closes``."""
+    tiles = [PlayerTile(one, taken=one.number in draft.taken) for one in draft.members]
+    players = ScrollContainer(pane, Grid(*tiles, columns=1, cell_width=_TILE, gap=SPACE.small).sized(grow=1))
+    fold = Button("new", _("Close"), icon="down", keys=("n",)) if closes else None
+    head = Column(
+        Label(_("New league"), "banner"),
+        Label(_("Choose players"), color="mute"),
+        Spacer(),
+        Button("add", _("Add"), icon="plus", keys=("a",)).set_size_group("new league"),
+        fold.set_size_group("new league") if fold is not None else None,
+        gap=SPACE.small,
+    )
+    terms = _build_terms(draft, gold=gold).sized(width=_TERMS)
+    view = Row(head.sized(width=_HEAD), players.sized(grow=1), terms, gap=SPACE.large)
+    return Panel("", view.sized(grow=1)).sized(height=ROW)
+
+
+def _build_terms(draft: LeagueDraft, *, gold: bool) -> LayoutItem:
+    games = [ChoiceOption(game, game_name(game)) for game in GAMES]
+    forms = [ChoiceOption(form, get_form_name(form), about=describe_form(form)) for form in FORMS]
+    why = draft.refusal
+    return Column(
+        Row(
+            NamedDropDown("game", _("Game"), games, draft.game).sized(grow=1),
+            NamedDropDown("form", _("Format"), forms, draft.form).sized(grow=1),
+            gap=SPACE.small,
+        ),
+        Button("options", _("All options"), icon="gear", keys=("o",)),
+        Button(
+            "begin", _("Start league"), gold=gold, shown=Kind.MAIN if gold else None, enabled=not why, reason=why
+        ).sized(grow=1),
+        gap=SPACE.small,
+    )

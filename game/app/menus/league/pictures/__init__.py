@@ -1,0 +1,1 @@
+"""Pictures of the league: opponents and champions."""

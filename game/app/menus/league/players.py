@@ -1,0 +1,211 @@
+"""Players of the league, with ratings, records and honors."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.app.menus.exporting import ask_export
+from game.app.menus.league.honors import build_honors
+from game.app.menus.league.member import MemberEditor, get_kind_name
+from game.app.menus.league.sheets import build_member, describe_leagues, list_member_lines
+from game.app.menus.pictures.league_face import build_coin
+from game.app.menus.saves.acts import ListAction, build_action_bar, run_action
+from game.app.ui.dialog import DialogButton, ask_question
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.panels import Panel
+from game.app.ui.layout.table import RowColors, ViewList
+from game.app.ui.services import Services
+from game.app.ui.style.headed import HeadedScene
+from game.app.ui.style.tokens import LEADING, SPACE
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent
+from game.app.ui.widgets.listbox import ListBox
+from game.app.ui.widgets.pane import ScrollView
+from game.app.ui.widgets.text import Label
+from game.modes.league import export, records
+from game.modes.league import records_file as kept
+from game.modes.league.rating import Rating
+from game.modes.league.records_file import COLORS, LeagueRecords, Member
+from game.storage import statistics
+from game.storage.statistics import MatchRecord
+from game.text import _, ngettext
+
+_LIST, _DETAIL = 3.0, 4.0
+"""Shares of the width of the list, and of the player that is marked in it."""
+_FACE = 36.0
+"""The side of a player's coin in the list."""
+
+
+def _build_member_row(member: Member, rating: Rating, record: records.MemberRecord, ink: RowColors) -> LayoutItem:
+    """Return a row of the list: name, record, rating and its deviation."""
+    words = Column(
+        Label(member.display_name, "strong", color=ink.text).set_size_group("names"),
+        Label(format_record(record), "small", color=ink.quiet).set_size_group("small"),
+        gap=0,
+    )
+    points = Column(
+        Label(str(round(rating.points)), "strong", color=ink.text, align="right"),
+        Label(f"± {round(2 * rating.deviation)}", "small", color=ink.quiet, align="right"),
+        gap=0,
+    )
+    return Row(build_coin(member, _FACE), words.sized(grow=1), points)
+
+
+def rank_members(book: LeagueRecords) -> list[Member]:
+    """Return the present players, strongest first; those without a match last."""
+    ratings = records.compute_ratings(book)
+    played = {one.number: bool(records.list_results(book, one.number)) for one in book.current_members}
+    return sorted(
+        book.current_members, key=lambda one: (not played[one.number], -ratings[one.number].points, one.number)
+    )
+
+
+def format_rating(rating: Rating) -> str:
+    """Return a rating with its deviation, to be read aloud."""
+    return _("rating {points}, plus or minus {deviation}").format(
+        points=round(rating.points), deviation=round(2 * rating.deviation)
+    )
+
+
+def format_record(record: records.MemberRecord) -> str:
+    """Return the victories and titles of a player, in a line."""
+    if not record.played:
+        return _("no matches yet")
+    text = _("{won} of {played} won").format(won=record.won, played=record.played)
+    if record.titles:
+        count = ngettext("{count} title", "{count} titles", record.titles).format(count=record.titles)
+        return f"{text}  ·  {count}"
+    return text
+
+
+class PlayersScene(HeadedScene):
+    """List of players, strongest first, with the selected one large beside it."""
+
+    keeps = ("league", "statistics")
+    on_table = True
+    first_focus = "list"
+
+    def __init__(
+        self, services: Services, book: LeagueRecords | None = None, matches: tuple[MatchRecord, ...] = ()
+    ) -> None:
+        super().__init__(services)
+        self.book = book if book is not None else kept.load_league()
+        self.matches = matches if book is not None else statistics.load_records().matches
+        self.at = 0
+        self._honors = ScrollView("honors", self.form)
+
+    @property
+    def heading(self) -> str:
+        return _("Players")
+
+    @property
+    def remark(self) -> str:
+        count = len(self.book.current_members)
+        return ngettext("{count} player", "{count} players", count).format(count=count)
+
+    @property
+    def selected_member(self) -> Member | None:
+        """Return the selected player; None if there are no players."""
+        found = rank_members(self.book)
+        return found[self.at] if self.at < len(found) else None
+
+    # ---- layout -----------------------------------------------------------------------------------------------------
+
+    def build(self, canvas: Canvas) -> LayoutItem:
+        """Return the list, and the selected player large beside it."""
+        rows = self._build_rows()
+        self.at = max(0, rows.at)
+        return Row(
+            Panel("", rows.sized(grow=1), padding=SPACE.small).sized(grow=_LIST),
+            self._build_detail().sized(grow=_DETAIL),
+            gap=SPACE.large,
+        )
+
+    def _build_rows(self) -> ViewList:
+        book, ratings = self.book, records.compute_ratings(self.book)
+        own = {one.number: records.compute_record(book, one.number) for one in book.current_members}
+
+        def describe_row(one: Member) -> str:
+            rating = format_rating(ratings[one.number])
+            return ", ".join([one.display_name, get_kind_name(one.kind), rating, format_record(own[one.number])])
+
+        return ViewList(
+            "list",
+            rank_members(book),
+            lambda one, ink: _build_member_row(one, ratings[one.number], own[one.number], ink),
+            name=describe_row,
+            at=self.at,
+            empty=_("No players yet. Add humans and bots."),
+        )
+
+    def _build_detail(self) -> LayoutItem:
+        """Return the selected player with record, honors and buttons."""
+        acts = build_action_bar(self._list_actions())
+        if self.selected_member is None:
+            return Panel("", Label(describe_leagues(), "body", valign="top", leading=LEADING.loose).sized(grow=1), acts)
+        lines = list_member_lines(self.book, self.selected_member, self.matches)
+        honors = build_honors(self._honors, records.list_honors(self.book, self.selected_member.number))
+        return Panel("", build_member(self.selected_member, lines), honors.sized(grow=1), acts)
+
+    def handle(self, intent: Intent) -> None:
+        before = self.form.focus
+        super().handle(intent)
+        if self.form.focus != before:
+            self._honors.scroll_to_key_focus()
+
+    def _list_actions(self) -> list[ListAction]:
+        new = ListAction("new", _("New player"), lambda _one: self._add_member(), gold=True, keys=("n",))
+        if self.selected_member is None:
+            return [new]
+        return [
+            ListAction("change", _("Edit"), lambda _one: self._edit_member(), icon="gear"),
+            ListAction("out", _("Remove"), lambda _one: self._ask_remove(), icon="bin"),
+            ListAction("export", _("Export"), lambda _one: self._export_players(), icon="share"),
+            new,
+        ]
+
+    # ---- what the player does ---------------------------------------------------------------------------------------
+
+    def on_widget_event(self, reply: WidgetEvent) -> None:
+        if reply.id == "list" and reply.kind == "changed":
+            rows = self.form.get_widget("list")
+            assert isinstance(rows, ListBox)
+            self.at = rows.at
+            self.services.stack.request_layout()
+        elif reply.id == "list" and reply.kind == "submitted":
+            self._edit_member()
+        elif reply.kind == "pressed":
+            run_action(self._list_actions(), reply.id)
+        self.mark_dirty()
+
+    def _take_records(self, book: LeagueRecords) -> None:
+        self.book = book
+        self.services.stack.request_layout()
+
+    def _add_member(self) -> None:
+        color = len(self.book.members) % COLORS
+        self.services.stack.push(MemberEditor(self.services, Member(0, "", color), self._take_records))
+
+    def _edit_member(self) -> None:
+        if self.selected_member is not None:
+            self.services.stack.push(MemberEditor(self.services, self.selected_member, self._take_records))
+
+    def _ask_remove(self) -> None:
+        member = self.selected_member
+        assert member is not None
+        text = _("This removes **{name}**. Their matches stay, without the name.")
+        answers = [
+            DialogButton("keep", _("Cancel"), main=True),
+            DialogButton("out", _("Remove"), act=lambda: self._take_records(kept.remove_member(member.number))),
+        ]
+        ask_question(
+            self.services, _("Remove this player?"), text.format(name=member.display_name), answers, cancel="keep"
+        )
+
+    def _export_players(self) -> None:
+        def write(target: Path) -> Path:
+            return export.write_csv(target, export.format_members_csv(self.book), "league.csv")
+
+        text = _("All players with rating and record.")
+        ask_export(self.services, _("Export as table"), text, "league.csv", write)

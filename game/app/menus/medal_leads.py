@@ -1,0 +1,47 @@
+"""Routes from achievements to the modes in which they are earned."""
+
+from __future__ import annotations
+
+import msgspec
+
+from game.app.play import routes
+from game.app.ui.routes import Route
+from game.text import _
+
+
+class AchievementRoute(msgspec.Struct, frozen=True):
+    """Mode in which an achievement is earned: its route, and the text of the button that opens it."""
+
+    route: Route
+    words: str
+
+
+def find_achievement_route(achievement: str) -> AchievementRoute:
+    """Return where an achievement is earned; a Zelda duel unless it belongs to another mode."""
+    duel, dungeon = AchievementRoute(routes.NewGame("zelda"), _("Play a duel")), routes.NewGame("dungeon")
+    adventure, elixir = AchievementRoute(dungeon, _("Enter the dungeon")), routes.NewGame("elixir")
+    quest, gauntlet = (
+        AchievementRoute(elixir, _("Play Elixir Quest")),
+        AchievementRoute(routes.Gauntlet(), _("Play the Gauntlet")),
+    )
+    leads = {
+        "teams-star-wars": AchievementRoute(routes.NewGame("star-wars"), _("Play Star Wars")),
+        "dungeon": adventure,
+        "long": adventure,
+        "steady": adventure,
+        "pack": quest,
+        "elixir": quest,
+        "album": quest,
+        "lessons": AchievementRoute(routes.Lessons(), _("Learn")),
+        "puzzles": AchievementRoute(routes.Puzzles(), _("Play a puzzle")),
+        "week": AchievementRoute(routes.Daily(), _("Play a daily")),
+        "gauntlet": gauntlet,
+        "steep": gauntlet,
+        "journey": AchievementRoute(routes.Journey(), _("Play the Journey")),
+        "together": AchievementRoute(routes.Together(), _("Play together")),
+        "table": AchievementRoute(routes.NewGame("zelda", together=True), _("Play together")),
+        "league": AchievementRoute(routes.League(), _("Play the League")),
+        "maker": AchievementRoute(routes.Create(), _("Make a team")),
+        "trade": AchievementRoute(routes.NewGame("elixir", together=True), _("Trade cards")),
+    }
+    return leads.get(achievement, duel)

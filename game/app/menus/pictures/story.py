@@ -1,0 +1,70 @@
+"""Pictures of the journey: painted backgrounds with characters, and keepsakes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.app.epic.board.figures import find_figure
+from game.app.ui.drawing import art
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import BORDER, RADIUS
+from game.app.ui.widgets.base import Box
+
+
+class StoryFigure(NamedTuple):
+    """Character on a background: portrait, position of the feet and height, in units of the background."""
+
+    portrait: str
+    x: float
+    foot: float
+    height: float
+    looks_left: bool = False
+
+
+CAST: dict[str, tuple[StoryFigure, ...]] = {
+    "journey/to-the-bell": (
+        StoryFigure("zelda/portrait/link", 150, 384, 210),
+        StoryFigure("zelda/portrait/ganon", 486, 392, 270, looks_left=True),
+    ),
+    "journey/to-the-shadow": (StoryFigure("zelda/portrait/dark-link", 236, 366, 270),),
+    "journey/evening": (StoryFigure("zelda/portrait/link", 400, 470, 220),),
+    "journey/dusk": (StoryFigure("zelda/portrait/dark-link", 1030, 410, 220, looks_left=True),),
+}
+"""Characters on each ground, from the back to the front."""
+
+
+def draw_story(canvas: Canvas, box: Box, picture: str) -> None:
+    """Draw a picture of the story that fills a box and keeps its focal point in view."""
+
+    def draw(part: Canvas) -> None:
+        drawing = art.load_drawing(picture)
+        wide, high = (drawing.width, drawing.height) if drawing is not None else (box.w, box.h)
+        scale = max(box.w / wide, box.h / high)
+        across, down = art.find_focus_point(picture) or (0.5, 0.5)
+        left = min(0.0, max(box.w - wide * scale, box.w / 2 - wide * scale * across))
+        top = min(0.0, max(box.h - high * scale, box.h / 2 - high * scale * down))
+        with part.clipped(0, 0, box.w, box.h):
+            part.picture(picture, left, top, wide * scale, high * scale)
+            for one in CAST.get(picture, ()):
+                _draw_figure(part, one, left + one.x * scale, top + one.foot * scale, one.height * scale)
+
+    canvas.draw_cached(("story picture", picture, round(box.w), round(box.h)), *box, draw, pad=0)
+
+
+def _draw_figure(canvas: Canvas, one: StoryFigure, x: float, y: float, tall: float) -> None:
+    canvas.ellipse(x - tall * 0.3, y - tall * 0.05, tall * 0.6, tall * 0.09, "black", alpha=110)
+    figure = find_figure(one.portrait)
+    canvas.picture(figure, x - tall / 2, y - tall, tall, tall, fit="contain", flipped=one.looks_left)
+
+
+def draw_keepsake(canvas: Canvas, box: Box, picture: str) -> None:
+    """Draw a keepsake on a lit background with a border."""
+
+    def draw(part: Canvas) -> None:
+        whole = Box(0, 0, box.w, box.h)
+        part.gradient(*whole, "#4a3a22", "#20160a", radius=RADIUS.medium)
+        part.glow(*whole.center, box.w * 0.55, "#ffe2a8", 130)
+        part.picture(picture, *whole.inset(box.w * 0.08), fit="contain")
+        part.rect(*whole, "copper_light", radius=RADIUS.medium, border=BORDER.thin)
+
+    canvas.draw_cached(("keepsake", picture, round(box.w)), *box, draw, pad=0)

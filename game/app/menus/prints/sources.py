@@ -1,0 +1,74 @@
+"""Sources of printed pages: a game or a mod, with its teams and pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+
+import msgspec
+
+from game.app.menus.prints.faces import MORE
+from game.app.menus.prints.sheets import PageKind, PrintPage, find_mod, list_game_pages, list_mod_pages
+from game.content.cards.packs import EPIC_PACKS, load_pack
+from game.rules.dungeon.actions.action import PLAYERS
+from game.text import _, pick_text
+
+
+class PrintTeamId(msgspec.Struct, frozen=True):
+    """Team of a game whose cards and figures can be printed."""
+
+    game: str
+    team: str
+
+
+class PrintSource(msgspec.Struct, frozen=True):
+    """Something that can be printed.
+
+    ``name`` is part of its file name, ``players`` are the numbers of players that its rooms can be printed for.
+    """
+
+    name: str
+    teams: dict[PrintTeamId, str]
+    list_pages: Callable[[Collection[PrintTeamId], int], list[PrintPage]]
+    players: Sequence[int] = ()
+
+
+def get_kind_names() -> dict[PageKind, str]:
+    """Return the names of the kinds of pages."""
+    return {
+        "cards": _("Cards"),
+        "backs": _("Card backs"),
+        "figures": _("Fighters"),
+        "rooms": _("Rooms"),
+        "boards": _("Boards"),
+        "guide": _("Quick guide"),
+    }
+
+
+def make_game_source(game: str) -> PrintSource:
+    """Return a game as a source; its teams can be selected if it has any."""
+    teams = load_pack(game).teams if game in EPIC_PACKS else {}
+    names = {PrintTeamId(game, team): pick_text(one.name) for team, one in teams.items()}
+    return PrintSource(game, names, partial(_list_game_pages, game), PLAYERS if game in MORE else ())
+
+
+def _list_game_pages(game: str, teams: Collection[PrintTeamId], players: int) -> list[PrintPage]:
+    known = load_pack(game).teams if game in EPIC_PACKS else ()
+    return list_game_pages(game, [team for team in known if PrintTeamId(game, team) in teams], players or PLAYERS[0])
+
+
+def make_mod_source(name: str) -> PrintSource:
+    """Return a mod as a source.
+
+    Raises:
+        UserError: there is none of that name, or it is excluded from the game.
+    """
+    mod = find_mod(name)
+    teams = {
+        PrintTeamId(game, team): pick_text(one.name) for game, own in mod.teams.items() for team, one in own.items()
+    }
+
+    def list_pages(chosen: Collection[PrintTeamId], _players: int) -> list[PrintPage]:
+        return list_mod_pages(mod, {(one.game, one.team) for one in chosen})
+
+    return PrintSource(name, teams, list_pages)

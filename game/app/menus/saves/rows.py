@@ -1,0 +1,156 @@
+"""Rows of a list of saves: portraits, players, game and date."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from game.app.menus.saves.tables import draw_save, get_portrait
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.paint import CustomPaint, Icon
+from game.app.ui.layout.table import RowColors, ViewList
+from game.app.ui.style.ornaments import draw_portrait
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem
+from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.text import Label
+from game.storage.crash_report import write_crash
+from game.storage.save_words import (
+    SEATS,
+    find_score,
+    format_date,
+    format_headline,
+    format_state,
+    format_title,
+    game_name,
+    map_name,
+)
+from game.storage.saves import Head
+from game.storage.slots import Entry
+from game.text import _
+
+_FACES = (96.0, 64.0)
+_FACE = 24.0
+"""The largest radius of a face."""
+_WARNING = 36.0
+_IN_A_ROW = 3
+"""More faces than these stand in two rows."""
+
+
+def check_entry(entry: Entry) -> Entry:
+    """Return an entry unchanged, or marked as damaged if its head cannot be formatted."""
+    head = entry.head
+    if head is None:
+        return entry
+    try:
+        SaveList.list_lines(entry)
+        format_place(head)
+        for seat in range(min(SEATS, len(head.players))):
+            find_score(head, seat)
+    except Exception as error:
+        return mark_damaged(entry, error)
+    return entry
+
+
+def mark_damaged(entry: Entry, error: Exception) -> Entry:
+    """Return an entry marked as damaged, and write a crash report."""
+    write_crash(error)
+    return msgspec.structs.replace(entry, head=None, fault=_("This save is corrupted."))
+
+
+def format_place(head: Head) -> tuple[str, str]:
+    """Return place and progress of a match."""
+    return map_name(head), format_state(head)
+
+
+def get_entry_name(entry: Entry) -> str:
+    """Return the name of an entry: its match, or its file if that cannot be read."""
+    return format_title(entry.head) if entry.head else entry.path.name
+
+
+class SaveList(ViewList):
+    """List of saves with portraits; one that cannot be drawn is passed to ``spoil``.
+
+    ``captions`` are headings above entries that begin a section, by file.
+    """
+
+    def __init__(
+        self,
+        entries: list[Entry],
+        *,
+        at: int,
+        spoil: Callable[[Entry, Exception], None],
+        captions: dict[Path, str],
+    ) -> None:
+        super().__init__(
+            "list",
+            entries,
+            self._build_row,
+            name=get_entry_name,
+            at=at,
+            empty=_("Nothing here yet."),
+            caption=lambda entry: captions.get(entry.path, ""),
+        )
+        self.spoil = spoil
+
+    def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
+        try:
+            super()._draw_row(canvas, row, box, marked)
+        except Exception as error:
+            self.spoil(row.value, error)
+
+    @classmethod
+    def _build_row(cls, entry: Entry, ink: RowColors) -> LayoutItem:
+        first, *others = cls.list_lines(entry)
+        words = Column(
+            Row(
+                Label(first[0], first[1], color=ink.text).sized(grow=1),
+                Icon("star", SPACE.large, color=ink.text).sized(align="start") if entry.kept else None,
+            ),
+            *(Label(text, role, color=ink.quiet) for text, role in others),
+            gap=SPACE.tiny,
+        )
+        return Row(cls._build_picture(entry, ink), words.sized(grow=1, align="center"))
+
+    @staticmethod
+    def _build_picture(entry: Entry, ink: RowColors) -> LayoutItem:
+        wide, high = _FACES
+        head = entry.head
+        if head is None:
+            color = "attack" if ink.marked else "danger"
+            return Icon("warning", _WARNING, color=color).sized(width=wide, height=high, align="center")
+        picture = CustomPaint(lambda canvas, box: draw_portraits(canvas, head, box))
+        return picture.sized(width=wide, height=high, align="center")
+
+    @staticmethod
+    def list_lines(entry: Entry) -> list[tuple[str, str]]:
+        """Return the lines of a row with their text roles."""
+        head = entry.head
+        if head is None:
+            return [(entry.path.name, "strong"), (_("Unreadable file"), "label")]
+        game = game_name(head.game)
+        return [
+            (format_title(head, short=True), "strong"),
+            (f"{game} · {format_headline(head, short=True)}" if head.name else game, "label"),
+            (format_date(head.saved), "small"),
+        ]
+
+
+def draw_portraits(canvas: Canvas, head: Head, box: Box) -> None:
+    """Draw the leaders of a match; a miniature of the match if its teams have no portraits."""
+    pictures = [get_portrait(head.game, team) for team in head.teams[:SEATS]]
+    if not any(pictures):
+        draw_save(canvas, head, box)
+        return
+    lines = 1 if len(pictures) <= _IN_A_ROW else 2
+    each = -(-len(pictures) // lines)
+    radius = min(_FACE, box.h / (2 * lines))
+    step = min(2 * radius, (box.w - 2 * radius) / max(1, each - 1))
+    left = box.x + (box.w - 2 * radius - step * (each - 1)) / 2 + radius
+    for seat, picture in enumerate(pictures):
+        line, place = divmod(seat, each)
+        if picture:
+            draw_portrait(canvas, picture, seat, left + place * step, box.y + box.h * (line + 0.5) / lines, radius)

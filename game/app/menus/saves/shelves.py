@@ -1,0 +1,63 @@
+"""Three lists of saves: matches in progress, finished matches and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from game import paths
+from game.storage import slots
+from game.storage.slots import Entry
+
+Tab = Literal["progress", "finished", "replays"]
+"""A list of saves."""
+
+
+def list_progress() -> list[Entry]:
+    """List unfinished matches: autosaves, then named ones, each newest first."""
+    return [*slots.list_entries(slots.RUNNING), *_list_named(finished=False)]
+
+
+def list_finished() -> list[Entry]:
+    """List finished matches; the oldest are removed automatically."""
+    return [entry for entry in slots.list_entries(slots.REPLAYS) if not is_protected(entry)]
+
+
+def list_replays() -> list[Entry]:
+    """List replays that were protected, named or imported, then the examples."""
+    return [*list_own_replays(), *slots.list_examples()]
+
+
+def list_own_replays() -> list[Entry]:
+    """List the replays that the player protected, named or imported, newest first."""
+    treasured = [entry for entry in slots.list_entries(slots.REPLAYS) if is_protected(entry)]
+    return [*treasured, *_list_named(finished=True)]
+
+
+ENTRIES: dict[Tab, Callable[[], list[Entry]]] = {
+    "progress": list_progress,
+    "finished": list_finished,
+    "replays": list_replays,
+}
+"""Finds what a list holds."""
+
+
+def is_protected(entry: Entry) -> bool:
+    """Return whether a finished match was protected or has a name."""
+    return entry.kept or (entry.head is not None and bool(entry.head.name))
+
+
+def is_named(entry: Entry) -> bool:
+    """Return whether an entry is a save that the player named."""
+    return entry.path.parent == slots.slot_folder(slots.NAMED)
+
+
+def is_example(entry: Entry) -> bool:
+    """Return whether an entry is shipped with the game and cannot be changed."""
+    return paths.examples_dir() in entry.path.parents
+
+
+def _list_named(*, finished: bool) -> list[Entry]:
+    """List named saves that are finished or not; unreadable ones count as unfinished."""
+    named = slots.list_entries(slots.NAMED)
+    return [entry for entry in named if (entry.head is not None and entry.head.finished) == finished]

@@ -1,0 +1,78 @@
+"""Sheet of advanced rules: all options of a match, the number of changes, and an explanation."""
+
+from __future__ import annotations
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row
+from game.app.ui.layout.paint import make_line_height
+from game.app.ui.layout.panels import Panel, ScrollContainer
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, WidgetState, make_growing_length
+from game.app.ui.widgets.button import Button
+from game.app.ui.widgets.form import format_rules_hint
+from game.app.ui.widgets.pane import ScrollView
+from game.app.ui.widgets.text import Label
+from game.text import _, ngettext
+
+_DONE = make_growing_length(228, 60)
+"""Width of the gold button."""
+
+
+def format_changed(count: int) -> str:
+    """Return how many options differ from their defaults."""
+    return ngettext("{count} changed", "{count} changed", count).format(count=count) if count else _("standard")
+
+
+def make_advanced_button(changed: int) -> Button:
+    """Return the button ``advanced`` that opens the sheet."""
+    return Button("advanced", _("Advanced rules"), sub=format_changed(changed))
+
+
+class RuleExplanation(Label):
+    """Label that explains the hovered or focused option of a pane, or why it is disabled, in place of its tooltip."""
+
+    def __init__(self, pane: ScrollView) -> None:
+        super().__init__("", "body")
+        self.pane = pane
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        super().arrange(canvas, box, into)
+        into.finishers.append(self._suppress_tooltips)
+
+    def _suppress_tooltips(self) -> None:
+        for item in self.pane.items:
+            item.is_explained = True
+
+    def find_text(self) -> str:
+        """Return the text of the hovered option, else of the focused one, else an invitation to point at one."""
+        form = self.pane.form
+        options = {id(item) for item in self.pane.items}
+        about = next((one for one in (form.tooltip_target, form.focused_widget) if id(one) in options), None)
+        if about is None or not about.tooltip_text:
+            return _("Point at a rule to see what it does.")
+        return about.tooltip_text + format_rules_hint(about, form.device).replace("\n", " ")
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        self.text = self.find_text()
+        super().draw(canvas, look)
+
+
+def build_rules_sheet(
+    pane: ScrollView,
+    options: LayoutItem,
+    *,
+    changed: int,
+    beside: LayoutItem | None = None,
+    tools: tuple[LayoutItem, ...] = (),
+) -> LayoutItem:
+    """Return the scrolling options in ``pane`` with a view ``beside`` them.
+
+    Below are ``tools``, the explanation of the hovered or focused option, and the button ``done``.
+    """
+    rules = Panel(
+        _("Rules"), ScrollContainer(pane, options).sized(grow=1), remark=format_changed(changed), padding=SPACE.large
+    )
+    told = RuleExplanation(pane).sized(grow=1, height=make_line_height("body", 2))
+    done = Button("done", _("Done"), gold=True, shown=Kind.MAIN).sized(width=_DONE)
+    return Column(Row(beside, rules.sized(grow=1)).sized(grow=1), Row(*tools, told, done))

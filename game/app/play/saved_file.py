@@ -1,0 +1,115 @@
+"""Messages about files written for the player, and opening of their folders."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from threading import Thread
+
+from game.app.ui.services import Services
+from game.app.ui.widgets.toast import ToastAction
+from game.content.formats.file_reading import format_untrusted
+from game.errors import UserError
+from game.text import _
+
+LONGEST_SHOWN = 44
+"""Number of letters of a path that a message shows."""
+_PROGRAMS = {"win32": "explorer", "darwin": "open"}
+"""Program that shows a folder, by ``sys.platform``; `xdg-open` elsewhere."""
+
+Start = Callable[[Sequence[str]], None]
+"""Function that starts a program with its arguments and does not wait for it; raises ``OSError``."""
+
+
+def shorten_path(path: Path, longest: int = LONGEST_SHOWN) -> str:
+    """Return a path in one line of at most ``longest`` characters; its middle folders are left out first.
+
+    A file name that is too long by itself is shortened in its middle.
+    """
+    whole, name = format_untrusted(str(path), sys.maxsize), format_untrusted(path.name, sys.maxsize)
+    if len(whole) <= longest:
+        return whole
+    if len(name) > longest - 2:
+        tail = longest // 2
+        return f"{name[: longest - 1 - tail]}…{name[-tail:]}"
+    folders = whole[: len(whole) - len(name) - 1].split(os.sep)
+    head, end = "", f"…{os.sep}{name}"
+    for folder in folders:
+        if len(head) + len(folder) + 1 + len(end) > longest:
+            break
+        head += folder + os.sep
+    return head + end
+
+
+def start_program(command: Sequence[str]) -> None:
+    """Start a program without a shell and without waiting for it.
+
+    Raises:
+        OSError: it cannot be started.
+    """
+    process = subprocess.Popen(
+        list(command),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    Thread(target=process.wait, daemon=True).start()
+
+
+def find_file_manager() -> str:
+    """Return the program that opens folders; empty if there is none, as without a desktop."""
+    program = _PROGRAMS.get(sys.platform)
+    if program is None:
+        desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+        program = "xdg-open" if desktop else ""
+    return shutil.which(program) or "" if program else ""
+
+
+def open_folder(folder: Path, start: Start | None = None) -> None:
+    """Open a folder in the system's file manager.
+
+    Raises:
+        UserError: the folder is gone, or no program can open it.
+    """
+    if not folder.is_dir():
+        raise UserError(_("This folder no longer exists: {folder}").format(folder=shorten_path(folder)))
+    program = find_file_manager()
+    sentence = _("Couldn't open the folder. Open it yourself: {folder}").format(
+        folder=format_untrusted(str(folder), sys.maxsize)
+    )
+    if not program:
+        raise UserError(sentence)
+    try:
+        (start or start_program)([program, str(folder)])
+    except OSError:
+        raise UserError(sentence) from None
+
+
+def notify_saved(services: Services, file: Path, sentence: str = "") -> None:
+    """Notify where a file was written, with buttons that open its folder and copy its path.
+
+    ``sentence`` contains ``{file}``; the default is "Saved to {file}.".
+    """
+    told = (sentence or _("Saved to {file}.")).replace("{file}", shorten_path(file))
+    services.notify(
+        told,
+        actions=[
+            ToastAction(_("Open folder"), lambda: open_folder(file.parent)),
+            ToastAction(_("Copy path"), lambda: services.copy_text(str(file), _("Path copied.")), close=False),
+        ],
+    )
+
+
+def show_folder(services: Services, folder: Path) -> None:
+    """Open a folder, and notify where it is in any case."""
+    try:
+        open_folder(folder)
+    except UserError as error:
+        services.notify(error.message)
+    else:
+        services.notify(_("Folder: {folder}").format(folder=shorten_path(folder)))

@@ -1,0 +1,400 @@
+"""Display list of a screen: the draw calls of a frame; the next frame is drawn only where its calls differ.
+
+Drawing a frame costs what has changed, not what there is. The pictures in the list are never drawn on again, so that
+two of the same identity are the same picture. Coordinates are pixels of the surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from itertools import zip_longest
+from typing import Any, TypeVar, cast
+
+import pygame
+
+from game.app.ui.drawing import raster
+
+T = TypeVar("T")
+
+Fill = tuple[int, int, int]
+"""A plain box is its color: red, green, blue."""
+Rim = int
+"""Width of the edge of a picture that does not hide what lies below it, in pixels; `CLEAR` where nothing does."""
+DrawCall = tuple[pygame.Surface | Fill, int, int, int, tuple[int, int, int, int], Rim]
+"""A draw call: picture or color, x, y, alpha from 0 to 255, the rectangle that it touches, and its rim; in pixels."""
+
+CLEAR: Rim = 100_000
+
+ADDED, MULTIPLIED = -1, -2
+"""In place of an alpha: the picture is added to what lies below it (light) or multiplied with it (shade)."""
+_MOST_AREAS = 24
+"""Most changed areas of a frame; of more, more are joined."""
+_WASTE = 20_000
+"""Pixels that may be drawn needlessly where two changed areas are joined."""
+
+
+_LARGE = 60_000
+"""From so many pixels on, it pays to draw only the edge of an outline, and nothing below the inside of a panel."""
+_STREAMED, _LINE, _FEW_ROWS = 4, 16, 4
+"""Pixels in 16 bytes and in a line of the processor's cache, and the fewest rows for which a fill is worth parting."""
+_SPARE_GROUPS = 400
+"""Groups kept besides four for each one on the screen; beyond that, those that are not shown are forgotten."""
+
+
+class DrawGroup:
+    """Draw calls that belong together; those of `DisplayList.add_group` are reused while its key is the same."""
+
+    __slots__ = ("bounds", "boxes", "puts")
+
+    def __init__(self, puts: list[DrawCall]) -> None:
+        self.puts = puts
+        self.boxes = [put[4] for put in puts]
+        self.bounds = pygame.Rect(self.boxes[0]).unionall(self.boxes[1:]) if puts else pygame.Rect(0, 0, 0, 0)
+
+
+_END_OF_GROUND = DrawGroup([])
+"""Marks the end of the ground in a list of parts."""
+
+
+class DisplayList:
+    """Draw calls of a frame, and the surface on which the previous frame is shown."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+        self._shown: list[DrawGroup] | None = None
+        self._coming: list[DrawGroup] = []
+        self._loose: list[DrawCall] = []
+        """Draw calls since the last part."""
+        self._groups: dict[Hashable, tuple[object, list[DrawGroup], Any]] = {}
+        self._ground: DisplayList | None = None
+        """Cached picture of the ground, so that a change above it does not blend all layers below again."""
+
+    def add_picture(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
+        """Add a picture with its top left corner at ``spot``; ``rim`` is the width of its edge that is not opaque."""
+        if alpha != 255:
+            rim = CLEAR
+        elif not picture.get_flags() & pygame.SRCALPHA:
+            rim = 0
+        box = self.surface.get_clip().clip((spot, picture.get_size()))
+        if box:
+            self._loose.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h), rim))
+
+    def add_outline(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, corner: int, thick: int) -> None:
+        """Add a picture that is transparent but for its edge.
+
+        The edge is ``thick`` pixels wide at the sides, ``corner`` above and below.
+        """
+        (x, y), (wide, high) = spot, picture.get_size()
+        if wide * high < _LARGE or wide <= 3 * corner or high <= 3 * corner:
+            self.add_picture(picture, spot, alpha)
+            return
+        tall = high - 2 * corner
+        clip = self.surface.get_clip()
+        for strip in (
+            (x, y, wide, corner),
+            (x, y + corner, thick, tall),
+            (x + wide - thick, y + corner, thick, tall),
+            (x, y + high - corner, wide, corner),
+        ):
+            box = clip.clip(strip)
+            if box:
+                self._loose.append((picture, x, y, alpha, (box.x, box.y, box.w, box.h), CLEAR))
+
+    def add_fill(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
+        """Add a box of one color."""
+        seen = self.surface.get_clip().clip(box)
+        if seen:
+            tones, rim = (tone.r, tone.g, tone.b), 0 if alpha >= 255 else CLEAR
+            self._loose.append((tones, box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h), rim))
+
+    def add_group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
+        """Add the draw calls of ``draw`` and return its result; while ``key`` is the same, reuse both."""
+        self._close_group()
+        known = self._groups.get(name)
+        if known is not None and known[0] == key:
+            self._coming += known[1]
+            return cast(T, known[2])
+        start = len(self._coming)
+        result = draw()
+        self._close_group()
+        self._groups[name] = key, self._coming[start:], result
+        return result
+
+    def cache_ground(self) -> None:
+        """Cache what was drawn so far as one picture, the ground: it seldom changes."""
+        self._close_group()
+        self._coming.append(_END_OF_GROUND)
+
+    def _close_group(self) -> None:
+        """End the current group of draw calls."""
+        if self._loose:
+            self._coming.append(DrawGroup(self._loose))
+            self._loose = []
+
+    def find_visible(self) -> set[int]:
+        """Return the ids of the surfaces shown last, without those of the ground, which is a picture of its own."""
+        return {id(put[0]) for part in self._shown or () for put in part.puts}
+
+    @property
+    def has_ground(self) -> bool:
+        """Return whether the frame has a cached ground."""
+        return self._ground is not None
+
+    def snapshot(self, area: pygame.Rect | None = None) -> pygame.Surface:
+        """Return a picture of what was drawn so far in this frame, or in an area, with the alpha of the surface."""
+        self._close_group()
+        whole = self.surface.copy()
+        whole.set_clip(None)
+        area = whole.get_rect() if area is None else whole.get_rect().clip(area)
+        for part in self._coming:
+            for index in area.collidelistall(part.boxes):
+                _run_call(whole, part.puts[index], area)
+        return whole if area == whole.get_rect() else whole.subsurface(area).copy()
+
+    def invalidate(self) -> None:
+        """Draw all of the next frame, because something else was drawn over this one."""
+        self._shown = None
+
+    def show(self) -> list[pygame.Rect]:
+        """Draw what differs from the previous frame; return the areas that were drawn."""
+        self._close_group()
+        row, self._coming = self._coming, []
+        under = self._show_ground(row)
+        before, now = self._shown, row[len(row) - row[::-1].index(_END_OF_GROUND) :] if _END_OF_GROUND in row else row
+        self._shown = now
+        areas = [self.surface.get_rect()] if before is None else _merge_areas([*under, *_find_changes(before, now)])
+        bounds = [part.bounds for part in now]
+        self.surface.set_clip(None)
+        for area in areas:
+            touched = [
+                part.puts[index]
+                for at in area.collidelistall(bounds)
+                for part in (now[at],)
+                for index in area.collidelistall(part.boxes)
+            ]
+            for piece in _split_area(area, touched):
+                self._draw_area(piece, touched)
+        if len(self._groups) > _SPARE_GROUPS + 4 * len(row):
+            self._drop_groups(set(row))
+        return areas
+
+    def _show_ground(self, row: list[DrawGroup]) -> list[tuple[int, int, int, int]]:
+        """Draw what differs on the ground, on a surface of its own; return the areas that were drawn."""
+        if _END_OF_GROUND not in row:
+            if self._ground is not None:
+                self._ground, self._shown = None, None
+            return []
+        if self._ground is None:
+            self._ground, self._shown = DisplayList(self.surface.copy()), None
+        end = len(row) - 1 - row[::-1].index(_END_OF_GROUND)
+        self._ground._coming = [part for part in row[:end] if part is not _END_OF_GROUND]
+        return [(area.x, area.y, area.w, area.h) for area in self._ground.show()]
+
+    def _draw_area(self, area: pygame.Rect, touched: Sequence[DrawCall]) -> None:
+        """Draw an area, from the topmost opaque picture that covers it."""
+        lowest = None
+        for at in range(len(touched) - 1, -1, -1):
+            if touched[at][5] != CLEAR and _is_covered_by(touched[at], area):
+                lowest = at
+                break
+        if lowest is None and self._ground is not None:
+            _copy_aligned(self.surface, self._ground.surface, area, area.topleft)
+        for put in touched[lowest or 0 :]:
+            if area.colliderect(put[4]):
+                _run_call(self.surface, put, area)
+
+    def _drop_groups(self, shown: set[DrawGroup]) -> None:
+        """Forget the groups of which nothing is on the screen."""
+        self._groups = {name: group for name, group in self._groups.items() if not shown.isdisjoint(group[1])}
+
+
+def _run_call(surface: pygame.Surface, put: DrawCall, area: pygame.Rect) -> None:
+    """Run a draw call, clipped to an area."""
+    picture, x, y, alpha, box, _rim = put
+    seen = area.clip(box)
+    part = (seen.x - x, seen.y - y, seen.w, seen.h)
+    if isinstance(picture, tuple):
+        if alpha >= 255:
+            _fill_aligned(surface, picture, seen)
+        else:
+            raster.blend_box(surface, seen, picture, alpha)
+    elif alpha == ADDED:
+        surface.blit(picture, seen, part, pygame.BLEND_RGB_ADD)
+    elif alpha == MULTIPLIED:
+        surface.blit(picture, seen, part, pygame.BLEND_RGB_MULT)
+    elif alpha < 255:
+        picture.set_alpha(alpha)
+        surface.blit(picture, seen, part)
+        picture.set_alpha(255)
+    elif picture.get_flags() & pygame.SRCALPHA:
+        surface.blit(picture, seen, part)
+    else:
+        _copy_aligned(surface, picture, seen, part[:2])
+
+
+def _copy_aligned(surface: pygame.Surface, picture: pygame.Surface, seen: pygame.Rect, corner: tuple[int, int]) -> None:
+    """Copy the part of an opaque picture that begins at a corner to a box of the surface.
+
+    SDL writes rows that begin at a multiple of 16 bytes past the processor's cache. Blending over them then has to
+    fetch them from memory again, which takes several times as long. So the first column is copied by itself there.
+    """
+    x, y, wide, high = seen
+    left, top = corner
+    if wide > 1 and not (x | left) % _STREAMED:
+        surface.blit(picture, (x, y), (left, top, 1, high))
+        surface.blit(picture, (x + 1, y), (left + 1, top, wide - 1, high))
+    else:
+        surface.blit(picture, seen, (left, top, wide, high))
+
+
+def _fill_aligned(surface: pygame.Surface, color: Fill, box: pygame.Rect) -> None:
+    """Fill a box in parts of whole cache lines: SDL takes several times as long where a row ends within one."""
+    x, y, wide, high = box
+    head = -x % _STREAMED
+    middle = (wide - head) // _LINE * _LINE
+    if high < _FEW_ROWS or middle <= 0:
+        surface.fill(color, box)
+        return
+    for left, width in ((x, head), (x + head, middle), (x + head + middle, wide - head - middle)):
+        if width:
+            surface.fill(color, (left, y, width, high))
+
+
+def _find_changes(before: Sequence[DrawGroup], now: Sequence[DrawGroup]) -> list[tuple[int, int, int, int]]:
+    """Return the boxes of all draw calls that differ; groups that stayed in their order are skipped."""
+    first, last = _count_unchanged_ends(before, now)
+    before, now = before[first : len(before) - last], now[first : len(now) - last]
+    stayed = set(before) & set(now)
+    if [part for part in before if part in stayed] != [part for part in now if part in stayed]:
+        return _find_differences(
+            [put for part in before for put in part.puts], [put for part in now for put in part.puts]
+        )
+    gone, come = _group_changed_calls(before, stayed), _group_changed_calls(now, stayed)
+    return [
+        box
+        for place in gone.keys() | come.keys()
+        for box in _find_differences(gone.get(place, ()), come.get(place, ()))
+    ]
+
+
+def _count_unchanged_ends(before: Sequence[object], now: Sequence[object]) -> tuple[int, int]:
+    """Return how many items are the same at the beginning and, beyond those, at the end."""
+    most = min(len(before), len(now))
+    first = next((i for i in range(most) if before[i] != now[i]), most)
+    last = next((i for i in range(most - first) if before[-1 - i] != now[-1 - i]), most - first)
+    return first, last
+
+
+def _group_changed_calls(parts: Sequence[DrawGroup], stayed: set[DrawGroup]) -> dict[int, list[DrawCall]]:
+    """Return the draw calls of groups that changed, by how many that stayed come before them."""
+    others: dict[int, list[DrawCall]] = {}
+    place = 0
+    for part in parts:
+        if part in stayed:
+            place += 1
+        else:
+            others.setdefault(place, []).extend(part.puts)
+    return others
+
+
+def _find_differences(before: Sequence[DrawCall], now: Sequence[DrawCall]) -> list[tuple[int, int, int, int]]:
+    """Return the boxes of draw calls that were added, removed or reordered."""
+    first, last = _count_unchanged_ends(before, now)
+    before, now = before[first : len(before) - last], now[first : len(now) - last]
+    gone, come = set(before), set(now)
+    changed = [put[4] for put in before if put not in come] + [put[4] for put in now if put not in gone]
+    stayed = zip_longest([put for put in before if put in come], [put for put in now if put in gone])
+    for one, other in stayed:
+        if one != other:
+            changed += [put[4] for put in (one, other) if put is not None]
+    return changed
+
+
+def _opaque_rect(put: DrawCall) -> pygame.Rect:
+    """Return the rectangle in which a draw call hides everything below it."""
+    picture, x, y, _alpha, (left, top, wide, high), rim = put
+    seen = pygame.Rect(left, top, wide, high)
+    if not rim or isinstance(picture, tuple):
+        return seen
+    return seen.clip((x + rim, y + rim, picture.get_width() - 2 * rim, picture.get_height() - 2 * rim))
+
+
+def _is_covered_by(put: DrawCall, area: pygame.Rect) -> bool:
+    """Return whether a draw call hides everything in an area."""
+    left, top, wide, high = put[4]
+    if left > area.left or top > area.top or left + wide < area.right or top + high < area.bottom:
+        return False
+    return not put[5] or _opaque_rect(put).contains(area)
+
+
+def _split_area(area: pygame.Rect, touched: Sequence[DrawCall]) -> list[pygame.Rect]:
+    """Return an area, split where the inside of a picture (a panel, a card, a band of the ground) hides much of it."""
+    if area.w * area.h >= _LARGE:
+        least = min(_LARGE, area.w * area.h // 2)
+        for put in reversed(touched):
+            if put[5] != CLEAR and put[4][2] * put[4][3] >= least:
+                inside = area.clip(_opaque_rect(put))
+                if inside.w * inside.h * 2 > area.w * area.h:
+                    return [inside, *_subtract(area, inside)]
+                if inside.w * inside.h >= _LARGE:
+                    return [
+                        inside,
+                        *(piece for rest in _subtract(area, inside) for piece in _split_area(rest, touched)),
+                    ]
+    return [area]
+
+
+def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _WASTE) -> list[pygame.Rect]:
+    """Return areas that cover the boxes and do not overlap: of two that do, one is joined to the other or cut.
+
+    Args:
+        boxes: What has changed.
+        waste: Pixels that may be drawn needlessly where two are joined; of more areas than are worth it, more are.
+    """
+    areas: list[pygame.Rect] = []
+    for box in sorted(set(boxes), key=lambda box: -box[2] * box[3]):
+        area = pygame.Rect(box)
+        near = area.collidelistall(areas)
+        if any(areas[index].contains(area) for index in near):
+            continue
+        while (joined := _find_mergeable(area, areas, waste)) is not None:
+            areas.remove(joined)
+            area.union_ip(joined)
+        parts = [area]
+        for other in areas:
+            if other.colliderect(area):
+                parts = [rest for part in parts for rest in _subtract(part, other)]
+        areas += parts
+    if len(areas) > _MOST_AREAS:
+        return _merge_areas([(area.x, area.y, area.w, area.h) for area in areas], 3 * waste)
+    return areas
+
+
+def _find_mergeable(area: pygame.Rect, areas: Sequence[pygame.Rect], waste: int) -> pygame.Rect | None:
+    """Return the area to join with another: their bounding box holds little else.
+
+    Areas that do not touch are joined only where `waste` is larger than usual, since there are too many of them.
+    """
+    for index in area.collidelistall(areas) if waste <= _WASTE else range(len(areas)):
+        other = areas[index]
+        shared, both = area.clip(other), area.union(other)
+        if both.w * both.h - area.w * area.h - other.w * other.h + shared.w * shared.h <= waste:
+            return other
+    return None
+
+
+def _subtract(part: pygame.Rect, area: pygame.Rect) -> list[pygame.Rect]:
+    """Return a rectangle without an area: up to four, above, below, left and right of it."""
+    shared = part.clip(area)
+    if not (shared.w and shared.h):
+        return [part]
+    return [
+        rest
+        for rest in (
+            pygame.Rect(part.x, part.y, part.w, shared.y - part.y),
+            pygame.Rect(part.x, shared.bottom, part.w, part.bottom - shared.bottom),
+            pygame.Rect(part.x, shared.y, shared.x - part.x, shared.h),
+            pygame.Rect(shared.right, shared.y, part.right - shared.right, shared.h),
+        )
+        if rest.w and rest.h
+    ]

@@ -1,0 +1,147 @@
+"""Tiles: views that are pressed like a button, and their backgrounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias, Unpack
+
+import msgspec
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.input.intents import Intent
+from game.app.ui.layout.paint import Paint
+from game.app.ui.style.ornaments import draw_button_bg, draw_field_bg, draw_focus_ring, draw_hover_ring, draw_panel
+from game.app.ui.style.tokens import BORDER, RADIUS
+from game.app.ui.widgets.base import (
+    Box,
+    LayoutItem,
+    LayoutResult,
+    Pressable,
+    Size,
+    Widget,
+    WidgetEvent,
+    WidgetId,
+    WidgetOptions,
+    WidgetState,
+)
+
+TileGround: TypeAlias = Callable[[Canvas, Box, WidgetState], None]
+"""Function that draws the ground of a tile into its box, for its state (pressed, focused, hovered)."""
+
+
+def draw_sunken_ground(canvas: Canvas, box: Box) -> None:
+    """Draw the background of a sunken field."""
+    draw_field_bg(canvas, *box)
+
+
+def draw_plain_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    """Draw the background of an ordinary tile: the body of a button."""
+    draw_button_bg(canvas, *box, radius=RADIUS.medium, lit=look.hover)
+
+
+def draw_panel_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    """Draw the background of a tile with a picture: a panel whose edge brightens when hovered."""
+    draw_panel(canvas, *box)
+    if look.hover:
+        draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)
+
+
+def draw_chosen_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
+    """Draw the background of a tile with a picture that is the chosen one of several."""
+    draw_panel_tile(canvas, box, look)
+    canvas.rect(*box, "gold", radius=RADIUS.large, border=BORDER.thick)
+
+
+class Tile(Pressable):
+    """View that is pressed like a button; ``ground`` draws its background."""
+
+    def __init__(
+        self,
+        id: WidgetId,
+        view: LayoutItem,
+        *,
+        ground: TileGround = draw_plain_tile,
+        radius: float = RADIUS.medium,
+        **common: Unpack[WidgetOptions],
+    ) -> None:
+        super().__init__(id, **common)
+        self.view, self.ground, self.radius = view, ground, radius
+        self.inside: list[Widget] = []
+        self._home = self.box
+        """Box at layout; a scrolled view draws the tile elsewhere."""
+
+    def measure_content(self, canvas: Canvas, width: float) -> Size:
+        return self.view.measure(canvas, width)
+
+    def measure_min_height(self, canvas: Canvas, width: float) -> float:
+        return self.view.measure_min_height(canvas, width)
+
+    def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
+        super().arrange(canvas, box, into)
+        inside = into.make_nested()
+        self.view.arrange(canvas, box, inside)
+        self.inside = inside.widgets
+        self._home = box
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        self.ground(canvas, self.box, look)
+        with canvas.shifted(self.box.x - self._home.x, self.box.y - self._home.y):
+            for widget in self.inside:
+                widget.draw_marked(canvas, look)
+        if look.focused:
+            draw_focus_ring(canvas, *self.box, radius=self.radius)
+
+
+class DefaultTile(Tile):
+    """Tile that Enter presses while it is the default; the button drawn in it says what that does."""
+
+    def __init__(
+        self,
+        id: WidgetId,
+        view: LayoutItem,
+        *,
+        golden: bool,
+        ground: TileGround = draw_plain_tile,
+        radius: float = RADIUS.medium,
+        **common: Unpack[WidgetOptions],
+    ) -> None:
+        super().__init__(id, view, ground=ground, radius=radius, **common)
+        self.gold = golden
+
+    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        super().draw(canvas, msgspec.structs.replace(look, focused=False))
+        if look.focused:
+            draw_focus_ring(canvas, *self.box, radius=self.radius)
+
+
+class StaticTile(Tile):
+    """Tile without action: its name and value are read aloud.
+
+    It can be focused by key only in a `ScrollContainer` with ``reads``.
+    """
+
+    focusable = False
+
+    def __init__(
+        self,
+        id: WidgetId,
+        view: LayoutItem,
+        *,
+        name: str,
+        state: str,
+        paint: Paint = draw_sunken_ground,
+        radius: float = RADIUS.medium,
+    ) -> None:
+        super().__init__(id, view, ground=lambda canvas, box, _look: paint(canvas, box), radius=radius)
+        self._name, self._state = name, state
+
+    @property
+    def accessible_name(self) -> str:
+        return self._name
+
+    @property
+    def accessible_value(self) -> str:
+        return self._state
+
+    def handle(self, intent: Intent) -> WidgetEvent | None:
+        return None

@@ -1,0 +1,47 @@
+"""Shared text size: the largest at which several texts next to each other fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.style.tokens import LEADING
+
+
+def find_shared_size(
+    canvas: Canvas,
+    cells: Sequence[tuple[str, float, float]],
+    role: str,
+    *,
+    size: float | None = None,
+    leading: float = LEADING.normal,
+    wraps: bool = False,
+) -> float:
+    """Return the largest size at which `Canvas.draw_text_block` fits every text into its own box.
+
+    ``cells`` are texts with the width and height of their boxes, in logical units.
+    """
+
+    def find_largest() -> float:
+        found, last = canvas.resolve_text_size(role, size), 0.0
+        while found != last:  # two lines at a large size may become one at a smaller one, which is smaller still
+            last = found
+            fitted = (canvas.fit_block(*cell, role, size=last, leading=leading, wraps=wraps) for cell in cells)
+            found = min((one.size for one in fitted), default=last)
+        return found
+
+    return canvas.rasters.get_fact(canvas.make_text_key("even", tuple(cells), role, size, leading, wraps), find_largest)
+
+
+def find_shared_line(
+    canvas: Canvas, cells: Sequence[tuple[str, float]], role: str, *, narrow: str = "strong"
+) -> tuple[str, float]:
+    """Return the role and the largest size at which `Canvas.draw_fitted_line` fits every text into its own width.
+
+    ``cells`` are texts with widths in logical units. Where one of them needs the role `narrow`, all have it.
+    """
+    found = [canvas.fit_line(*cell, role, narrow=narrow) for cell in cells]
+    if any(one.role != role for one in found):
+        role, full = narrow, canvas.resolve_text_size(role)
+        found = [canvas.fit_line(*cell, narrow, size=full, narrow=narrow) for cell in cells]
+    return role, min(one.size for one in found)

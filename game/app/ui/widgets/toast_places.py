@@ -1,0 +1,59 @@
+"""Places of toasts: the free place nearest to the preferred one, so that a toast covers no button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH
+from game.app.ui.style.ornaments import BAR
+from game.app.ui.style.tokens import SPACE
+from game.app.ui.widgets.base import Box, Widget
+
+TOP = BAR + SPACE.small
+"""Upper edge of the highest toast: below the bar of a screen and its buttons."""
+EDGE = SPACE.large
+"""Distance of a toast from the sides of the screen."""
+_FOOT = _GAP = SPACE.tiny
+"""Distance of a toast from the lower edge of the screen, and from what can be pressed."""
+
+
+def list_obstacles(widgets: Sequence[Widget], hand: Box | None) -> tuple[list[Box], list[Box]]:
+    """Return the boxes of everything that can be pressed, with the hand of cards, and of the buttons among it.
+
+    They are a little larger than what is drawn, so that a toast does not touch it.
+    """
+    pressed = [one.box.inset(-_GAP) for one in widgets if one.focusable or one.keys]
+    buttons = [one.box.inset(-_GAP) for one in widgets if _is_plain_button(one)]
+    return pressed + ([hand] if hand is not None else []), buttons
+
+
+def _is_plain_button(widget: Widget) -> bool:
+    """Return whether a widget is pressed by its name, and is no card, tile or square of a board."""
+    from game.app.ui.widgets.button import Button, IconButton
+    from game.app.ui.widgets.choice import ChoiceWidget, Slider, Toggle
+    from game.app.ui.widgets.textfield import TextField
+
+    return isinstance(widget.inner_widget, (Button, IconButton, ChoiceWidget, Slider, Toggle, TextField))
+
+
+def overlaps_any(box: Box, obstacles: Sequence[Box]) -> bool:
+    """Return whether a box overlaps one of the obstacles."""
+    return any(box.overlaps(one) for one in obstacles)
+
+
+def find_place(wanted: Box, obstacles: Sequence[Box], top: float) -> Box | None:
+    """Return the place nearest to the preferred one where a box covers no obstacle; None where there is none.
+
+    Its height is the preferred one or just above or below an obstacle; horizontally it is at the preferred place, in
+    the middle or at one of the sides; on the screen, and not higher than ``top``.
+    """
+    most = HEIGHT - _FOOT - wanted.h
+    beside = [box.y - wanted.h - _GAP for box in obstacles] + [box.bottom + _GAP for box in obstacles]
+    heights = {round(y, 1) for y in (wanted.y, top, most, *beside) if top <= y <= most or y == wanted.y}
+    lefts = {wanted.x, EDGE, (WIDTH - wanted.w) / 2, WIDTH - EDGE - wanted.w}
+    places = [(x, y) for x in lefts for y in heights]
+    for x, y in sorted(places, key=lambda at: (1.5 * abs(at[0] - wanted.x) + abs(at[1] - wanted.y), at)):
+        found = wanted._replace(x=x, y=y)
+        if not overlaps_any(found, obstacles):
+            return found
+    return None

@@ -1,0 +1,1 @@
+"""Achievements, derived from stored matches and progress."""

@@ -1,0 +1,217 @@
+"""The 24 achievements on their four shelves, with their progress.
+
+Each is derived from data that is stored anyway, so that none can get lost. A victory counts if it was played out: one
+by concession counts in results and statistics, but earns nothing here. A bot counts as beaten only if no quick bot
+filled in for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from game.content.modes.journey import STATIONS
+from game.modes.achievements.deeds import CollectionTotals, PlayHistory
+from game.session.seats import PERSON
+from game.storage.statistics import MatchRecord, SeatRecord, StatisticsPlayer, get_player
+from game.text import _
+
+Test = Callable[[MatchRecord], bool]
+
+SHELVES: dict[str, tuple[str, ...]] = {
+    "duels": ("first", "quick", "sage", "ten", "teams-zelda", "teams-star-wars"),
+    "quests": ("dungeon", "long", "steady", "pack", "elixir", "album"),
+    "solo": ("lessons", "puzzles", "week", "gauntlet", "steep", "journey"),
+    "together": ("together", "table", "league", "often", "maker", "trade"),
+}
+"""Ids of the achievements on each shelf, from left to right."""
+_STEEP = 10
+_WEEK = 7
+_TABLE = 4
+_ALBUM = 50
+"""Of 90 cards: common potions come in no pack."""
+
+
+class Achievement(msgspec.Struct, frozen=True):
+    """Achievement with its condition, the required count and the current one."""
+
+    id: str
+    name: str
+    text: str
+    done: int
+    goal: int = 1
+
+    @property
+    def is_reached(self) -> bool:
+        """Return whether the achievement is unlocked."""
+        return self.done >= self.goal > 0
+
+
+def get_shelf_name(shelf: str) -> str:
+    """Return the name of a shelf."""
+    return {
+        "duels": _("Duels"),
+        "quests": _("Dungeon and Elixir"),
+        "solo": _("Solo"),
+        "together": _("Together"),
+    }[shelf]
+
+
+def list_achievements(deeds: PlayHistory, player: StatisticsPlayer | None = None) -> list[Achievement]:
+    """Return all achievements in the player's language, of one player or of everyone on this computer.
+
+    Puzzles, lessons, the gauntlet and the journey are stored without names and count for everyone.
+    """
+    count = _MatchCounter(deeds, player)
+    found = {
+        one.id: one
+        for part in (
+            _list_duel_achievements,
+            _list_quest_achievements,
+            _list_solo_achievements,
+            _list_shared_achievements,
+        )
+        for one in part(count)
+    }
+    order = [id for ids in SHELVES.values() for id in ids]
+    return sorted(found.values(), key=lambda one: order.index(one.id) if one.id in order else len(order))
+
+
+class _MatchCounter:
+    """Counter of matches and progress of one player, or of everyone."""
+
+    def __init__(self, deeds: PlayHistory, player: StatisticsPlayer | None) -> None:
+        self.deeds = deeds
+        self.player = player
+        self.played = [match for match in deeds.matches if any(map(self.is_mine, match.seats))]
+        self.won = [match for match in self.played if not match.conceded and any(map(self.has_won, match.seats))]
+
+    def is_mine(self, seat: SeatRecord) -> bool:
+        """Return whether a seat counts."""
+        return self.player is None or get_player(seat) == self.player
+
+    def has_won(self, seat: SeatRecord) -> bool:
+        """Return whether a person who counts has won at a seat."""
+        return seat.kind == PERSON and seat.won and self.is_mine(seat)
+
+    def is_named(self, names: Iterable[str]) -> bool:
+        """Return whether one of the names counts."""
+        return self.player is None or self.player.name in names or self.player.shown in names
+
+    def count_wins(self, test: Test, most: int = 1) -> int:
+        """Return the number of won matches that pass a test, up to ``most``."""
+        return min(most, sum(map(test, self.won)))
+
+    def list_albums(self) -> list[CollectionTotals]:
+        """Return the card collections that count."""
+        return [album for name, album in self.deeds.albums.items() if self.is_named([name])]
+
+
+def _list_duel_achievements(count: _MatchCounter) -> list[Achievement]:
+    deeds, won = count.deeds, len(count.won)
+
+    def is_quick(match: MatchRecord) -> bool:
+        return match.game in deeds.teams and len(match.seats) == 2 and 0 < match.turns <= 10
+
+    return [
+        Achievement("first", _("First victory"), _("Win a match."), min(1, won)),
+        Achievement("quick", _("In a flash"), _("Win a duel within 10 turns."), count.count_wins(is_quick)),
+        Achievement("sage", _("Outwitted"), _("Beat a Sage bot."), count.count_wins(_beat_a_sage)),
+        Achievement("ten", _("Ten times over"), _("Win 10 matches."), min(10, won), 10),
+        *(_make_teams_achievement(count, game) for game in deeds.teams),
+    ]
+
+
+def _make_teams_achievement(count: _MatchCounter, game: str) -> Achievement:
+    """Return the achievement of a victory with each team of a game."""
+    known = set(count.deeds.teams[game])
+    used = {
+        team for match in count.won if match.game == game for seat in match.seats if count.has_won(seat)
+        for team in seat.teams
+    }  # fmt: skip
+    name = count.deeds.names[game]
+    title = {"zelda": _("All of Zelda"), "star-wars": _("All of Star Wars")}.get(game, name)
+    text = _("Win with every team in {game}.").format(game=name)
+    return Achievement(f"teams-{game}", title, text, len(used & known), len(known))
+
+
+def _list_quest_achievements(count: _MatchCounter) -> list[Achievement]:
+    deeds, albums = count.deeds, count.list_albums()
+    album = _("Own {count} different Elixir cards.").format(count=_ALBUM)
+    runs = [run for run in deeds.adventures if count.is_named(run.players)]
+    long, steady = (run.length == "long" for run in runs), (not run.collapses for run in runs)
+    packs, cards = sum(album.packs for album in albums), max((album.cards for album in albums), default=0)
+    return [
+        Achievement(
+            "dungeon",
+            _("Through the dark"),
+            _("Complete a dungeon adventure."),
+            count.count_wins(_match_game("dungeon")),
+        ),
+        Achievement("long", _("Long way"), _("Complete a long dungeon adventure."), min(1, sum(long))),
+        Achievement(
+            "steady", _("No collapse"), _("Complete a dungeon adventure without a collapse."), min(1, sum(steady))
+        ),
+        Achievement("pack", _("First pack"), _("Win a card pack in Elixir Quest."), min(1, packs)),
+        Achievement(
+            "elixir",
+            _("A cool head"),
+            _("Win 5 matches of Elixir Quest."),
+            count.count_wins(_match_game("elixir"), 5),
+            5,
+        ),
+        Achievement("album", _("Collector"), album, min(_ALBUM, cards), _ALBUM),
+    ]
+
+
+def _list_solo_achievements(count: _MatchCounter) -> list[Achievement]:
+    deeds = count.deeds
+    days = {one.day for one in deeds.days if count.is_named(one.players)}
+    steep = _("Win a Gauntlet run on difficulty {number}.").format(number=_STEEP)
+    return [
+        Achievement(
+            "lessons", _("Well taught"), _("Complete all Zelda lessons."), deeds.lessons, deeds.all_lessons
+        ),
+        Achievement("puzzles", _("Puzzler"), _("Solve every puzzle."), deeds.puzzles, deeds.all_puzzles),
+        Achievement("week", _("One week"), _("Win Dailies on 7 different days."), min(_WEEK, len(days)), _WEEK),
+        Achievement("gauntlet", _("Three acts"), _("Win a Gauntlet run."), min(1, deeds.gauntlet)),
+        Achievement("steep", _("Nerves of steel"), steep, min(_STEEP, deeds.gauntlet), _STEEP),
+        Achievement("journey", _("Ninth bell"), _("Reach an ending of the Journey."), deeds.chapters, STATIONS),
+    ]  # fmt: skip
+
+
+def _list_shared_achievements(count: _MatchCounter) -> list[Achievement]:
+    cups = sum(count.is_named([name]) for name in count.deeds.cups)
+    trades = sum(album.trades for album in count.list_albums())
+    tables = (sum(seat.kind == PERSON for seat in match.seats) >= _TABLE for match in count.played)
+
+    def is_home_made(match: MatchRecord) -> bool:
+        known = count.deeds.teams.get(match.game)
+        mine = [team for seat in match.seats if count.has_won(seat) for team in seat.teams]
+        return known is not None and any(team not in known for team in mine)
+
+    return [
+        Achievement(
+            "together", _("Side by side"), _("Win a match alongside another human."), count.count_wins(_won_together)
+        ),
+        Achievement("table", _("Full table"), _("Play a match with 4 people."), min(1, sum(tables))),
+        Achievement("league", _("League cup"), _("Win a league."), min(1, cups)),
+        Achievement("often", _("A regular"), _("Play 25 matches."), min(25, len(count.played)), 25),
+        Achievement(
+            "maker", _("Card maker"), _("Win a duel with a team you made or added."), count.count_wins(is_home_made)
+        ),
+        Achievement("trade", _("Pass it on"), _("Trade Elixir cards with another player."), min(1, trades)),
+    ]
+
+
+def _beat_a_sage(match: MatchRecord) -> bool:
+    return any(seat.kind.startswith("sage") and not seat.won and not seat.stand_in for seat in match.seats)
+
+
+def _won_together(match: MatchRecord) -> bool:
+    return sum(seat.kind == PERSON and seat.won for seat in match.seats) >= 2
+
+
+def _match_game(game: str) -> Test:
+    return lambda match: match.game == game

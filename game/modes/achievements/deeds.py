@@ -1,0 +1,165 @@
+"""Data behind achievements: records of matches, and the progress of every mode."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from game.content.cards.elixir_catalog import load_elixir_catalog
+from game.content.cards.packs import EPIC_PACKS, read_shipped_pack
+from game.content.lessons.tutorial import load_lessons
+from game.content.modes.journey import STATIONS
+from game.content.puzzles.puzzles import load_all_shipped
+from game.errors import UserError
+from game.modes.collections import collection_file
+from game.modes.collections.collections import HOUSE
+from game.modes.collections.collections import CollectionLedger as CardBook
+from game.modes.daily import challenges
+from game.modes.dungeon import chronicle
+from game.modes.gauntlet import progress as gauntlet
+from game.modes.journey import progress as journey
+from game.modes.league import records_file as league
+from game.modes.league.records import list_results, list_title_holders
+from game.storage import statistics
+from game.storage.puzzle_progress import load_progress
+from game.storage.statistics import MatchRecord
+from game.storage.tutorial_progress import load_lessons_done
+from game.text import pick_text
+
+
+class DailyWin(msgspec.Struct, frozen=True):
+    """Won daily challenge: its date as ``2026-11-24``, and the names of its players."""
+
+    day: str
+    players: tuple[str, ...]
+
+
+class CollectionTotals(msgspec.Struct, frozen=True):
+    """Totals of a player's card collection: different cards ever owned, packs won and trades made."""
+
+    cards: int = 0
+    packs: int = 0
+    trades: int = 0
+
+
+class PlayHistory(msgspec.Struct, frozen=True):
+    """Everything achieved on this computer, by all players."""
+
+    matches: Sequence[MatchRecord] = ()
+    puzzles: int = 0
+    """Puzzles that were solved, of ``all_puzzles``."""
+    all_puzzles: int = 0
+    lessons: int = 0
+    all_lessons: int = 0
+    teams: dict[str, Collection[str]] = {}
+    """The teams of each game that has teams."""
+    names: dict[str, str] = {}
+    """Display names of those games."""
+    adventures: Sequence[chronicle.AdventureRecord] = ()
+    days: Sequence[DailyWin] = ()
+    albums: dict[str, CollectionTotals] = {}
+    """Card collections by the names of their owners."""
+    gauntlet: int = 0
+    """The highest difficulty of the gauntlet that was won, from 1."""
+    chapters: int = 0
+    """Chapters of the journey that are done; all of them once an ending was seen."""
+    cups: Sequence[str] = ()
+    """Names of the people who have won a league and at least one of its matches at the table."""
+
+
+def collect_history() -> PlayHistory:
+    """Collect everything from stored data; never raises for a damaged file."""
+    progress = load_progress()
+    solved = sum(
+        progress[name].solved for one in load_all_shipped() if (name := f"{one.puzzle.game}/{one.id}") in progress
+    )
+    teams, names = list_teams_and_names()
+    runs = chronicle.load_runs()
+    return PlayHistory(
+        statistics.load_records().matches,
+        solved,
+        len(load_all_shipped()),
+        len(load_lessons_done("zelda")),
+        len(load_lessons("zelda")),
+        teams,
+        names,
+        adventures=[run for run in runs if run.won and not run.conceded],
+        days=_find_daily_wins(runs),
+        albums=_load_totals(),
+        gauntlet=max(gauntlet.load_progress().grades.values(), default=0),
+        chapters=_count_chapters(),
+        cups=_find_champions(),
+    )
+
+
+def list_teams_and_names() -> tuple[dict[str, Collection[str]], dict[str, str]]:
+    """Return the shipped teams and the names of the games that have teams; teams of mods are not required."""
+    packs = {game: read_shipped_pack(game) for game in EPIC_PACKS}
+    return {game: tuple(pack.teams) for game, pack in packs.items()}, {
+        g: pick_text(p.pack.name) for g, p in packs.items()
+    }
+
+
+def _find_daily_wins(runs: Sequence[chronicle.AdventureRecord]) -> list[DailyWin]:
+    """Return the won daily duels, puzzles and adventures; a conceded duel does not count."""
+    scores = [
+        DailyWin(one.key, (one.player,))
+        for one in challenges.load_records().scores
+        if one.kind != "week" and one.done and not one.conceded
+    ]
+    adventures = [
+        DailyWin(run.seed.removeprefix(f"{chronicle.DAILY}-"), run.players)
+        for run in runs
+        if run.is_daily and run.won and not run.conceded
+    ]
+    return scores + adventures
+
+
+def _load_totals() -> dict[str, CollectionTotals]:
+    """Return the totals of the Elixir Quest collections by owner."""
+    try:
+        catalog = load_elixir_catalog()
+    except UserError:
+        return {}
+    return sum_collections(collection_file.make_store(catalog).load(collection_file.collections_path()))
+
+
+def sum_collections(book: CardBook) -> dict[str, CollectionTotals]:
+    """Return the totals of everything each owner has ever had, including cards that were given away."""
+    cards, packs, trades = dict[str, set[tuple[str, str]]](), dict[str, int](), dict[str, int]()
+    for entry in book.entries:
+        kind = entry.id.partition("/")[0]
+        takers = {move.taker for move in entry.moves} - {HOUSE}
+        for move in entry.moves:
+            if move.taker != HOUSE and move.kind != "piece":
+                cards.setdefault(move.taker, set()).add((move.kind, move.card))
+        counted = {"pack": packs, "trade": trades}.get(kind)
+        if counted is not None:
+            traders = takers | ({move.giver for move in entry.moves} - {HOUSE})
+            counted.update({name: counted.get(name, 0) + 1 for name in traders})
+    return {
+        name: CollectionTotals(len(found), packs.get(name, 0), trades.get(name, 0)) for name, found in cards.items()
+    }
+
+
+def _count_chapters() -> int:
+    book = journey.load_progress()
+    if book.endings:
+        return STATIONS
+    return min(STATIONS, len(book.journey.walked)) if book.journey is not None else 0
+
+
+def _find_champions() -> list[str]:
+    book = league.load_league()
+    return [
+        member.name
+        for tournament in book.tournaments
+        if tournament.is_over
+        for member in map(book.get_member, list_title_holders(tournament))
+        if member.is_person
+        and any(
+            game.tournament == tournament and game.fought and game.mine > game.theirs
+            for game in list_results(book, member.number)
+        )
+    ]

@@ -1,0 +1,59 @@
+"""Score of a run: points for duels, bosses, heirlooms and health left, plus a bonus for difficulty.
+
+The rulebooks state the formula on their page of the gauntlet; `tests/modes/gauntlet/test_score.py` compares them.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from game.content.modes.gauntlet import RunContent, load_run_content
+from game.modes.gauntlet import steps
+from game.modes.gauntlet.boons import build_team
+from game.modes.gauntlet.state import GauntletRun
+
+PER_DUEL, PER_BOSS, PER_HEIRLOOM, PER_HEALTH = 40, 100, 25, 5
+PER_GRADE = 10
+"""Percent that each difficulty above the first adds."""
+
+Item = Literal["duels", "bosses", "heirlooms", "health", "difficulty"]
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """Line of a score: a count, the points for each, and their product."""
+
+    item: Item
+    count: int
+    each: int
+    points: int
+
+
+def compute_score_lines(run: GauntletRun, content: RunContent) -> tuple[ScoreLine, ...]:
+    """Return the lines of a run's score; the last one is the bonus for difficulty, in percent of the others."""
+    heirlooms = sum(boon.kind == "heirloom" for boon in run.boons)
+    counts: tuple[tuple[Item, int, int], ...] = (
+        ("duels", run.won, PER_DUEL),
+        ("bosses", run.bosses, PER_BOSS),
+        ("heirlooms", heirlooms, PER_HEIRLOOM),
+        ("health", count_health(run, content) if run.step == "won" else 0, PER_HEALTH),
+    )
+    lines = tuple(ScoreLine(item, count, each, count * each) for item, count, each in counts)
+    extra = (run.grade - 1) * PER_GRADE
+    added = sum(line.points for line in lines) * extra // 100
+    return (*lines, ScoreLine("difficulty", run.grade, extra, added))
+
+
+def count_health(run: GauntletRun, content: RunContent) -> int:
+    """Return the total health of all characters of the team."""
+    full = [one.health for one in build_team(run, content).characters for _number in range(one.count)]
+    wounds = (*run.wounds, *(0 for _health in full))
+    return sum(max(0, most - wound) for most, wound in zip(full, wounds, strict=False))
+
+
+def compute_score(run: GauntletRun) -> int:
+    """Return the score of a run; 0 if its team or its boards are gone with a mod."""
+    if not steps.is_playable(run):
+        return 0
+    return sum(line.points for line in compute_score_lines(run, load_run_content(run.game)))

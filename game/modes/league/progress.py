@@ -1,0 +1,33 @@
+"""Progress of a running match, for a bar that fills while bots play."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.presentation.rulebooks import get_rulebook
+from game.rules.elixir.state import GAMES
+from game.rules.epic.rules import EpicRules
+from game.session.session import AnySession
+
+
+def measure_progress(session: AnySession) -> float:
+    """Return the progress of a match, from 0 to 1.
+
+    For a duel, the larger of two shares: health lost by the weaker side, and turns up to the draw; for Elixir Quest,
+    the share of finished games.
+    """
+    if session.outcome is not None:
+        return 1.0
+    rules = session.rules
+    public = get_rulebook(rules).public_facts(rules, session.view_for(-1))
+    if not isinstance(rules, EpicRules):
+        return min(1.0, max(0, public.turn - 1) / GAMES)
+    full = Counter[int]()
+    for figure in rules.match.figures:
+        full[figure.seat] += figure.health
+    left = Counter[int]()
+    for spot in public.spots:
+        left[spot.seat] += spot.health
+    lost = 1.0 - min(min(1.0, left[seat] / full[seat]) for seat in full)
+    limit = rules.match.setup.turn_limit
+    return min(1.0, max(lost, public.turn / limit if limit else 0.0))

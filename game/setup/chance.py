@@ -1,0 +1,17 @@
+"""Random choice of teams for a whole match."""
+
+from __future__ import annotations
+
+from game.setup.epic import EpicPlan
+
+
+def draw_teams(plan: EpicPlan) -> None:
+    """Draw teams for all seats that have not confirmed theirs, or for every seat where all have."""
+    waiting = [chair for chair in plan.chairs if not chair.chosen] or plan.chairs
+    for chair in waiting:
+        chair.team, chair.second, chair.chosen = "", "", False
+    for seat, chair in enumerate(plan.chairs):
+        while not chair.chosen:
+            plan.active = seat
+            plan.choose_random()
+    plan.active = 0

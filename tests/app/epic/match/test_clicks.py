@@ -1,0 +1,60 @@
+"""Clicks that a turn takes by mouse alone."""
+
+from __future__ import annotations
+
+from random import Random
+
+from game.app.epic.match.scene import MatchScene
+from game.app.ui.services import Services
+from game.modes.active_match import start_epic_match
+from game.rules.epic.actions import action as a
+from game.rules.epic.pack import Setup
+from game.session.seats import PERSON, Seats
+from tests.app.epic.robot import Robot
+from tests.app.screen import some_services, start_screen
+
+MOST = 6
+"""Clicks of a turn in which somebody moves, attacks once and ends it."""
+
+
+class CountingHands(Robot):
+    """Robot that plays without unnecessary clicks, and counts the clicks of every action."""
+
+    def __init__(self, services: Services, scene: MatchScene, luck: Random) -> None:
+        super().__init__(services, scene, luck)
+        self.clicks = 0
+        self.most: dict[type[a.Action], int] = {}
+        """By kind of action: most clicks that one took."""
+
+    def do_by_mouse(self, action: a.Action) -> None:
+        self.clicks = 0
+        super().do_by_mouse(action)
+        self.most[type(action)] = max(self.most.get(type(action), 0), self.clicks)
+
+    def click(self, x: float, y: float) -> None:
+        self.clicks += 1
+        super().click(x, y)
+
+    def weigh(self, action: a.Action) -> float:
+        return 50.0 if isinstance(action, a.Attack) else super().weigh(action)
+
+    def _attack(self, action: a.Attack) -> None:
+        self.click_card(action.card)
+        before = len(self.match.occasion.session.journal)
+        self.click_figure(action.target)
+        if len(self.match.occasion.session.journal) == before:
+            self.click_figure(action.figure)
+
+
+def test_a_turn_with_a_move_and_an_attack_takes_six_clicks_at_most() -> None:
+    start_screen()
+    services = some_services(speed="instant", confirm_end=False, confirm_move=False)
+    setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
+    occasion = start_epic_match(setup, Seats([PERSON, PERSON], ["Mira", "Tom"]), "3", kept=False, open_hands=True)
+    hands = CountingHands(services, MatchScene(services, occasion), Random(5))
+    while hands.match.stage.view.turn < 12 or not {a.Walk, a.Attack, a.End, a.Defend} <= set(hands.most):
+        assert not hands.over
+        hands.step()
+    most = hands.most
+    assert most[a.Walk] + most[a.Attack] + most[a.End] <= MOST
+    assert most[a.Defend] <= 2

@@ -1,0 +1,1 @@
+"""Hints of all games: search, claims and texts."""

@@ -1,0 +1,153 @@
+"""Puzzle training: which puzzle comes next, what a result does to rating and streak, and the file."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from game.content.puzzles.puzzles import load_all_shipped
+from game.errors import UserError
+from game.modes.league.rating import Rating, update_rating
+from game.modes.puzzles import training
+from game.modes.puzzles.training import (
+    Skill,
+    Streak,
+    Training,
+    apply_attempt,
+    find_next,
+    get_puzzle_key,
+    get_puzzle_rating,
+)
+from game.paths import HOME_VARIABLE
+from game.storage.files import BACKUP, DAMAGED
+
+PUZZLES = load_all_shipped()
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
+
+
+def test_a_beginner_gets_a_puzzle_of_the_middle_and_the_next_one_follows_the_rating() -> None:
+    now = Training()
+    first = find_next(PUZZLES, now, Random(1))
+    assert first.puzzle.difficulty == 3
+    worse, better = (apply_attempt(now, first, solved=solved).training for solved in (False, True))
+    assert worse.rating.points < 1500 < better.rating.points
+    assert find_next(PUZZLES, worse, Random(1)).puzzle.difficulty < 3
+    assert find_next(PUZZLES, better, Random(1)).puzzle.difficulty > 3
+
+
+def test_the_rating_is_that_of_the_league() -> None:
+    found = apply_attempt(Training(), PUZZLES[0], solved=False)
+    assert found.training.rating == update_rating(Rating(), [(get_puzzle_rating(PUZZLES[0]), 0.0)])
+    assert found.change == round(found.training.rating.points) - 1500
+    assert found.rated
+
+
+def test_a_puzzle_is_rated_once_and_counts_for_the_streak_each_time() -> None:
+    now = Training()
+    for number in (1, 2, 3):
+        found = apply_attempt(now, PUZZLES[0], solved=True)
+        assert found.rated == (number == 1)
+        assert found.training.row == Streak(number, number, number, number)
+        assert number == 1 or found.training.rating == now.rating
+        now = found.training
+    lost = apply_attempt(now, PUZZLES[1], solved=False).training
+    assert lost.row == Streak(0, 3, 3, 4)
+
+
+def test_all_puzzles_come_once_before_one_comes_again_and_none_twice_in_a_row() -> None:
+    now, luck, order = Training(), Random(5), []
+    for number in range(3 * len(PUZZLES)):
+        one = find_next(PUZZLES, now, luck)
+        order.append(get_puzzle_key(one))
+        now = apply_attempt(now, one, solved=number % 3 > 0).training
+    assert set(order[: len(PUZZLES)]) == {get_puzzle_key(one) for one in PUZZLES}
+    assert all(one != other for one, other in pairwise(order))
+
+
+def test_a_single_puzzle_comes_again_and_again() -> None:
+    now = apply_attempt(Training(), PUZZLES[0], solved=True).training
+    assert find_next(PUZZLES[:1], now, Random(1)) is PUZZLES[0]
+
+
+@pytest.mark.parametrize("solved", [True, False])
+def test_ratings_stay_within_bounds(solved: bool) -> None:
+    now = Training(Skill(training.HIGHEST if solved else training.LOWEST, 350.0, 0.2))
+    for one in PUZZLES:
+        now = apply_attempt(now, one, solved=solved).training
+        assert now.skill is not None
+        assert training.LOWEST <= now.skill.points <= training.HIGHEST
+        assert training.SUREST <= now.skill.deviation <= 350.0
+        training.LEDGER.change(training.training_path(), lambda _before, now=now: now)
+        assert training.load_training() == now
+
+
+def test_only_the_last_puzzles_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(training, "MOST_SEEN", 3)
+    now = Training()
+    for one in PUZZLES[:5]:
+        now = apply_attempt(now, one, solved=True).training
+    assert now.seen == tuple(get_puzzle_key(one) for one in PUZZLES[2:5])
+
+
+# The file -------------------------------------------------------------------------------------------------------------
+
+
+def test_results_are_kept() -> None:
+    assert training.load_training() == Training()
+    training.record_attempt(PUZZLES[0], solved=True)
+    found = training.record_attempt(PUZZLES[1], solved=True)
+    assert training.load_training() == found.training
+    assert found.training.row == Streak(2, 2, 2, 2)
+    assert json.loads(training.training_path().read_bytes())["version"] == 1
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("rating", {"points": 1e308}),
+        ("rating", {"points": 1500, "deviation": -1}),
+        ("rating", "high"),
+        ("streak", {"now": -1}),
+        ("streak", []),
+        ("seen", [{"name": ""}, {"name": "zelda/01-into-the-spin"}]),
+        ("seen", 5),
+    ],
+)
+def test_a_damaged_part_costs_no_other(part: str, value: object) -> None:
+    for one in PUZZLES[:3]:
+        before = training.record_attempt(one, solved=True).training
+    file = training.training_path()
+    file.with_name(file.name + BACKUP).unlink()
+    content = json.loads(file.read_bytes())
+    file.write_text(json.dumps(content | {part: value}))
+    found = training.load_training()
+    kept = {"rating": found.skill == before.skill, "streak": found.row == before.row, "seen": found.seen == before.seen}
+    assert [name for name, same in kept.items() if not same] == [part]
+    assert file.with_name(file.name + DAMAGED).exists()
+
+
+def test_what_the_backup_has_stands_in_for_a_damaged_part() -> None:
+    for one in PUZZLES[:3]:
+        before = training.record_attempt(one, solved=True).training
+    file = training.training_path()
+    content = json.loads(file.read_bytes())
+    file.write_text(json.dumps(content | {"rating": None, "streak": "long"}))
+    found = training.load_training()
+    assert found.row == Streak(2, 2, 2, 2), "as it was a puzzle ago"
+    assert found.seen == before.seen
+
+
+def test_a_newer_file_is_left_alone() -> None:
+    training.record_attempt(PUZZLES[0], solved=True)
+    file = training.training_path()
+    file.write_text(json.dumps({"version": 2, "rating": {"points": 1900}}))
+    assert training.load_training() == Training()
+    with pytest.raises(UserError):
+        training.record_attempt(PUZZLES[0], solved=True)
+    assert json.loads(file.read_bytes())["version"] == 2

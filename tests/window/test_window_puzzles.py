@@ -1,0 +1,162 @@
+"""Puzzles in the real window: one failed and solved, ten in a row in training, a daily one with a streak."""
+
+from __future__ import annotations
+
+import datetime
+from pathlib import Path
+
+import pytest
+
+from game.app.epic.match.scene import MatchScene
+from game.app.epic.puzzle.table import PuzzleExtension
+from game.app.epic.puzzle.training import TrainingScene
+from game.app.menus.daily.scene import DailyScene, TaskTileId
+from game.app.menus.saves.acts import ActionId
+from game.app.ui.dialog import Dialog
+from game.app.ui.input.intents import Kind
+from game.modes.daily import challenges
+from game.modes.daily.challenges import DailyScore
+from game.modes.puzzles import training
+from game.rules.epic.actions import action as a
+from game.storage.puzzle_progress import load_progress
+from tests.window.evening import HANDS, Evening, MouseDuelist, PadDuelist, open_evening
+from tests.window.test_window_making import MouseSolver, PadSolver
+
+pytestmark = pytest.mark.window
+
+
+class Patient:
+    """Hands that leave the dialog after the puzzle alone."""
+
+    def confirm_loss(self) -> None:
+        """Answer no dialog: the settings ask nothing back."""
+
+
+class PatientMouse(Patient, MouseSolver):
+    """Patient solver with a mouse."""
+
+
+class PatientPad(Patient, PadSolver):
+    """Patient solver with a gamepad."""
+
+
+class Failing:
+    """Choice of losing actions at the table of a puzzle, preferably a card."""
+
+    match: MatchScene
+
+    def choose(self) -> a.Action:
+        session, guest = self.match.occasion.session, self.match.guest
+        assert isinstance(guest, PuzzleExtension)
+        winning = guest.referee.solver.find_winning_actions(session.snapshot())
+        wrong = [one for one in session.legal_actions() if one not in winning]
+        return min(wrong, key=lambda one: not isinstance(one, a.Attack | a.Play))
+
+
+class MouseFailer(Failing, MouseDuelist):
+    """Puzzle failer with a mouse."""
+
+
+class PadFailer(Failing, PadDuelist):
+    """Puzzle failer with a gamepad."""
+
+
+def puzzle_on(one: Evening) -> tuple[MatchScene, PuzzleExtension]:
+    """Return the puzzle that is on the table."""
+    one.wait_for_rest()
+    table = one.table
+    assert isinstance(table, MatchScene)
+    assert isinstance(table.guest, PuzzleExtension)
+    return table, table.guest
+
+
+def fail(one: Evening) -> None:
+    """Play a wrong move, up to the window's comment."""
+    table, guest = puzzle_on(one)
+    (MouseFailer if one.device == "mouse" else PadFailer)(one, table).step()
+    one.wait_until(lambda: guest.mistake is not None, "the answer to the mistake")
+    one.save_shot("mistake")
+
+
+def press(one: Evening, command: str) -> None:
+    """Press a button of the table that leads to another one."""
+    table, _guest = puzzle_on(one)
+    if one.device == "mouse":
+        MouseDuelist(one, table).press_button(command)
+    else:
+        assert command == "again"
+        one.press_pad(Kind.OK)
+    one.wait_until(lambda: one.table is not table, "the other table")
+
+
+def solve(one: Evening) -> None:
+    """Play the solution, up to what comes after it."""
+    table, guest = puzzle_on(one)
+    person = (PatientMouse if one.device == "mouse" else PatientPad)(one, table)
+    while guest.verdict is None:
+        person.step()
+    one.wait_until(lambda: one.top is not table, "what comes after the solution")
+    assert guest.verdict is True
+
+
+@HANDS
+def test_a_wrong_move_is_answered_taken_back_and_the_puzzle_solved(
+    device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_evening("mistake", device, language, tmp_path, monkeypatch) as one:
+        one.press_widget("solo")
+        one.press_widget("puzzles")
+        one.press_widget("play")
+        fail(one)
+        press(one, "again")
+        one.save_shot("again")
+        solve(one)
+        assert isinstance(one.top, Dialog)
+        one.save_shot("solved")
+        [progress] = load_progress().values()
+        assert (progress.tries, progress.solved) == (2, True)
+
+
+@pytest.mark.soak
+def test_ten_puzzles_in_a_row_and_then_a_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_evening("stream", "mouse", "en", tmp_path, monkeypatch) as one:
+        one.press_widget("solo")
+        one.press_widget("puzzles")
+        one.press_widget("train")
+        one.save_shot("themes")
+        one.press_widget("start")
+        for number in range(1, 11):
+            solve(one)
+            one.save_shot(f"after {number}")
+            assert training.load_training().row.now == number
+        fail(one)
+        assert training.load_training().row == training.Streak(0, 10, 10, 11)
+        press(one, "next")
+        one.open_pause()
+        one.press_widget("list")
+        one.wait_until(lambda: isinstance(one.top, TrainingScene), "the way back")
+        one.save_shot("numbers")
+        assert one.top.training == training.load_training()
+
+
+@pytest.mark.soak
+def test_the_daily_puzzle_adds_to_its_streak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_evening("daily", "mouse", "en", tmp_path, monkeypatch) as one:
+        today = datetime.date.fromisoformat(challenges.get_today())
+        for back in (1, 2, 3):
+            day = today - datetime.timedelta(days=back)
+            challenges.record_score(DailyScore("puzzle", day.isoformat(), "Mira", True))
+        one.press_widget("day")
+        one.press_widget(TaskTileId("puzzle"))
+        one.save_shot("before")
+        one.press_widget(ActionId("play"))
+        fail(one)
+        press(one, "again")
+        solve(one)
+        assert isinstance(one.top, Dialog)
+        one.save_shot("solved")
+        assert one.top.text.endswith("Streak: 4 · Best: 4")
+        one.press_widget(one.top.cancel)
+        one.wait_until(lambda: isinstance(one.top, DailyScene), "the way back")
+        one.save_shot("after")
+        assert challenges.find_row(one.top.now.book, "puzzle", today.isoformat()) == challenges.Row(4, 4)

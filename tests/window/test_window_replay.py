@@ -1,0 +1,45 @@
+"""A replay watched to its end in the real window, by mouse."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.app.menus.saves.acts import ActionId
+from game.bots.epic.greedy import GreedyBot
+from game.content.cards.packs import build_rules
+from game.rules.epic.pack import Setup
+from game.session.seats import PERSON, Seats
+from game.session.session import AnySession, Session
+from game.storage import saves, slots
+from tests.window.evening import open_evening
+
+pytestmark = [pytest.mark.window, pytest.mark.soak]
+
+
+def save_replay() -> None:
+    """Let bots play a duel to its end and save it among the replays."""
+    setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
+    session: AnySession = Session(build_rules(setup), "7")
+    bot, luck = GreedyBot(worlds=1), Random(7)
+    while (asked := session.decision) is not None:
+        view = session.view_for(asked.seat)
+        assert session.submit(bot.choose(session.rules, view, asked.seat, session.legal_actions(), luck)) is None
+    slots.slot_folder(slots.REPLAYS).mkdir(parents=True, exist_ok=True)
+    saves.write_save(slots.slot_folder(slots.REPLAYS) / f"watched{slots.ENDING}", session, Seats([PERSON, PERSON]))
+
+
+def test_a_replay_is_watched_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_evening("replay", "mouse", "en", tmp_path, monkeypatch, speed="fast", reduced_motion=False) as one:
+        save_replay()
+        one.press_widget("saves")
+        one.choose_value("tab", "replays")
+        one.press_widget(ActionId("open"))
+        replay: Any = one.top
+        one.press_widget("play")
+        one.wait_until(lambda: replay.step >= replay.telling.last and not replay.busy, "the end of the replay")
+        one.save_shot("end")
+        assert not replay.playing

@@ -1,0 +1,98 @@
+"""Simulated pointer before the real scenes; it glides, presses, and its pauses are filmed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.app import doors
+from game.app.ui.audio.sound import NullSound
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.services import Services
+from game.storage.settings import from_fields
+from game.text import current_language
+
+_FINE = 4
+"""Steps of time between two pictures."""
+_GLIDE, _SETTLE = 0.5, 0.2
+"""Seconds that the pointer is under way, and rests before it presses."""
+_ARROW = ((0, 0), (0, 34), (8, 27), (14, 40), (20, 37), (14, 25), (25, 25))
+_RING = 26.0
+
+
+def make_services() -> Services:
+    """Return services in the current language as after the welcome, without sound and saved settings."""
+    settings = from_fields({"language": current_language(), "speed": "normal", "welcomed": True})
+    return Services(settings, NullSound(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
+
+
+class PointerFilm:
+    """Film of the stack of ``services`` with a pointer, at ``rate`` frames per second."""
+
+    def __init__(self, services: Services, pixels: tuple[int, int], rate: int) -> None:
+        self.services, self.rate = services, rate
+        scale = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
+        self._size = round(WIDTH * scale), round(HEIGHT * scale)
+        self._fine = pygame.Surface((self._size[0] * 2, self._size[1] * 2))
+        self._canvas = Canvas(self._fine, scale * 2)
+        self._at = (WIDTH / 2, HEIGHT * 0.8)
+        self.pictures: list[pygame.Surface] = []
+
+    def begin(self, seconds: float) -> None:
+        """Draw the scene and skip its entrance."""
+        self.services.stack.draw(self._canvas)
+        self._pass_time(seconds)
+
+    def film_rest(self, seconds: float) -> None:
+        """Let time pass and film it."""
+        for _picture in range(max(1, round(seconds * self.rate))):
+            self._pass_time(1 / self.rate)
+            self.pictures.append(self._draw_frame())
+
+    def place_pointer(self, x: float, y: float) -> None:
+        """Put the pointer somewhere at once."""
+        self._at = x, y
+        self.send_input(Kind.MOVE, x=x, y=y, device="mouse")
+
+    def glide_to(self, x: float, y: float, seconds: float = _GLIDE) -> None:
+        """Move the pointer somewhere."""
+        start, count = self._at, max(1, round(seconds * self.rate))
+        for step in range(1, count + 1):
+            share = step / count
+            self._at = start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share
+            self.send_input(Kind.MOVE, x=self._at[0], y=self._at[1], device="mouse")
+            self.film_rest(1 / self.rate)
+
+    def show_press(self, seconds: float = _SETTLE) -> None:
+        """Pause, then film the ring of a press."""
+        self.film_rest(seconds)
+        self.pictures.append(self._draw_frame(pressed=True))
+
+    def press_here(self) -> None:
+        """Press and release the mouse below the pointer."""
+        x, y = self._at
+        for kind in (Kind.PRESS, Kind.RELEASE):
+            self.send_input(kind, x=x, y=y, device="mouse")
+
+    def send_input(self, kind: Kind, **fields: Any) -> None:
+        """Send an input to the scene on top."""
+        self.services.stack.handle(Intent(kind, **fields))
+        self.services.stack.draw(self._canvas)
+
+    def _pass_time(self, seconds: float) -> None:
+        for _part in range(_FINE):
+            self.services.stack.update(seconds / _FINE)
+
+    def _draw_frame(self, *, pressed: bool = False) -> pygame.Surface:
+        self.services.stack.draw(self._canvas)
+        shown = pygame.transform.smoothscale(self._fine, self._size)
+        canvas = Canvas(shown, self._canvas.k / 2)
+        x, y = self._at
+        if pressed:
+            canvas.circle(x, y, _RING, "gold", border=5)
+        points = [(x + dx, y + dy) for dx, dy in _ARROW]
+        canvas.polygon(points, "white")
+        canvas.polygon(points, "black", border=3)
+        return shown

@@ -1,0 +1,87 @@
+"""Bounding boxes of the main figures in room drawings, for `assets/art/dungeon/cast.yaml`.
+
+``python -m tools.paint.casts ID ...`` prints a line for each room, all of them without an id. The cast is what is drawn
+after the last element that reaches from edge to edge, without plain boxes and faint elements; check it by eye.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from game.paths import assets_dir
+
+_SPACE = "{http://www.w3.org/2000/svg}"
+_SIZE = 150, 105
+_ALPHA, _FAINT, _EDGES, _SPECK = 60, 0.75, 96.0, 0.4
+"""Alpha of what is seen, and opacity of what counts; width of what reaches from edge to edge, and area of a speck, in
+hundredths.
+"""
+
+
+class DrawingPart(NamedTuple):
+    """Element of a drawing: its box in hundredths, its area, and the length of its SVG text."""
+
+    box: tuple[float, float, float, float]
+    area: float
+    weight: int
+    counts: bool
+
+
+def measure_cast(drawing: Path) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of a drawing's cast in hundredths of its width and height."""
+    runs: list[list[DrawingPart]] = [[]]
+    for part in _list_parts(drawing):
+        if part.box[2] - part.box[0] > _EDGES:
+            runs.append([])
+        else:
+            runs[-1].append(part)
+    best = max(reversed(runs), key=lambda run: sum(part.weight for part in run))
+    boxes = [part.box for part in best if part.counts and part.area > _SPECK] or [(8.0, 4.0, 92.0, 96.0)]
+    left, top = (round(min(box[at] for box in boxes)) for at in (0, 1))
+    right, bottom = (round(max(box[at] for box in boxes)) for at in (2, 3))
+    return left, top, right, bottom
+
+
+def _list_parts(drawing: Path) -> list[DrawingPart]:
+    ET.register_namespace("", _SPACE[1:-1])
+    root = ET.fromstring(drawing.read_text("utf-8"))
+    defs = "".join(ET.tostring(one, "unicode") for one in root if one.tag == f"{_SPACE}defs")
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{root.attrib["viewBox"]}">{defs}'
+    elements = [one for one in root if one.tag != f"{_SPACE}defs"]
+    around = ""
+    while len(elements) == 1 and elements[0].tag == f"{_SPACE}g":
+        around += "".join(f' {name}="{value}"' for name, value in elements[0].attrib.items())
+        elements = list(elements[0])
+    found = [_measure_element(element, head, around) for element in elements]
+    return [part for part in found if part is not None]
+
+
+def _measure_element(element: ET.Element, head: str, around: str) -> DrawingPart | None:
+    text = ET.tostring(element, "unicode")
+    picture = pygame.image.load_sized_svg(io.BytesIO(f"{head}<g{around}>{text}</g></svg>".encode()), _SIZE)
+    mask = pygame.mask.from_surface(picture, _ALPHA)
+    seen = mask.get_bounding_rects()
+    if not seen:
+        return None
+    (wide, high), box = _SIZE, seen[0].unionall(seen[1:])
+    plain = element.tag == f"{_SPACE}rect"
+    counts = not plain and float(element.attrib.get("opacity", "1")) >= _FAINT
+    place = 100 * box.x / wide, 100 * box.y / high, 100 * box.right / wide, 100 * box.bottom / high
+    return DrawingPart(place, 100 * mask.count() / (wide * high), 0 if plain else len(text), counts)
+
+
+def main(ids: list[str]) -> None:
+    """Print the lines of rooms."""
+    for drawing in sorted((assets_dir() / "art" / "dungeon" / "room").glob("*/*.svg")):
+        if not ids or drawing.stem in ids:
+            print(f"{drawing.stem}: {list(measure_cast(drawing))}")
+
+
+if __name__ == "__main__":
+    main([one.lower() for one in sys.argv[1:]])

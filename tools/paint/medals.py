@@ -1,0 +1,108 @@
+"""Achievement medals: each motif once in enamel on gold with a ribbon, and once carved into dark wood."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from tools.paint.pen import Point, SvgPen, mix_colors
+
+WIDE, HIGH = 120.0, 140.0
+"""Size of a medal: the disc is as wide as the picture, and the ribbon hangs below it."""
+_X, _Y = WIDE / 2, 60.0
+_RIM, _FACE = 55.0, 43.0
+_LOBES = 18
+_DARK, _PALE = "#20130a", "#b98f5c"
+
+
+class MedalPen:
+    """Pen that draws a motif about the middle of a medal, from -40 to 40 in both directions.
+
+    Colors go through ``tone``: unchanged for enamel, converted to tones of wood for a carved motif.
+    """
+
+    def __init__(self, pen: SvgPen, tone: Callable[[str], str]) -> None:
+        self._pen, self._tone = pen, tone
+
+    def draw_polygon(self, points: Sequence[Point], color: str, *, edge: str = "", width: float = 2.0) -> None:
+        """Draw a filled polygon, with an outline where there is an ``edge`` color."""
+        moved = [(_X + x, _Y + y) for x, y in points]
+        self._pen.polygon(moved, self._tone(color))
+        if edge:
+            self._pen.polygon(moved, self._tone(edge), border=width)
+
+    def draw_disc(self, x: float, y: float, radius: float, color: str, *, border: float = 0) -> None:
+        """Draw a disc, or a ring of thickness ``border``."""
+        self._pen.circle(_X + x, _Y + y, radius, self._tone(color), border=border)
+
+    def draw_oval(self, x: float, y: float, width: float, height: float, color: str) -> None:
+        """Draw an ellipse about a point."""
+        self._pen.ellipse(_X + x - width / 2, _Y + y - height / 2, width, height, self._tone(color))
+
+    def draw_box(self, x: float, y: float, width: float, height: float, color: str, *, radius: float = 0) -> None:
+        """Draw a box with its upper left corner at a point."""
+        self._pen.rect(_X + x, _Y + y, width, height, self._tone(color), radius=radius)
+
+    def draw_stroke(self, points: Sequence[Point], color: str, width: float = 3.0) -> None:
+        """Draw an open line with round ends."""
+        self._pen.lines([(_X + x, _Y + y) for x, y in points], self._tone(color), width)
+
+    def draw_arc(
+        self, x: float, y: float, radius: float, start: float, end: float, color: str, width: float = 3.0
+    ) -> None:
+        """Draw a part of a ring between two angles in degrees, clockwise from the right."""
+        self.draw_stroke(
+            [rotate_point(radius, start + (end - start) * step / 14, x, y) for step in range(15)], color, width
+        )
+
+
+Motif = Callable[[MedalPen], None]
+
+
+def rotate_point(radius: float, degrees: float, x: float = 0, y: float = 0) -> Point:
+    """Return the point at a distance and an angle from another, clockwise from the right."""
+    turn = math.radians(degrees)
+    return x + radius * math.cos(turn), y + radius * math.sin(turn)
+
+
+def mirror_outline(points: Sequence[Point]) -> list[Point]:
+    """Return an outline closed by its mirror image at the right."""
+    return [*points, *((-x, y) for x, y in reversed(points))]
+
+
+def paint_earned(pen: SvgPen, motif: Motif, enamel: str) -> None:
+    """Paint a golden rosette with a ribbon; the motif is enamel on a colored face."""
+    for side, cloth in ((-1, "#b3252e"), (1, "#8c1a24")):
+        tail = [(6, 60), (40, 68), (46, 136), (30, 124), (12, 136)]
+        points = [(_X + side * x, y) for x, y in tail]
+        pen.polygon(points, cloth)
+        pen.polygon(points, "#4d0d13", border=1.5)
+    for lobe in range(_LOBES):
+        pen.circle(*rotate_point(_RIM - 6, 360 * lobe / _LOBES, _X, _Y), 9, "#8a5a16")
+    for lobe in range(_LOBES):
+        pen.circle(*rotate_point(_RIM - 6, 360 * lobe / _LOBES, _X, _Y), 7.4, "#e9bd55")
+    pen.gradient(_X - 50, _Y - 50, 100, 100, "#ffe9a6", "#c98d2a", radius=50)
+    pen.circle(_X, _Y, 45.5, "#8a5a16")
+    pen.circle(_X, _Y, _FACE, mix_colors(enamel, "black", 0.25))
+    pen.gradient(
+        _X - 41, _Y - 41, 82, 82, mix_colors(enamel, "white", 0.16), mix_colors(enamel, "black", 0.22), radius=41
+    )
+    motif(MedalPen(pen, lambda color: color))
+    shine = [rotate_point(47.7, 200 + 70 * step / 14, _X, _Y) for step in range(15)]
+    pen.lines(shine, "white", 2.6, alpha=190)
+
+
+def paint_carved(pen: SvgPen, motif: Motif) -> None:
+    """Paint a hollow in dark wood with a plain rim and no ribbon; the motif is cut into its floor."""
+    pen.circle(_X, _Y + 1.5, 48.5, "#8a623a", alpha=150)
+    pen.circle(_X, _Y, 48.5, "#120a05")
+    pen.gradient(_X - 46, _Y - 44.5, 92, 92, "#170d06", "#2f1e11", radius=46)
+    pen.circle(_X, _Y + 1, 43, "#5a3f25", border=1.2)
+    motif(MedalPen(pen, _to_wood))
+
+
+def _to_wood(color: str) -> str:
+    """Return the tone of wood that is as bright as a color."""
+    digits = {"white": "ffffff", "black": "000000"}.get(color, color[1:])
+    red, green, blue = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
+    return mix_colors(_DARK, _PALE, 0.12 + 0.88 * (0.3 * red + 0.59 * green + 0.11 * blue) / 255)

@@ -1,0 +1,270 @@
+"""Measure how bots fight: hits passed up, turns that walk away, actions left unused, and the length of matches.
+
+Each turn of the first bot is compared with what it offered. Hits count by the number printed on the card, whatever the
+enemy may defend with. A turn walks away when a walk takes a character further from every enemy and no attack follows.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from math import fsum
+from random import Random
+
+import msgspec
+
+from game.arguments import add_alias, format_choices
+from game.bots.core.bot import Bot
+from game.bots.epic.worth import filter_idle_cards, get_card_worths
+from game.content.cards.packs import EPIC_PACKS, build_rules
+from game.errors import UserError
+from game.rules.core.chance import RecordingRandom
+from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.turn import round_number
+from game.rules.epic.board import iterate_bits
+from game.rules.epic.engine.frames import WalkFrame
+from game.rules.epic.engine.queries import living_characters
+from game.rules.epic.engine.state import State
+from game.rules.epic.rules import EpicRules
+from game.terminal import workers
+from tools.statistics import get_reward, wilson_interval
+from tools.training.ladder import GamePair, schedule_pairs
+from tools.training.newcomer import steps
+from tools.training.peers import make_player
+
+HIT = 2
+"""An attack that is worth an action."""
+SHARES = {
+    "hit": "hits within a walk passed up",
+    "lethal": "lethal hits in reach passed up",
+    "lethal-walk": "lethal hits within a walk passed up",
+    "unused": "turns with an unused action",
+    "away": "turns away from every enemy",
+    "idle": "rounds without an attack or a card",
+}
+"""Counted events by short name: how often each happened of the times it could."""
+
+
+class Fought(msgspec.Struct):
+    """Counts of one match for the first bot."""
+
+    points: float
+    rounds: int
+    limit: bool
+    """True if the turn limit ended it."""
+    times: Counter[str] = msgspec.field(default_factory=Counter)
+    """By short name: how often it came to pass."""
+    chances: Counter[str] = msgspec.field(default_factory=Counter)
+    """By short name: how often it could."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
+    parser.add_argument("--bots", default="apprentice,newcomer", metavar="NAMES", help="bot to measure, its opponent")
+    matches = parser.add_argument("--matches", type=int, default=40, metavar="N", help="matches to play")
+    add_alias(parser, "--games", matches)
+    parser.add_argument("--seed", default="1", help="seed of the matches")
+    workers.add_arguments(parser)
+    parser.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    names = [name for name in arguments.bots.split(",") if name]
+    if len(names) != 2:
+        raise UserError("--bots needs two bots; the same one twice is a mirrored match.")
+    if arguments.matches < 2 or arguments.matches % 2:
+        raise UserError("--matches needs an even number.")
+    for name in names:
+        make_player(name)
+    tasks = list(schedule_pairs(arguments.game, names, arguments.matches // 2, arguments.seed))
+    fought = [one for both in workers.run_tasks(play_both, tasks, workers.read_worker_pool(arguments)) for one in both]
+    report = sum_up(fought)
+    print(msgspec.json.encode(report).decode() if arguments.json else format_report(report))
+    return 0
+
+
+class Share(msgspec.Struct, frozen=True):
+    """Frequency of an event, with its 95 % interval (Wilson)."""
+
+    name: str
+    times: float
+    chances: int
+    share: float
+    low: float
+    high: float
+
+
+class Report(msgspec.Struct, frozen=True):
+    """Result of all matches."""
+
+    shares: list[Share]
+    rounds: float
+    """The mean length of a match."""
+    longest: int
+    limit_hits: int
+
+
+def play_both(pair: GamePair) -> list[Fought]:
+    """Play both matches of a pair; the first bot has the first seat, then the second."""
+    return [play(pair, own) for own in (0, 1)]
+
+
+def play(pair: GamePair, own: int) -> Fought:
+    """Play a match and count every turn of the first bot, which has a seat of its own."""
+    rules = build_rules(pair.setup)
+    bots: list[Bot] = [make_player(pair.bots[seat != own]) for seat in range(rules.seats)]
+    chance = RecordingRandom(Random(f"{pair.seed}/{own}/chance"))
+    lucks = [Random(f"{pair.seed}/{own}/{seat}") for seat in range(rules.seats)]
+    state, counter = rules.setup(chance, None), TurnCounter(rules, own)
+    while (asked := state.decision) is not None:
+        seat, legal = asked.seat, rules.legal_actions(state)
+        action = bots[seat].choose(rules, rules.observe(state, seat), seat, legal, lucks[seat])
+        counter.look(state, legal, action)
+        rules.apply(state, action, chance, None)
+        chance.results.clear()
+    counter.close()
+    return Fought(
+        get_reward(rules, state.result, own),
+        round_number(state, rules.seats),
+        state.reason == "turn-limit",
+        counter.times,
+        counter.chances,
+    )
+
+
+class TurnCounter:
+    """Counts what the turns of a seat offer and what comes of them."""
+
+    def __init__(self, rules: EpicRules, seat: int) -> None:
+        self.rules, self.match, self.seat = rules, rules.match, seat
+        self.numbers = get_card_worths(rules.match).attack
+        self.times: Counter[str] = Counter()
+        self.chances: Counter[str] = Counter()
+        self.turn = _Turn()
+        self.round = 0
+        self.stirred = True
+        """True if an attack was made or a card played in this round."""
+
+    def look(self, state: State, legal: list[Action], action: Action) -> None:
+        """See a decision of anybody before it is carried out."""
+        if self.round != (number := round_number(state, self.rules.seats)):
+            self._close_round()
+            self.round, self.stirred = number, False
+        self.stirred = self.stirred or isinstance(action, a.Attack | a.Play)
+        asked = state.decision
+        assert asked is not None
+        if asked.seat != self.seat or state.active != self.seat or not state.turn:
+            return
+        if self.turn.number != state.turn:
+            self.close()
+            self.turn = _Turn(state.turn)
+            if asked.kind == "walk":
+                self._see_reach(state, legal)
+        if asked.kind == "walk" and isinstance(state.stack[-1], WalkFrame):
+            self._see_walk(state, action)
+        if asked.kind == "turn":
+            self._see_action(state, legal, action)
+
+    def close(self) -> None:
+        """Count the turn under way; a round that the end of the match cuts off does not count."""
+        turn = self.turn
+        if not turn.acted:
+            return
+        self._count("hit", turn.hit, not turn.attacked)
+        self._count("lethal", bool(turn.lethal), not turn.lethal & turn.attacked)
+        self._count("lethal-walk", bool(turn.lethal_after_walk), not turn.lethal_after_walk & turn.attacked)
+        self._count("unused", True, turn.unused)
+        self._count("away", True, turn.away and not turn.attacked)
+        self.turn = _Turn()
+
+    def _close_round(self) -> None:
+        self._count("idle", self.round > 0, not self.stirred)
+
+    def _count(self, name: str, could: bool, did: bool) -> None:
+        self.chances[name] += could
+        self.times[name] += could and did
+
+    def _see_reach(self, state: State, legal: Sequence[Action]) -> None:
+        """Look at the hits that are open after any walk that costs nothing."""
+        for option in legal:
+            if isinstance(option, a.Walk) and option.toll:
+                continue
+            world, chance = state.clone(), RecordingRandom(Random(0))
+            self.rules.apply(world, option, chance, None)
+            while (asked := world.decision) is not None and asked.kind == "walk":
+                self.rules.apply(world, a.Halt(), chance, None)
+            if asked is not None and asked.kind == "turn" and asked.seat == self.seat:
+                self._see_hits(world, self.rules.legal_actions(world), reached=False)
+
+    def _see_hits(self, state: State, legal: Iterable[Action], *, reached: bool) -> None:
+        for one in legal:
+            if isinstance(one, a.Attack):
+                number = self.numbers[one.card]
+                self.turn.hit = self.turn.hit or number >= HIT
+                if number >= state.health[one.target]:
+                    self.turn.lethal_after_walk |= 1 << one.target
+                    self.turn.lethal |= reached << one.target
+
+    def _see_walk(self, state: State, action: Action) -> None:
+        if isinstance(action, a.Walk):
+            here, width = state.squares[action.figure], self.match.board.width
+            foes = [state.squares[foe] for foe in iterate_bits(self.match.foes[self.seat] & living_characters(state))]
+            if all(steps(width, action.square, foe) > steps(width, here, foe) for foe in foes):
+                self.turn.away = True
+
+    def _see_action(self, state: State, legal: list[Action], action: Action) -> None:
+        self.turn.acted = True
+        self._see_hits(state, legal, reached=True)
+        if isinstance(action, a.Attack):
+            self.turn.attacked |= 1 << action.target
+        self.turn.unused = (
+            state.actions > 0
+            and isinstance(action, a.End)
+            and any(
+                isinstance(one, a.Attack | a.Play | a.Draw | a.Heal)
+                for one in filter_idle_cards(self.match, state, legal)
+            )
+        )
+
+
+class _Turn:
+    """Options and results of one turn; enemies are bit masks."""
+
+    def __init__(self, number: int = 0) -> None:
+        self.number = number
+        self.acted = self.hit = self.away = self.unused = False
+        self.lethal = self.lethal_after_walk = self.attacked = 0
+
+
+def sum_up(fought: Sequence[Fought]) -> Report:
+    """Add the counts of all matches."""
+    times = sum((one.times for one in fought), Counter[str]())
+    chances = sum((one.chances for one in fought), Counter[str]())
+    points = fsum(one.points for one in fought)
+    return Report(
+        [
+            _share("points of the first bot", points, len(fought)),
+            *(_share(words, times[name], chances[name]) for name, words in SHARES.items()),
+        ],
+        sum(one.rounds for one in fought) / len(fought),
+        max(one.rounds for one in fought),
+        sum(one.limit for one in fought),
+    )
+
+
+def _share(name: str, times: float, chances: int) -> Share:
+    return Share(name, times, chances, times / chances if chances else 0.0, *wilson_interval(times, chances))
+
+
+def format_report(report: Report) -> str:
+    """Format the counts as lines."""
+    lines = [
+        f"{one.name:<37} {one.times:>6g} of {one.chances:<6} {100 * one.share:3.0f} %"
+        f" [{100 * one.low:.0f}-{100 * one.high:.0f}]"
+        for one in report.shares
+    ]
+    lines.append(f"Rounds: {report.rounds:.1f} on average, {report.longest} at most.")
+    lines.append(f"Matches ended by the turn limit: {report.limit_hits}.")
+    return "\n".join(lines)

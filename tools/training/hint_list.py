@@ -1,0 +1,87 @@
+"""`dev hint-list`: positions of seeded bot matches with their hints, to judge hints by eye."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from random import Random
+
+from game.arguments import format_choices
+from game.bots.core.advice import Advice
+from game.bots.epic.advice_words import describe_advice
+from game.bots.epic.explain import find_epic_hint
+from game.bots.worker.registry import get_rulebook_bots
+from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
+from game.errors import UserError
+from game.presentation.epic.action_words import describe_action
+from game.presentation.epic.wording import card_name, figure_name
+from game.rules.core.chance import RecordingRandom
+from game.rules.epic.actions.action import Action
+from game.rules.epic.engine.state import State
+from game.rules.epic.pack import Setup
+from game.rules.epic.rules import EpicRules
+
+PER_MATCH = 4
+"""Hints from one match: positions of one match are alike."""
+EVERY = 6
+"""One of so many choices of a match gets a hint."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
+    parser.add_argument("--count", type=int, default=20, metavar="N", help="hints to list")
+    parser.add_argument("--seed", default="1", help="seed of the matches")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print each position with its hint."""
+    if arguments.count < 1:
+        raise UserError("List at least one hint.")
+    for number, (rules, view, seat, legal, name) in enumerate(collect_positions(arguments.game, arguments.seed)):
+        if number == arguments.count:
+            break
+        action, advice = find_epic_hint(rules, view, seat, legal, Random(f"{arguments.seed}/{number}"))
+        print(f"---- {number + 1}: {name}", *describe_position(rules, view, seat), sep="\n")
+        print("HINT", format_hint(rules, view, action, advice), flush=True)
+        print()
+    return 0
+
+
+def collect_positions(game: str, seed: str) -> Iterator[tuple[EpicRules, State, int, list[Action], str]]:
+    """Yield views at real choices of matches between quick bots, with the seat, the legal actions and a name."""
+    luck, pack = Random(f"hints/{game}/{seed}"), load_pack(game)
+    teams, boards = sorted(pack.teams), sorted(pack.layouts)
+    while True:
+        setup = Setup(game, tuple((team,) for team in luck.sample(teams, 2)), luck.choice(boards))
+        rules = build_rules(setup)
+        player = get_rulebook_bots(rules).make("greedy")
+        chance, wanted = RecordingRandom(luck), luck.randrange(EVERY)
+        state, choices, found = rules.setup(chance, None), 0, 0
+        while (asked := state.decision) is not None and found < PER_MATCH:
+            view, legal = rules.observe(state, asked.seat), rules.legal_actions(state)
+            if len(legal) > 1 and asked.kind != "place":
+                choices += 1
+                if choices % EVERY == wanted:
+                    found += 1
+                    wanted = luck.randrange(EVERY)
+                    yield rules, view, asked.seat, legal, f"{setup.map}, turn {view.turn}, {asked.kind}"
+            rules.apply(state, player.choose(rules, view, asked.seat, legal, luck), chance, None)
+
+
+def format_hint(rules: EpicRules, view: State, action: Action, advice: Advice) -> str:
+    """Return a hint in the words of the match screen."""
+    match = rules.match
+
+    def add_text(text: str) -> str:
+        return describe_action(match, view, rules.from_text(view, text))
+
+    told = describe_advice(advice, lambda figure: figure_name(match, figure), add_text)
+    return " ".join([describe_action(match, view, action), *told])
+
+
+def describe_position(rules: EpicRules, view: State, seat: int) -> list[str]:
+    """Return the board, the cards of the seat and the cards in play."""
+    match = rules.match
+    hand = ", ".join(card_name(match, card) for card in view.hands[seat])
+    own = ", ".join(figure_name(match, figure) for figure in match.own_figures[seat])
+    return [str(view), f"you are {own} (seat {seat + 1}); hand: {hand}"]

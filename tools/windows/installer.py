@@ -1,0 +1,111 @@
+"""Windows program and installer: builds both, and tests the installer from installation to removal under Wine."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from game.errors import UserError
+from game.paths import APP_NAME
+from tools.packaging.package import read_version
+from tools.windows.python import ROOT
+from tools.windows.wine import Wine
+
+_TITLE = "Triforce Duels"
+_PATIENCE = 120
+"""Seconds that the window may take to open, or the uninstaller to finish."""
+
+
+def build_program(wine: Wine, python: Path, out: Path) -> Path:
+    """Bundle the game with PyInstaller under Wine and return the zip that a release hands out."""
+    with tempfile.TemporaryDirectory() as work:
+        bundle = wine.to_windows_path(Path(work))
+        for words in (["bundle", "--out", bundle], ["package", "--bundle", bundle, "--out", wine.to_windows_path(out)]):
+            if wine.run([python, "main.py", "dev", *words], cwd=ROOT, SDL_VIDEODRIVER="dummy"):
+                raise UserError(f"`dev {words[0]}` failed under Wine.")
+    return max(out.glob(f"{APP_NAME}-*-windows-*.zip"), key=lambda file: file.stat().st_mtime)
+
+
+def build_installer(program: Path, out: Path) -> Path:
+    """Make the installer of a program's zip with NSIS and return it."""
+    if shutil.which("makensis") is None:
+        raise UserError("This tool needs makensis, from the package nsis.")
+    setup = out / f"{program.stem}-setup.exe"
+    with tempfile.TemporaryDirectory() as work:
+        with zipfile.ZipFile(program) as archive:
+            archive.extractall(work)
+        (folder,) = Path(work).iterdir()
+        version = read_version(folder)
+        number = ".".join([*version.split("+")[0].split(".")[:3], "0"])
+        defined = {"VERSION": version, "NUMBER": number, "SOURCE": folder, "TARGET": setup}
+        words = [f"-D{name}={value}" for name, value in defined.items()]
+        subprocess.run(["makensis", "-V2", "-WX", *words, "installer.nsi"], cwd=ROOT / "packaging/windows", check=True)
+    return setup
+
+
+def check_installer(wine: Wine, setup: Path) -> None:
+    """Install the game, open its window, uninstall it and print the observations.
+
+    Raises:
+        UserError: if a file, the menu entry or the window is missing, or something stays after the removal.
+    """
+    user = next(folder for folder in (wine.prefix / "drive_c/users").iterdir() if folder.name != "Public")
+    folder = user / "AppData/Local/Programs" / _TITLE
+    entry = user / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs" / f"{_TITLE}.lnk"
+    wine.run([setup, "/S"], cwd=setup.parent)
+    for file in (folder / f"{APP_NAME}.exe", folder / f"{APP_NAME}-cli.exe", folder / "uninstall.exe", entry):
+        if not file.is_file():
+            raise UserError("The installer left this out.", file=file)
+    print(f"installed: {sum(1 for file in folder.rglob('*') if file.is_file())} files, and a menu entry")
+    with _open_screen() as display:
+        process = wine.start([folder / f"{APP_NAME}.exe", "play"], cwd=folder, DISPLAY=display, SDL_AUDIODRIVER="dummy")
+        try:
+            _wait_for_window(display)
+        finally:
+            subprocess.run(
+                ["xdotool", "search", "--name", _TITLE, "windowkill"], env=_make_environment(display), check=False
+            )
+            wine.run(["taskkill", "/f", "/im", f"{APP_NAME}.exe"], cwd=folder)
+            process.wait(_PATIENCE)
+    print("started: the window opened")
+    wine.run([folder / "uninstall.exe", "/S"], cwd=wine.prefix)
+    until = time.monotonic() + _PATIENCE
+    while folder.exists() or entry.exists():
+        if time.monotonic() > until:
+            raise UserError("This stays after the removal.", file=folder if folder.exists() else entry)
+        time.sleep(0.5)
+    print("removed: no program file and no menu entry is left")
+
+
+@contextmanager
+def _open_screen() -> Iterator[str]:
+    """Run an X server for one window and yield its display."""
+    display = ":78"
+    server = subprocess.Popen(["Xvfb", display, "-screen", "0", "1400x900x24", "-nolisten", "tcp"])
+    try:
+        time.sleep(1)
+        yield display
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _wait_for_window(display: str) -> None:
+    until = time.monotonic() + _PATIENCE
+    while not subprocess.run(
+        ["xdotool", "search", "--name", _TITLE], env=_make_environment(display), capture_output=True, check=False
+    ).stdout:
+        if time.monotonic() > until:
+            raise UserError("No window opens.")
+        time.sleep(0.5)
+
+
+def _make_environment(display: str) -> dict[str, str]:
+    return {**os.environ, "DISPLAY": display}

@@ -1,0 +1,131 @@
+"""Windows CPython 3.11 built from packages of the Python index, with the libraries of the project.
+
+Panda3D's wheel for Windows carries the official `python311.dll` and the extension modules of the standard library; its
+Python files come from the Python that runs this tool; a launcher of ten lines calls `Py_Main`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+import tomllib
+from pathlib import Path
+
+from game.errors import UserError
+
+ROOT = Path(__file__).resolve().parents[2]
+VERSION = (3, 11)
+_PANDA = "panda3d==1.10.16"
+"""Carries CPython 3.11.9."""
+_LIBRARIES = ("python311.dll", "VCRUNTIME140.dll")
+_EXTENSIONS = ("*.pyd", "libcrypto*.dll", "libssl*.dll", "libffi*.dll", "sqlite3.dll")
+_EXTRAS = ("test", "bundle")
+_WITHOUT = "distributed"
+"""Library of the extras that is left out: its connections to a cluster never end under Wine."""
+_LIMITS = {"numpy>=1.26": "numpy>=1.26,<2.1"}
+"""Later versions of NumPy call functions that Wine 8 lacks."""
+_SOURCE = "chess"
+"""The one library without a wheel; it is pure Python."""
+_COMPILER = "x86_64-w64-mingw32-gcc"
+_LISTER = "x86_64-w64-mingw32-objdump"
+_LAUNCHER = """
+#include <windows.h>
+typedef int (*Main)(int, wchar_t **);
+int wmain(int count, wchar_t **words) {
+    HMODULE library = LoadLibraryW(L"python311.dll");
+    return library ? ((Main)GetProcAddress(library, "Py_Main"))(count, words) : 99;
+}
+"""
+_RANDOM = """
+#include <windows.h>
+#include <ntsecapi.h>
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return RtlGenRandom(data, (ULONG)size); }
+"""
+"""Extensions written in Rust take their random numbers from this function of `bcryptprimitives.dll`."""
+_READY = "ready"
+"""File that a finished Python holds: the requirements that it was built with."""
+
+
+def build_python(folder: Path) -> Path:
+    """Build the Python in a folder unless it is there with these requirements; return its `python.exe`.
+
+    Raises:
+        UserError: if the running Python is not 3.11, or `uv` or the compiler is missing.
+    """
+    program = folder / "python.exe"
+    wanted = "\n".join([_PANDA, *list_requirements()])
+    mark = folder / _READY
+    if mark.is_file() and mark.read_text(encoding="utf-8") == wanted:
+        return program
+    _check_machine()
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "DLLs").mkdir(parents=True)
+    _copy_standard_library(folder / "Lib")
+    with tempfile.TemporaryDirectory() as work:
+        _install_wheels(Path(work), _PANDA)
+        libraries = Path(work) / "deploy_libs"
+        for name in _LIBRARIES:
+            shutil.copy(libraries / name, folder)
+        for pattern in _EXTENSIONS:
+            for file in libraries.glob(pattern):
+                shutil.copy(file, folder / "DLLs")
+        _compile(program, _LAUNCHER, "-municode")
+        _compile(folder / "bcryptprimitives.dll", _RANDOM, "-shared", "-ladvapi32")
+        _pass_on(folder / "python3.dll", folder / _LIBRARIES[0], Path(work, "python3.def"))
+    _install_wheels(folder / "Lib" / "site-packages", *list_requirements())
+    mark.write_text(wanted, encoding="utf-8")
+    return program
+
+
+def list_requirements() -> list[str]:
+    """Return the libraries of the project, of its tests and of its bundle."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    found = [*project["dependencies"], *(line for name in _EXTRAS for line in extras[name])]
+    return sorted({_LIMITS.get(line, line) for line in found if not line.startswith(_WITHOUT)})
+
+
+def _check_machine() -> None:
+    if sys.version_info[:2] != VERSION:
+        raise UserError("Run this with Python 3.11: its standard library is the one that the Windows Python needs.")
+    for program, package in (("uv", "uv"), (_COMPILER, "gcc-mingw-w64-x86-64")):
+        if shutil.which(program) is None:
+            raise UserError(f"This tool needs {program}, from the package {package}.")
+
+
+def _install_wheels(target: Path, *requirements: str) -> None:
+    """Install wheels for Windows into a folder."""
+    command = ["uv", "pip", "install", "--quiet", "--target", str(target), "--only-binary", ":all:"]
+    command += ["--no-binary", _SOURCE]
+    command += ["--python-platform", "x86_64-pc-windows-msvc", "--python-version", "3.11"]
+    single = ["--no-deps"] if requirements == (_PANDA,) else []
+    environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
+    subprocess.run([*command, *single, *requirements], check=True, env=environment)
+
+
+def _compile(target: Path, source: str, *options: str) -> None:
+    """Compile C source to a Windows program or library."""
+    command = [_COMPILER, "-x", "c", "-O1", "-o", str(target), "-", *options]
+    subprocess.run(command, input=source, text=True, check=True)
+
+
+def _pass_on(target: Path, library: Path, definition: Path) -> None:
+    """Make a library whose functions and objects are those of another one."""
+    printed = subprocess.run([_LISTER, "-p", str(library)], capture_output=True, text=True, check=True).stdout
+    names = re.findall(r"^\s+\[ *\d+\] (?:\+base\[ *\d+\] +[0-9a-f]+ )?(_?Py\w+)$", printed, re.MULTILINE)
+    if not names:
+        raise UserError("No names are exported.", file=library)
+    lines = [f"{name}={library.stem}.{name}" for name in names]
+    definition.write_text("\n".join(["EXPORTS", *lines, ""]), encoding="utf-8")
+    command = [_COMPILER, "-shared", "-nostdlib", "-Wl,-e,0", "-o", str(target), str(definition), "-x", "c", "-"]
+    subprocess.run(command, input="int nothing;", text=True, check=True)
+
+
+def _copy_standard_library(target: Path) -> None:
+    left_out = shutil.ignore_patterns("site-packages", "lib-dynload", "__pycache__", "test", "idlelib", "turtledemo")
+    shutil.copytree(sysconfig.get_path("stdlib"), target, ignore=left_out)

@@ -1,0 +1,47 @@
+"""Runs the tests of the real window with the game under Wine: what they press and look at is a Windows program."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.windows.python import ROOT
+from tools.windows.wine import Wine, find_wine
+
+PROGRAM = "TRIED_PROGRAM"
+"""Names the program that the tests start in place of the checkout."""
+_TOPICS = ("match", "mouse", "keys", "dungeon", "elixir", "stars", "program")
+TESTS = tuple(f"tests/window/test_window_{topic}.py" for topic in _TOPICS)
+"""The tests that drive a program: matches of all four games by mouse and by keys, a mod, sheets, full screen."""
+_LAUNCHER = """#!/bin/bash
+# Starts the game under Wine in place of this process, so that its window is found by its number. Paths become those of
+# Windows, and the streams pipes: a Python under Wine can't take over files as its standard streams.
+unset SDL_VIDEODRIVER SDL_FRAMEBUFFER_ACCELERATION
+{exports}
+export TRIFORCE_DUELS_HOME="Z:${{TRIFORCE_DUELS_HOME//\\//\\\\}}"
+words=()
+for word; do
+  case $word in /*) word="Z:${{word//\\//\\\\}}" ;; esac
+  words+=("$word")
+done
+exec 3>&1
+exec {wine} {python} main.py "${{words[@]}}" < <(:) > >(cat >&3) 2>&1
+"""
+
+
+def write_launcher(wine: Wine, python: Path, folder: Path) -> Path:
+    """Write a program into a folder that starts the game under Wine, and return it."""
+    exports = "\n".join(f"export {name}={value}" for name, value in wine.settings.items())
+    launcher = folder / "triforce-duels"
+    launcher.write_text(_LAUNCHER.format(exports=exports, wine=find_wine(), python=python), encoding="utf-8")
+    launcher.chmod(0o755)
+    return launcher
+
+
+def try_window(wine: Wine, python: Path, folder: Path, words: list[str]) -> int:
+    """Run window tests with the game under Wine; return pytest's exit code."""
+    environment = {**os.environ, PROGRAM: str(write_launcher(wine, python, folder))}
+    command = [sys.executable, "-m", "pytest", "-m", "window", *(words or TESTS)]
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode

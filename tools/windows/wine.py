@@ -1,0 +1,83 @@
+"""Runner of Windows programs under Wine, with its own prefix."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.errors import UserError
+
+_PLACES = ("/usr/lib/wine/wine64", "wine64", "wine")
+
+
+@dataclass(frozen=True)
+class Wine:
+    """Wine with its prefix and drive C."""
+
+    prefix: Path
+
+    def run(self, command: Sequence[str | Path], *, cwd: Path, **environment: str) -> int:
+        """Run a program, print its output as it comes and return its exit code."""
+        with self.start(command, cwd=cwd, **environment) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                sys.stdout.write(line)
+                sys.stdout.flush()
+        return process.returncode
+
+    def start(self, command: Sequence[str | Path], *, cwd: Path, **environment: str) -> subprocess.Popen[str]:
+        """Start a program whose output is read from `stdout`.
+
+        All three streams are pipes: a Python under Wine can't take over files as its standard streams.
+        """
+        process = subprocess.Popen(
+            [find_wine(), *map(str, command)],
+            cwd=cwd,
+            env=self._make_environment(**environment),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
+        )
+        assert process.stdin is not None
+        process.stdin.close()
+        return process
+
+    def create_prefix(self) -> None:
+        """Create the prefix, which takes half a minute the first time."""
+        if not (self.prefix / "system.reg").is_file():
+            self.prefix.parent.mkdir(parents=True, exist_ok=True)
+            command = [find_wine(), "wineboot", "-i"]
+            subprocess.run(command, env=self._make_environment(), check=True, capture_output=True)
+
+    def to_windows_path(self, folder: Path) -> str:
+        """Return the name of a file or folder of this machine as Windows programs see it."""
+        return "Z:" + str(folder.resolve()).replace("/", "\\")
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """Variables that Wine and a Python under it are started with."""
+        return {
+            "WINEPREFIX": str(self.prefix),
+            "WINEDEBUG": "-all",
+            "PYTHONLEGACYWINDOWSSTDIO": "1",
+            "PYTHONUTF8": "1",
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+
+    def _make_environment(self, **more: str) -> dict[str, str]:
+        return {**os.environ, **self.settings, **more}
+
+
+def find_wine() -> str:
+    """Return the program that runs 64-bit Windows programs; raise `UserError` if there is none."""
+    for place in _PLACES:
+        if found := shutil.which(place):
+            return found
+    raise UserError("This tool needs Wine, from the package wine64.")
