@@ -56,23 +56,24 @@ screen.blit(pygame.font.Font(None, 40).render("Hello", True, "white"), (40, 40))
 pygame.display.flip()
 """
 _OURS = """
-import sys, time
-from game.app import main
-from game.storage import settings as storage
-settings = main._override(storage.load_settings(), window=({wide}, {high}), welcomed=True)
-main.doors.hold(True)
-main.start_video()
-window = main.GameWindow(settings)
-window.show()
+from tools.benchmarks import window_program
+window = window_program.open_game({wide}, {high})
 """
-_AT_ONCE = "os._exit(0)"
+_LEAVE = """
+import os, sys
+sys.stdout.flush(); os._exit(0)
+"""
+"""Ends the process at once, without the work of a normal end."""
 _WAIT = """
 clock = pygame.time.Clock()
 for seconds in ({settling}, {seconds}):
     until, used = time.monotonic() + seconds, time.process_time()
     while time.monotonic() < until:
-        {idle}
+        clock.tick(30); pygame.event.get()
 print(time.process_time() - used)
+"""
+_IDLE = """
+window_program.print_idle_time(window, {settling}, {seconds})
 """
 _MEMORY = """
 status = open("/proc/self/status").read().split()
@@ -80,31 +81,21 @@ print(status[status.index("VmHWM:") + 1])
 """
 """The peak of this very program; what `resource` tells includes the program that started it."""
 _STILL = """
-from tools.shots.states.epic import SHOTS
-window.services.change_for_now(battery_saver=True)
-window.services.stack.push(SHOTS["{scene}"](window.services))
-window.show()
+window_program.save_battery(window)
+window_program.push_scene(window, "{scene}")
 """
 """A board on which nothing moves by itself."""
 _LIVELY = """
-from tools.shots.states.epic import SHOTS
-window.services.stack.push(SHOTS["{scene}"](window.services))
-window.show()
+window_program.push_scene(window, "{scene}")
 """
-"""A board on which as much as may moves by itself."""
+"""A board on which as much as possible moves by itself."""
 _LEFT_ALONE = """
-for _second in range({seconds}):
-    window.services.stack.update(1.0)
-    window.show()
+window_program.leave_alone(window, {seconds})
 """
 """So long after the last input that nothing moves by itself any more."""
 _MATCH = """
-from tools.shots.states.epic import SHOTS
-window.services.stack.push(SHOTS["{scene}"](window.services))
-for _frame in range(60):
-    window.services.stack.update(0.1)
-    window.services.stack.relayout() if _frame == 30 else None
-    window.show()
+window_program.push_scene(window, "{scene}")
+window_program.play_frames(window)
 """
 
 
@@ -217,29 +208,21 @@ def measure_start(size: tuple[int, int], rounds: int, home: str) -> float:
     fields = {"wide": size[0], "high": size[1]}
     pairs = []
     for number in range(rounds + 1):
-        ours, least = (
-            _measure_seconds(program.format(**fields) + _make_exit_code(), home) for program in (_OURS, _LEAST)
-        )
+        ours, least = (_measure_seconds(program.format(**fields) + _LEAVE, home) for program in (_OURS, _LEAST))
         if number:
             pairs.append(ours / least)
     return median(pairs)
 
 
-def _make_exit_code() -> str:
-    return f"\nimport os\n{_AT_ONCE}\n"
-
-
 def measure_idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> float:
     """Return the idle processor time of the title with what a program puts over it, as a ratio."""
     fields = {"wide": size[0], "high": size[1]}
-    loop = "window._frame(window.wait(clock))"
-    least = "clock.tick(30); pygame.event.get()"
     times = {"settling": _SETTLING, "seconds": _IDLE_SECONDS}
     pairs = []
-    ours_at_rest = _OURS.format(**fields) + scene + "import pygame\n" + _WAIT.format(idle=loop, **times)
+    ours_at_rest = _OURS.format(**fields) + scene + _IDLE.format(**times)
     for _round in range(rounds):
         ours = float(_read_output(ours_at_rest, home))
-        bare = float(_read_output(_LEAST.format(**fields) + _WAIT.format(idle=least, **times), home))
+        bare = float(_read_output(_LEAST.format(**fields) + _WAIT.format(**times), home))
         pairs.append(ours / bare)
     return median(pairs)
 
@@ -267,10 +250,10 @@ def _measure_seconds(program: str, home: str) -> float:
 
 
 def _read_output(program: str, home: str) -> str:
-    command = [sys.executable, "-c", program + _make_exit_code().replace(_AT_ONCE, "sys.stdout.flush(); os._exit(0)")]
-    done = subprocess.run(
-        command, env=_make_environment(home), cwd=_get_root(), check=True, capture_output=True, text=True
-    )
+    command = [sys.executable, "-c", program + _LEAVE]
+    done = subprocess.run(command, env=_make_environment(home), cwd=_get_root(), capture_output=True, text=True)
+    if done.returncode:
+        raise RuntimeError(f"a measured program failed:\n{done.stderr}")
     return done.stdout.split()[-1]
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -57,3 +59,17 @@ def test_frames_are_measured_in_blits_of_the_same_size() -> None:
     assert found.full.milliseconds > 0
     assert found.full.blits > 0
     assert 0 < found.hovering.median <= found.hovering.p99
+
+
+def test_start_idle_time_and_memory_are_measured_in_processes_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(window_bench, "_SETTLING", 0.05)
+    monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.05)
+    home, busiest = str(tmp_path), window_bench.BUSIEST
+    still = window_bench._STILL.format(scene=busiest)
+    alone = window_bench._LIVELY.format(scene=busiest) + window_bench._LEFT_ALONE.format(seconds=2)
+    assert window_bench.measure_idle(SIZE, 1, home, still) > 0
+    assert window_bench.measure_idle(SIZE, 1, home, alone) > 0
+    assert window_bench.measure_start(SIZE, 1, home) > 1
+    assert window_bench.measure_memory(SIZE, home) > 1

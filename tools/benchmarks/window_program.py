@@ -1,0 +1,60 @@
+"""Game's window in a process of its own, as `dev bench-window` opens, measures and leaves it."""
+
+from __future__ import annotations
+
+import time
+
+from game.app import main
+from game.storage import settings as storage
+
+
+def open_game(width: int, height: int) -> main.GameWindow:
+    """Open the window with its first frame, as a player who knows the game meets it."""
+    settings = main._override(storage.load_settings(), window=(width, height), welcomed=True)
+    main.doors.set_folders_locked(True)
+    main.start_video()
+    window = main.GameWindow(settings)
+    window.draw_frame()
+    return window
+
+
+def push_scene(window: main.GameWindow, name: str) -> None:
+    """Push a scene of `dev shot` on the main menu and draw it."""
+    from tools.shots.states.epic import SHOTS
+
+    window.services.stack.push(SHOTS[name](window.services))
+    window.draw_frame()
+
+
+def save_battery(window: main.GameWindow) -> None:
+    """Stop everything that moves by itself."""
+    window.services.override_settings(battery_saver=True)
+
+
+def leave_alone(window: main.GameWindow, seconds: int) -> None:
+    """Let seconds pass without input, without waiting for them."""
+    for _second in range(seconds):
+        window.services.stack.update(1.0)
+        window.draw_frame()
+
+
+def play_frames(window: main.GameWindow) -> None:
+    """Draw six seconds of a scene, with a new layout in the middle."""
+    for frame in range(60):
+        window.services.stack.update(0.1)
+        if frame == 30:
+            window.services.stack.request_layout()
+        window.draw_frame()
+
+
+def print_idle_time(window: main.GameWindow, settling: float, seconds: float) -> None:
+    """Print the processor time of idle seconds, after some in which one-time work ends."""
+    import pygame
+
+    clock = pygame.time.Clock()
+    used = 0.0
+    for span in (settling, seconds):
+        until, used = time.monotonic() + span, time.process_time()
+        while time.monotonic() < until:
+            window._run_frame(window.wait_for_frame(clock))
+    print(time.process_time() - used)
