@@ -11,7 +11,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind, format_cap
 from game.app.ui.layout.flex import Column, Row, Spacer, Stack
 from game.app.ui.layout.paint import CustomPaint, KeyCap, Meter, Picture
-from game.app.ui.layout.tiles import DefaultTile, Tile
+from game.app.ui.layout.tiles import DefaultTile, Tile, move_default
 from game.app.ui.routes import Route
 from game.app.ui.services import Services
 from game.app.ui.style.carved import draw_carved_frame
@@ -138,11 +138,12 @@ class HubScene(HeadedScene):
             padding=SPACE.small,
         )
         picture = Picture(item.picture, radius=RADIUS.medium, focus=item.focus).sized(grow=1)
-        golden = item.id == self.golden
         height = partial(Button.measure_height, gold=True)
-        opens = Button(f"open {item.id}", _("Open"), gold=golden, shown=Kind.MAIN if golden else None)
+        opens = Button(f"open {item.id}", _("Open"))
         view = Column(picture, words, opens.sized(height=height), gap=SPACE.small, padding=SPACE.medium)
-        tile = DefaultTile(item.id, view, golden=golden, keys=(item.key, *item.old_keys)).sized(grow=1)
+        tile = DefaultTile(item.id, view, opens, default=item.id == self.golden, keys=(item.key, *item.old_keys)).sized(
+            grow=1
+        )
         if (extra := item.extra) is None:
             return Column(tile)
         button = (
@@ -164,7 +165,8 @@ class HubScene(HeadedScene):
         focus = self.form.focus
         if self.page.tiled and focus != self.golden and any(item.id == focus for item in self.items):
             self.golden = str(focus)
-            self.services.stack.request_layout()
+            move_default(self.form.widgets, self.golden)
+            self.mark_dirty()
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         for item in self.items:

@@ -11,11 +11,10 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind, format_cap
 from game.app.ui.layout.flex import Column, MatchHeight, Row, Spacer
 from game.app.ui.layout.paint import CustomPaint, KeyCap
-from game.app.ui.layout.tiles import DefaultTile
+from game.app.ui.layout.tiles import DefaultTile, move_default
 from game.app.ui.services import Services
 from game.app.ui.style.carved import draw_carved_frame
 from game.app.ui.style.headed import HeadedScene
-from game.app.ui.style.ornaments import draw_hover_ring
 from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetState
 from game.app.ui.widgets.button import Button
@@ -55,15 +54,20 @@ class DecisionScene(HeadedScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the introduction above a tile for each branch."""
-        bands = [self._build_text(number, choice) for number, choice in enumerate(self.chapter.choices)]
-        tiles = [self._build_tile(number, MatchHeight(band, bands)).sized(grow=1) for number, band in enumerate(bands)]
+        buttons = [Button("choose", _("Choose")) for _choice in self.chapter.choices]
+        bands = [
+            self._build_text(number, choice, button)
+            for number, (choice, button) in enumerate(zip(self.chapter.choices, buttons, strict=True))
+        ]
+        tiles = [
+            self._build_tile(number, MatchHeight(band, bands), button).sized(grow=1)
+            for number, (band, button) in enumerate(zip(bands, buttons, strict=True))
+        ]
         lead = pick_text(self.chapter.decision) if self.chapter.decision is not None else ""
         return Column(Label(lead, "story", align="center"), Row(*tiles, gap=SPACE.huge).sized(grow=1), gap=SPACE.medium)
 
-    def _build_text(self, number: int, choice: StoryChoice) -> LayoutItem:
-        """Return the text of a branch, on an opaque background."""
-        golden = number == self.golden
-        button = Button("choose", _("Choose"), gold=golden, shown=Kind.MAIN if golden else None)
+    def _build_text(self, number: int, choice: StoryChoice, button: Button) -> LayoutItem:
+        """Return the text of a branch above its button, on an opaque background."""
         key = format_cap(str(number + 1), self.services.device)
         name = Label(pick_text(choice.words), "heading").set_size_group("names").sized(grow=1)
         return Column(
@@ -78,11 +82,16 @@ class DecisionScene(HeadedScene):
             paint=_draw_band,
         )
 
-    def _build_tile(self, number: int, band: LayoutItem) -> LayoutItem:
+    def _build_tile(self, number: int, band: LayoutItem, button: Button) -> LayoutItem:
         picture = CustomPaint(partial(draw_story, picture=self.chapter.choices[number].picture)).sized(grow=1)
         view = Column(picture, band, gap=0, padding=_RIM)
         return DefaultTile(
-            StoryBranchId(number), view, golden=number == self.golden, ground=_draw_frame, radius=RADIUS.large
+            StoryBranchId(number),
+            view,
+            button,
+            default=number == self.golden,
+            ground=_draw_frame,
+            radius=RADIUS.large,
         )
 
     # ---- answers ----------------------------------------------------------------------------------------------------
@@ -98,7 +107,8 @@ class DecisionScene(HeadedScene):
         focus = self.form.focus
         if isinstance(focus, StoryBranchId) and focus.number != self.golden:
             self.golden = focus.number
-            self.services.stack.request_layout()
+            move_default(self.form.widgets, focus)
+            self.mark_dirty()
 
     def _find_focused_branch(self, intent: Intent) -> StoryBranchId | None:
         """Return the branch that an intent focuses: its number, or the first arrow or Tab; None for others."""
@@ -119,12 +129,10 @@ def _build_stake(name: str, text: str) -> LayoutItem:
     return Label(f"**{name}:** {text}", "reading", leading=LEADING.normal).set_size_group("stakes")
 
 
-def _draw_frame(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def _draw_frame(canvas: Canvas, box: Box, _look: WidgetState) -> None:
     canvas.draw_cached(
         "decision frame", *box, lambda part: draw_carved_frame(part, Box(0, 0, box.w, box.h), rim=_RIM), pad=SPACE.large
     )
-    if look.hover:
-        draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)
 
 
 def _draw_band(canvas: Canvas, box: Box) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TypeAlias, Unpack
 
 import msgspec
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.input.intents import Intent
+from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.paint import Paint
 from game.app.ui.style.ornaments import draw_button_bg, draw_field_bg, draw_focus_ring, draw_hover_ring, draw_panel
 from game.app.ui.style.tokens import BORDER, RADIUS
@@ -24,6 +25,7 @@ from game.app.ui.widgets.base import (
     WidgetOptions,
     WidgetState,
 )
+from game.app.ui.widgets.button import Button
 
 TileGround: TypeAlias = Callable[[Canvas, Box, WidgetState], None]
 """Function that draws the ground of a tile into its box, for its state (pressed, focused, hovered)."""
@@ -37,6 +39,11 @@ def draw_sunken_ground(canvas: Canvas, box: Box) -> None:
 def draw_plain_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
     """Draw the background of an ordinary tile: the body of a button."""
     draw_button_bg(canvas, *box, radius=RADIUS.medium, lit=look.hover)
+
+
+def draw_still_tile(canvas: Canvas, box: Box, _look: WidgetState) -> None:
+    """Draw the background of a large tile whose button alone brightens when hovered, which redraws less."""
+    draw_button_bg(canvas, *box, radius=RADIUS.medium)
 
 
 def draw_panel_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
@@ -93,25 +100,48 @@ class Tile(Pressable):
 
 
 class DefaultTile(Tile):
-    """Tile that Enter presses while it is the default; the button drawn in it says what that does."""
+    """Tile that Enter presses while it is the default; the button drawn in it says so, and is gold meanwhile."""
 
     def __init__(
         self,
         id: WidgetId,
         view: LayoutItem,
+        button: Button,
         *,
-        golden: bool,
-        ground: TileGround = draw_plain_tile,
+        default: bool,
+        ground: TileGround = draw_still_tile,
         radius: float = RADIUS.medium,
         **common: Unpack[WidgetOptions],
     ) -> None:
         super().__init__(id, view, ground=ground, radius=radius, **common)
-        self.gold = golden
+        self._button = button
+        self.set_default(default)
+
+    def set_default(self, default: bool) -> None:
+        """Make the tile the default or an ordinary one."""
+        self.gold = self._button.gold = default
+        self._button.shown = Kind.MAIN if default else None
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        super().draw(canvas, msgspec.structs.replace(look, focused=False))
+        canvas.draw_group(("tile", self.id), (self, self.box), partial(self._draw_still, canvas))
+        self._button.draw_marked(canvas, msgspec.structs.replace(look, focused=False))
         if look.focused:
             draw_focus_ring(canvas, *self.box, radius=self.radius)
+
+    def _draw_still(self, canvas: Canvas) -> None:
+        """Draw all but the button: nothing of it depends on the pointer."""
+        look = WidgetState()
+        self.ground(canvas, self.box, look)
+        for widget in self.inside:
+            if widget is not self._button:
+                widget.draw_marked(canvas, look)
+
+
+def move_default(widgets: Iterable[Widget], id: WidgetId) -> None:
+    """Make the tile with an id the default among the `DefaultTile` widgets of a scene, without a new layout."""
+    for widget in widgets:
+        if isinstance(widget, DefaultTile):
+            widget.set_default(widget.id == id)
 
 
 class StaticTile(Tile):

@@ -418,7 +418,11 @@ class WidgetGroup:
         run: WidgetRun,
     ) -> None:
         """Draw adjacent widgets as one group, which is drawn anew where the state of one of them has changed."""
-        special = [(widget.id, looks[widget.id]) for widget in run.widgets if widget.id in looks]
+        special = [
+            (widget.id, widget.gold, looks.get(widget.id))
+            for widget in run.widgets
+            if widget.gold or widget.id in looks
+        ]
 
         def draw_run(part: Canvas) -> None:
             for widget in run.widgets:
@@ -429,7 +433,8 @@ class WidgetGroup:
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         """Draw a widget, from the cache where it was drawn in this state before."""
         look = self._compute_state(widget)
-        self.draw_cached(canvas, (self._numbers[widget], look), lambda part: widget.draw_marked(part, look))
+        name = self._numbers[widget], look, widget.gold
+        self.draw_cached(canvas, name, lambda part: widget.draw_marked(part, look))
 
     def draw_over(self, canvas: Canvas, widget: Widget) -> None:
         """Draw what a widget shows above all others, from the cache where it was drawn in this state before."""
