@@ -267,6 +267,12 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
             self.hints.update()
 
     @final
+    def prepare_bot(self, dt: float, *, moment: bool) -> None:
+        """Let a bot think during an animation; ``moment`` is true while a duel moment covers the board."""
+        if self.is_bot_asked and not self.guest.is_blocking:
+            self.thinking.follow_animation(dt, moment=moment)
+
+    @final
     def ask_person(self) -> None:
         """Show the current question to the person at the screen."""
         self.asked_step = len(self.session.journal)
