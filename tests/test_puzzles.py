@@ -245,11 +245,11 @@ def test_referee_refutes_and_follows_what_is_taken_back() -> None:
     referee = PuzzleReferee(loaded)
     session = Session(loaded.rules, "any seed", loaded.state)
     assert session.submit(session.parse_action("play nabooru nabooru/silver-grip")) is None
-    assert referee.is_lost(session.journal)
+    assert referee.find_mistake(session.journal) is not None
     session.undo_steps(1)
-    assert not referee.is_lost(session.journal)
+    assert referee.find_mistake(session.journal) is None
     assert session.submit(session.parse_action("attack nabooru kotake nabooru/twin-scimitars")) is None
-    assert not referee.is_lost(session.journal)
+    assert referee.find_mistake(session.journal) is None
     assert loaded.rules.to_text(referee.choose_reply(session.journal)) == "defend witches/mirror-broom"
     session.undo_steps(1)
     session.submit(session.parse_action("end"))

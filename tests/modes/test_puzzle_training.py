@@ -45,14 +45,12 @@ def test_the_rating_is_that_of_the_league() -> None:
     found = apply_attempt(Training(), PUZZLES[0], solved=False)
     assert found.training.rating == update_rating(Rating(), [(get_puzzle_rating(PUZZLES[0]), 0.0)])
     assert found.change == round(found.training.rating.points) - 1500
-    assert found.rated
 
 
 def test_a_puzzle_is_rated_once_and_counts_for_the_streak_each_time() -> None:
     now = Training()
     for number in (1, 2, 3):
         found = apply_attempt(now, PUZZLES[0], solved=True)
-        assert found.rated == (number == 1)
         assert found.training.row == Streak(number, number, number, number)
         assert number == 1 or found.training.rating == now.rating
         now = found.training

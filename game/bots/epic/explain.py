@@ -90,13 +90,6 @@ def find_epic_hint(
     return action, lines.add_course(action, advice, open_to)
 
 
-def compare_actions(
-    rules: EpicRules, view: State, seat: int, action: Action, other: Action, rng: Random, worlds: int = WORLDS
-) -> Advice:
-    """Return the comparison of two legal actions, from the view of a seat."""
-    return make_playouts(rules, view, seat, rng, worlds).compare(action, other)
-
-
 def make_playouts(rules: EpicRules, view: State, seat: int, rng: Random, worlds: int = WORLDS) -> Playouts:
     """Create playouts for a seat, without results of an earlier search."""
     lines = Playouts(_make_search(rules, view, seat, rng), lambda: rules.determinize(view, seat, rng), worlds)

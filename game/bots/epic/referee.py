@@ -90,14 +90,6 @@ class PuzzleReferee:
         """Return whether the puzzle is solved; None while its turn goes on."""
         return self.solver.find_verdict(self.replay_journal(journal))
 
-    def is_lost(self, journal: Sequence[JournalStep]) -> bool:
-        """Return whether the enemy can refute every continuation; False if that is too complex to search."""
-        with self._lock:
-            try:
-                return not self.solver.is_winning(self.replay_journal(journal))
-            except UserError:
-                return False
-
     def find_mistake(self, journal: Sequence[JournalStep]) -> Mistake | None:
         """Return the first own action after which the enemy can prevent the aim.
 

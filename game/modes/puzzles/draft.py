@@ -100,10 +100,6 @@ class PuzzleDraft(msgspec.Struct):
         """Return the current health of a character."""
         return min(self.health.get(name, self.get_max_health(name)), self.get_max_health(name))
 
-    def get_seat(self, name: str) -> int:
-        """Return the seat of a character."""
-        return self.match_tables.seat_of[self.match_tables.figure_named[name]]
-
     def list_die_faces(self) -> list[str]:
         """Return the faces of the movement die with steps."""
         return [face.name for face in load_pack(self.game).pack.die if not face.heart]

@@ -75,7 +75,6 @@ class Result(msgspec.Struct, frozen=True):
 
     training: Training
     change: int = 0
-    rated: bool = False
 
 
 def get_puzzle_key(loaded: LoadedPuzzle) -> str:
@@ -115,7 +114,7 @@ def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> 
     row = Streak(now, max(row.best, now), row.solved + solved, row.played + 1)
     seen = (*(one for one in training.seen if one != name), name)[-MOST_SEEN:]
     found = Training(skill, row, seen)
-    return Result(found, round(found.rating.points) - round(training.rating.points), rated)
+    return Result(found, round(found.rating.points) - round(training.rating.points))
 
 
 # The file -------------------------------------------------------------------------------------------------------------

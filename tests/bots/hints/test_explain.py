@@ -11,7 +11,7 @@ from game.bots.core.advice import NOBODY, Advice, Reason
 from game.bots.core.thought import Budget
 from game.bots.epic import explain as explaining
 from game.bots.epic.advice_words import describe_advice, describe_grade, describe_reason
-from game.bots.epic.explain import CLOSE, LEAST, compare_actions, explain_action, find_epic_hint, make_playouts
+from game.bots.epic.explain import CLOSE, LEAST, explain_action, find_epic_hint, make_playouts
 from game.bots.epic.grading import Depth, judge_action
 from game.bots.epic.worth import filter_idle_cards
 from game.content.cards.packs import build_rules
@@ -52,7 +52,7 @@ def test_a_blow_is_explained_by_what_it_costs_and_by_the_answer_to_it() -> None:
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     legal = {rules.to_text(action): action for action in rules.legal_actions(view)}
     attack = legal["attack link dark-link link/spinning-blade"]
-    found = compare_actions(rules, view, 0, attack, legal["end"], Random(1))
+    found = make_playouts(rules, view, 0, Random(1)).compare(attack, legal["end"])
     reason = next(reason for reason in found.reasons if reason.term == "health")
     assert (name_in(scene.rules, reason.figure), reason.own) == ("dark-link", False)
     assert reason.gain > 1
@@ -84,11 +84,11 @@ def test_two_ways_that_come_to_the_same_are_told_as_equal() -> None:
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     draw = next(action for action in rules.legal_actions(view) if rules.to_text(action) == "draw")
     end = next(action for action in rules.legal_actions(view) if rules.to_text(action) == "end")
-    better, same = (compare_actions(rules, view, 0, draw, other, Random(1), 24) for other in (end, draw))
+    better, same = (make_playouts(rules, view, 0, Random(1), 24).compare(draw, other) for other in (end, draw))
     assert (better.rival, better.equal) == ("end", "")
     assert (same.rival, same.equal, same.edge, same.reasons) == ("", "draw", 0.0, ())
     assert format_reason(rules, same) == ["About as good: draw."]
-    worse = compare_actions(rules, view, 0, end, draw, Random(1), 24)
+    worse = make_playouts(rules, view, 0, Random(1), 24).compare(end, draw)
     assert worse.edge == pytest.approx(-better.edge)
     assert not worse.rival
 
@@ -123,7 +123,7 @@ def test_a_card_more_is_counted() -> None:
         next(action for action in rules.legal_actions(view) if rules.to_text(action) == text)
         for text in ("draw", "end")
     )
-    found = compare_actions(rules, view, 0, draw, end, Random(1), 24)
+    found = make_playouts(rules, view, 0, Random(1), 24).compare(draw, end)
     reason = next(reason for reason in found.reasons if reason.term == "held")
     assert reason.amount > reason.beside
     assert "hands" not in {one.term for one in found.reasons}

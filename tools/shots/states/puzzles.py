@@ -88,7 +88,7 @@ def _make_stream_mistake(services: Services) -> Scene:
     table = make_puzzle_table(services, _get_puzzle("09"), _make_course())
     assert isinstance(table.guest, PuzzleExtension)
     lost = msgspec.structs.replace(_TRAINED, skill=Skill(1618.0, 80.0), streak=Streak(0, 11, 29, 37))
-    table.guest._counted = format_result(Result(lost, -24, rated=True))
+    table.guest._counted = format_result(Result(lost, -24))
     return _play_mistake(services, table, "attack navi ganon link/navi-3-1-sb")
 
 
