@@ -17,7 +17,6 @@ from game.modes.puzzles.training import (
     Training,
     apply_attempt,
     find_next,
-    get_puzzle_key,
     get_puzzle_rating,
 )
 from game.paths import HOME_VARIABLE
@@ -62,9 +61,9 @@ def test_all_puzzles_come_once_before_one_comes_again_and_none_twice_in_a_row() 
     now, luck, order = Training(), Random(5), []
     for number in range(3 * len(PUZZLES)):
         one = find_next(PUZZLES, now, luck)
-        order.append(get_puzzle_key(one))
+        order.append(one.key)
         now = apply_attempt(now, one, solved=number % 3 > 0).training
-    assert set(order[: len(PUZZLES)]) == {get_puzzle_key(one) for one in PUZZLES}
+    assert set(order[: len(PUZZLES)]) == {one.key for one in PUZZLES}
     assert all(one != other for one, other in pairwise(order))
 
 
@@ -90,7 +89,7 @@ def test_only_the_last_puzzles_are_remembered(monkeypatch: pytest.MonkeyPatch) -
     now = Training()
     for one in PUZZLES[:5]:
         now = apply_attempt(now, one, solved=True).training
-    assert now.seen == tuple(get_puzzle_key(one) for one in PUZZLES[2:5])
+    assert now.seen == tuple(one.key for one in PUZZLES[2:5])
 
 
 # The file -------------------------------------------------------------------------------------------------------------

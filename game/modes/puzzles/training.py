@@ -77,11 +77,6 @@ class Result(msgspec.Struct, frozen=True):
     change: int = 0
 
 
-def get_puzzle_key(loaded: LoadedPuzzle) -> str:
-    """Return the key by which a puzzle is stored."""
-    return f"{loaded.puzzle.game}/{loaded.id}"
-
-
 def get_puzzle_rating(loaded: LoadedPuzzle) -> Rating:
     """Return the rating of a puzzle, by its difficulty."""
     return Rating(GRADE_POINTS[loaded.puzzle.difficulty - 1], PUZZLE_DEVIATION)
@@ -90,9 +85,9 @@ def get_puzzle_rating(loaded: LoadedPuzzle) -> Rating:
 def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, luck: Random) -> LoadedPuzzle:
     """Return the puzzle nearest to the rating, of those not seen yet, else of the half not seen for the longest."""
     age = {name: place for place, name in enumerate(training.seen)}
-    fresh = [one for one in puzzles if get_puzzle_key(one) not in age]
+    fresh = [one for one in puzzles if one.key not in age]
     if not fresh:
-        oldest = sorted(puzzles, key=lambda one: age[get_puzzle_key(one)])
+        oldest = sorted(puzzles, key=lambda one: age[one.key])
         fresh = oldest[: max(1, len(oldest) // 2)]
     points = training.rating.points
     return min(fresh, key=lambda one: (abs(get_puzzle_rating(one).points - points), luck.random()))
@@ -100,7 +95,7 @@ def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, luck: Random)
 
 def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> Result:
     """Return the training after a puzzle, with the change of the rating."""
-    name, row = get_puzzle_key(loaded), training.row
+    name, row = loaded.key, training.row
     rated = name not in training.seen
     skill = training.skill
     if rated:

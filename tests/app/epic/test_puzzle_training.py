@@ -17,7 +17,7 @@ from game.content.puzzles.puzzles import load_all_shipped
 from game.modes.daily import challenges
 from game.modes.daily.challenges import DailyScore
 from game.modes.puzzles import training
-from game.modes.puzzles.training import Streak, get_puzzle_key
+from game.modes.puzzles.training import Streak
 from game.paths import HOME_VARIABLE
 from game.storage.puzzle_progress import PuzzleProgress, load_progress
 from tests.app.epic.test_puzzles import (
@@ -116,7 +116,7 @@ def test_a_solved_puzzle_leads_to_the_next_at_once() -> None:
     assert after.row == Streak(1, 1, 1, 1)
     following = get_table(services)
     assert get_guest(following).loaded is not first
-    assert load_progress() == {get_puzzle_key(first): PuzzleProgress(1, True)}
+    assert load_progress() == {first.key: PuzzleProgress(1, True)}
     points = round(after.rating.points)
     assert {f"Rating: {points} (+{points - 1500})", "Streak: 1 · Best: 1"} < set(list_messages(following))
     spoken = " ".join(following.speech.read_question(RecordingCanvas.for_canvas(get_used_canvas())))
@@ -177,7 +177,7 @@ def test_ten_in_a_row_are_counted_and_shown() -> None:
     services, table = start_training("win")
     seen = set()
     for _number in range(10):
-        seen.add(get_puzzle_key(get_guest(table).loaded))
+        seen.add(get_guest(table).loaded.key)
         solve(services, table)
         table = get_table(services)
     assert len(seen) == 10
@@ -201,7 +201,7 @@ def test_a_file_that_cannot_be_written_costs_no_puzzle() -> None:
     table = get_table(services)
     loaded = get_guest(table).loaded
     solve(services, table)
-    assert load_progress() == {get_puzzle_key(loaded): PuzzleProgress(1, True)}
+    assert load_progress() == {loaded.key: PuzzleProgress(1, True)}
     assert get_guest(get_table(services)).loaded is not loaded
 
 

@@ -9,7 +9,7 @@ from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.hand import EnemyHandScene
 from game.app.epic.puzzle.scene import PuzzlesScene
-from game.app.epic.puzzle.table import PuzzleExtension, get_progress_key
+from game.app.epic.puzzle.table import PuzzleExtension
 from game.app.epic.puzzle.words import format_bot_success, format_hand, list_rules
 from game.app.menus.title import TitleScene
 from game.app.ui.dialog import Dialog
@@ -109,7 +109,7 @@ def answer(services: Services, value: str) -> None:
 
 def test_list_begins_with_the_first_that_is_not_solved() -> None:
     first, second = load_all_shipped()[:2]
-    record_try(get_progress_key(first), solved=True)
+    record_try(first.key, solved=True)
     scene = PuzzlesScene(open_title())
     assert scene.marked is second
     assert find_solo_line("puzzles") == f"1 of {len(load_all_shipped())} solved"
@@ -179,7 +179,7 @@ def test_solving_is_judged_and_kept_and_leads_on() -> None:
     perform_action(services, table, "attack link wizrobe-1 link/spinning-blade")
     assert get_dialog(services).title == "Solved"
     assert list_messages(table) == ["You won this turn.", "**R**: start over"]
-    assert load_progress() == {get_progress_key(loaded): PuzzleProgress(1, True)}
+    assert load_progress() == {loaded.key: PuzzleProgress(1, True)}
     answer(services, "next")
     following = services.stack.top
     order = load_all_shipped()
@@ -207,7 +207,7 @@ def test_a_wrong_first_move_is_told_at_once_after_the_enemys_answer() -> None:
     showing = table.build_view_state()
     assert (showing.turn.title, showing.turn.hint) == ("Not the solution", "Try again or see the solution")
     assert [one.id for one in showing.commands if one.gold] == ["again"]
-    assert load_progress() == {get_progress_key(loaded): PuzzleProgress(1, False)}
+    assert load_progress() == {loaded.key: PuzzleProgress(1, False)}
     again = press(services, table, "again")
     assert not get_guest(again).watched
     assert again.stage.view.squares == loaded.state.squares
@@ -275,7 +275,7 @@ def test_a_roll_that_saves_does_not_solve_what_another_roll_loses() -> None:
     table.submit(table.occasion.session.parse_action("end"))
     run(services, table)
     assert list_messages(table) == ["**With a different roll, Iron Knuckle defeats Moblin 2 with Iron Knuckle 5/1.**"]
-    assert load_progress()[get_progress_key(get_puzzle("23"))] == PuzzleProgress(1, False)
+    assert load_progress()[get_puzzle("23").key] == PuzzleProgress(1, False)
 
 
 def test_a_puzzle_that_nobody_can_search_is_judged_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from game.app.epic.puzzle.course import PuzzleCourse
 from game.app.epic.puzzle.editor import PuzzleEditorScene
 from game.app.epic.puzzle.pictures.position import make_position_painter
 from game.app.epic.puzzle.pictures.stars import build_stars
-from game.app.epic.puzzle.table import get_progress_key, make_puzzle_table
+from game.app.epic.puzzle.table import make_puzzle_table
 from game.app.epic.puzzle.words import (
     format_bot_success,
     format_difficulty,
@@ -114,7 +114,7 @@ class PuzzlesScene(HeadedScene):
         return self.puzzles[self.at]
 
     def _get_progress(self, loaded: LoadedPuzzle) -> PuzzleProgress:
-        return self.progress.get(get_progress_key(loaded), PuzzleProgress())
+        return self.progress.get(loaded.key, PuzzleProgress())
 
     def load_progress(self) -> None:
         """Load the player's progress."""

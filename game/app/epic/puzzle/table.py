@@ -53,11 +53,6 @@ _PAUSE = 0.8
 """Seconds that the last position is shown before the verdict."""
 
 
-def get_progress_key(loaded: LoadedPuzzle) -> str:
-    """Return the key under which the progress of a puzzle is saved."""
-    return f"{loaded.puzzle.game}/{loaded.id}"
-
-
 def _format_no_hints() -> str:
     return _("No hints in training.")
 
@@ -180,7 +175,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
     def _record_try(self, *, solved: bool) -> None:
         """Record a try, for the puzzle and for its course independently, as either file may fail."""
         with watch_achievements(self.table.services, when=solved):
-            self._write_or_notify(lambda: record_try(get_progress_key(self.loaded), solved=solved))
+            self._write_or_notify(lambda: record_try(self.loaded.key, solved=solved))
             self._write_or_notify(lambda: self._record_for_course(solved=solved))
 
     def _record_for_course(self, *, solved: bool) -> None:

@@ -25,7 +25,7 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.modes.puzzles import training
-from game.modes.puzzles.training import Result, Training, find_next, get_puzzle_key
+from game.modes.puzzles.training import Result, Training, find_next
 from game.text import _, pick_text
 
 _LIST = 450.0
@@ -84,7 +84,7 @@ class TrainingScene(HeadedScene):
         return Row(rows.sized(width=_LIST), right.sized(grow=1), gap=SPACE.large)
 
     def _build_row(self, theme: PuzzleTheme, ink: RowColors) -> LayoutItem:
-        names = [get_puzzle_key(one) for one in filter_by_theme(self.puzzles, theme)]
+        names = [one.key for one in filter_by_theme(self.puzzles, theme)]
         seen = sum(name in self.training.seen for name in names)
         count = _("{done} of {all}").format(done=seen, all=len(names))
         return Row(
@@ -108,7 +108,7 @@ class TrainingScene(HeadedScene):
     def _build_detail(self, theme: PuzzleTheme, *, high: float) -> Iterator[LayoutItem]:
         """Yield the marked theme, its next puzzle if there is room for a board, and how training counts."""
         puzzles, following = filter_by_theme(self.puzzles, theme), self.make_course(theme).first
-        seen = sum(get_puzzle_key(one) in self.training.seen for one in puzzles)
+        seen = sum(one.key in self.training.seen for one in puzzles)
         yield Row(Icon(theme.icon, SPACE.huge, color="cream"), Label(theme.name, "heading").sized(grow=1))
         yield Row(
             Label(theme.text, "body").sized(grow=1),
@@ -184,9 +184,9 @@ class TrainingCourse(PuzzleCourse):
         return find_next(self.puzzles, self.last.training, self.luck)
 
     def record_result(self, loaded: LoadedPuzzle, *, solved: bool) -> str:
-        if self._counted == get_puzzle_key(loaded):
+        if self._counted == loaded.key:
             return ""
-        self._counted = get_puzzle_key(loaded)
+        self._counted = loaded.key
         self.last = training.record_attempt(loaded, solved=solved)
         return self.format_status()
 
