@@ -125,7 +125,7 @@ def test_a_search_is_called_off_by_a_change() -> None:
     services.stack.draw(get_used_canvas())
     hands.click_on(get_form(editor), "more")
     assert editor.search is None
-    assert search._over.is_set()
+    assert search.is_canceled
 
 
 def test_what_is_set_up_is_played() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from threading import Thread
 from typing import Any, ClassVar
 
 import msgspec
@@ -15,6 +14,7 @@ from game.app.epic.match.input.buttons import build_tool_buttons
 from game.app.epic.match.modes.mode import SideNote, TableCommand
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import MatchViewState
+from game.app.epic.puzzle.background import BackgroundTask
 from game.app.epic.puzzle.course import PuzzleCourse
 from game.app.epic.puzzle.hand import EnemyHandScene
 from game.app.epic.puzzle.mistake_search import MistakeSearch
@@ -66,36 +66,32 @@ class RefereeDriver(BotDriver[Action]):
         super().__init__(occasion, tempo, InProcessBots)
         self.referee = referee
         self.both = both
-        self._advised: Action | None = None
-        self._fault: BaseException | None = None
-        self._thread: Thread | None = None
+        self._answer: BackgroundTask[Action] | None = None
+
+    def follow_animation(self, dt: float, *, moment: bool) -> None:
+        """Leave the processor to the animation: the referee thinks in this process."""
 
     def poll_move(self, dt: float) -> Action | None:
         journal = list(self.occasion.session.journal)
-        if self._step != len(journal) or self._thread is None:
-            self._step, self._advised = len(journal), None
+        if self._step != len(journal) or self._answer is None:
+            self._step = len(journal)
             self._waited.restart()
-            self._thread = Thread(target=self._compute_answer, args=(journal,), name="referee", daemon=True)
-            self._thread.start()
-        if self._waited.advance(dt) < self.min_pause or self._thread.is_alive():
+            self._answer = BackgroundTask("referee", lambda _check: self._compute_answer(journal))
+            self._answer.start()
+        if self._waited.advance(dt) < self.min_pause or not self._answer.poll():
             return None
-        self._thread = None
-        if self._fault is not None:
-            raise self._fault
-        return self._advised
+        action, self._answer = self._answer.result, None
+        return action
 
     @property
     def min_pause(self) -> float:
         """Return the minimum pause before an answer; the solution is shown more slowly."""
         return min(TIMES.bot_most, self.tempo.scale_duration(TIMES.bot_least * (2.5 if self.both else 1.5)))
 
-    def _compute_answer(self, journal: list[Step]) -> None:
+    def _compute_answer(self, journal: list[Step]) -> Action:
         asked = self.occasion.session.decision
-        try:
-            ours = asked is not None and asked.seat == self.referee.loaded.seat
-            self._advised = self.referee.find_next_action(journal) if ours else self.referee.choose_reply(journal)
-        except BaseException as fault:
-            self._fault = fault
+        ours = asked is not None and asked.seat == self.referee.loaded.seat
+        return self.referee.find_next_action(journal) if ours else self.referee.choose_reply(journal)
 
 
 class PuzzleExtension(MatchExtension[MatchScene]):
