@@ -16,6 +16,8 @@ import msgspec
 
 from game.arguments import add_alias, format_choices
 from game.bots.core.bot import Bot
+from game.bots.epic.levels import WORTHWHILE_ATTACK
+from game.bots.epic.quick_play import count_steps
 from game.bots.epic.worth import filter_idle_cards, get_card_worths
 from game.content.cards.packs import EPIC_PACKS, build_rules
 from game.errors import UserError
@@ -31,11 +33,8 @@ from game.rules.epic.rules import EpicRules
 from game.terminal import workers
 from tools.statistics import get_reward, wilson_interval
 from tools.training.ladder import GamePair, schedule_pairs
-from tools.training.newcomer import steps
 from tools.training.peers import make_player
 
-HIT = 2
-"""An attack that is worth an action."""
 SHARES = {
     "hit": "hits within a walk passed up",
     "lethal": "lethal hits in reach passed up",
@@ -202,7 +201,7 @@ class TurnCounter:
         for one in legal:
             if isinstance(one, a.Attack):
                 number = self.numbers[one.card]
-                self.turn.hit = self.turn.hit or number >= HIT
+                self.turn.hit = self.turn.hit or number >= WORTHWHILE_ATTACK
                 if number >= state.health[one.target]:
                     self.turn.lethal_after_walk |= 1 << one.target
                     self.turn.lethal |= reached << one.target
@@ -211,7 +210,7 @@ class TurnCounter:
         if isinstance(action, a.Walk):
             here, width = state.squares[action.figure], self.match.board.width
             foes = [state.squares[foe] for foe in iterate_bits(self.match.foes[self.seat] & living_characters(state))]
-            if all(steps(width, action.square, foe) > steps(width, here, foe) for foe in foes):
+            if all(count_steps(width, action.square, foe) > count_steps(width, here, foe) for foe in foes):
                 self.turn.away = True
 
     def _see_action(self, state: State, legal: list[Action], action: Action) -> None:

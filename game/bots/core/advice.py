@@ -8,6 +8,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 NOBODY = -1
+LIKELY = 0.15
+"""Share of playouts from which the defeat of a character is worth mentioning."""
+RARE = 0.05
+"""Share of playouts below which an outcome is ignored."""
 CERTAIN = 3.0
 """A difference that is larger than so many of its errors is no luck of the worlds."""
 

@@ -7,7 +7,7 @@ from typing import Literal, assert_never, get_args
 
 import msgspec
 
-from game.bots.core.advice import NOBODY, Advice, ExpectedReply, Fact, Reason, Sequel, grade_decision
+from game.bots.core.advice import LIKELY, NOBODY, RARE, Advice, ExpectedReply, Fact, Reason, Sequel, grade_decision
 from game.rules.core.literals import parse_literal
 from game.text import _, ngettext
 
@@ -18,8 +18,8 @@ Say = Callable[[str], str]
 FigureTerm = Literal["stands", "health", "strikes", "dangers"]
 FIGURE_TERMS: tuple[FigureTerm, ...] = get_args(FigureTerm)
 """Terms of a reason about one character."""
-SURE, LIKELY, RARE = 0.95, 0.15, 0.05
-"""Probabilities from which an outcome is almost sure and from which it is a risk; below the last one it is rare."""
+SURE = 0.95
+"""Probability from which an outcome counts as certain."""
 PASSING = ("end", "halt", "pass")
 """Actions without effect, with which no other action is compared in words."""
 VAGUE = ("strikes", "dangers", "place", "hands", "clocks")

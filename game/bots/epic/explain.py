@@ -11,11 +11,11 @@ from random import Random
 
 import msgspec
 
-from game.bots.core.advice import NOBODY, PARTS, Advice, ExpectedReply, Facts, PairedFacts, Reason, Sequel
+from game.bots.core.advice import LIKELY, NOBODY, PARTS, RARE, Advice, ExpectedReply, Facts, PairedFacts, Reason, Sequel
 from game.bots.core.thought import Budget
 from game.bots.epic.chances import estimate_win_chance
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.facts import FactContext, find_effects, find_facts
+from game.bots.epic.facts import FactContext, find_effects, find_facts, get_health
 from game.bots.epic.greedy import evaluate_action
 from game.bots.epic.search import SCALE, Course, SearchBot, SearchNode, TreeSearch
 from game.bots.epic.weights import PLANNING
@@ -45,12 +45,8 @@ FOLLOWERS = 3
 """Actions that are looked at as what goes on with another one."""
 SURE = 0.9
 """The share of worlds in which an attack has to be open to be told as what goes on with an action."""
-LIKELY = 0.05
-"""An attack that follows less often than this is not looked at."""
-DANGER = 0.15
-"""A fighter that is defeated more often than this is worth a word."""
 HARM = 2.0
-"""The same for the health that it loses on average."""
+"""Average loss of health from which a fighter is reported to be at risk."""
 
 LEAST: dict[str, float] = {
     "won": 0.1,
@@ -218,7 +214,7 @@ class Playouts:
                 seen.setdefault(search.action_key(first), first)
         best, most = None, usual - LOOSER
         for key, times in tried.most_common(FOLLOWERS):
-            if times < LIKELY * count:
+            if times < RARE * count:
                 continue
             found, courses = self._play(action, key)
             ends = [(*course.then, course.events) for course in courses if course.then is not None]
@@ -234,7 +230,7 @@ class Playouts:
         text, match = self.search.rules.to_text(action), self.search.match
         if isinstance(action, Attack):
             answer = _measure_attack(action.target, ends)
-            much = answer is not None and (answer.amount >= CLOSE / 2 or answer.defeated >= LIKELY)
+            much = answer is not None and (answer.amount >= CLOSE / 2 or answer.defeated >= RARE)
             return Sequel(text, answer) if much else None
         told = FactContext(match, self.search.seat, ends[0][0], action, [])
         facts = [fact for fact in find_effects(told, [end[:2] for end in ends]) if fact.term not in ("actions", "pays")]
@@ -249,7 +245,7 @@ class Playouts:
         if start.active == self.search.seat:
             left = {figure: [one["health", figure] for one in facts] for figure in own}
         else:
-            left = {figure: [_get_health(course.ended, figure) for course in self.courses[action]] for figure in own}
+            left = {figure: [get_health(course.ended, figure) for course in self.courses[action]] for figure in own}
         found = [
             ExpectedReply(
                 figure,
@@ -260,14 +256,8 @@ class Playouts:
             )
             for figure in own
         ]
-        worst = max(found, key=lambda one: (one.defeated if one.defeated >= DANGER else 0.0, one.amount))
-        return worst if worst.defeated >= DANGER or worst.amount >= HARM else None
-
-
-def _get_health(state: State | None, figure: int) -> float:
-    """Return the remaining health of a character."""
-    assert state is not None
-    return float(state.health[figure] if state.squares[figure] >= 0 else 0)
+        worst = max(found, key=lambda one: (one.defeated if one.defeated >= LIKELY else 0.0, one.amount))
+        return worst if worst.defeated >= LIKELY or worst.amount >= HARM else None
 
 
 def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[e.Event]]]) -> ExpectedReply | None:
@@ -276,7 +266,7 @@ def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[e.Event
     if not blows:
         return None
     health = [before.health[target] for before, _after, _heard in ends]
-    left = [_get_health(after, target) for _before, after, _heard in ends]
+    left = [get_health(after, target) for _before, after, _heard in ends]
     return ExpectedReply(
         target,
         (fsum(health) - fsum(left)) / len(ends),

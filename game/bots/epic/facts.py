@@ -11,7 +11,7 @@ from math import fsum
 
 import msgspec
 
-from game.bots.core.advice import NOBODY, Fact, PairedFacts
+from game.bots.core.advice import LIKELY, NOBODY, RARE, Fact, PairedFacts
 from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.search import Course
 from game.rules.epic.actions import action as a
@@ -28,10 +28,6 @@ MOST = 2
 FEW_CARDS = 2
 SOME = 0.5
 """Health points, cards or actions: less on average is not told."""
-LIKELY = 0.15
-"""A share of the lines that is worth telling instead of the health that is lost on average."""
-SELDOM = 0.05
-"""Share of the lines up to which an event counts as not happening."""
 
 
 class FactContext(msgspec.Struct, frozen=True):
@@ -154,7 +150,7 @@ def find_effects(told: FactContext, ends: Sequence[tuple[State, State]]) -> list
     for figure in iterate_bits(living_characters(told.start)):
         own = match.side_of_figure[figure] == side
         more, gone = gain(partial(get_health, figure=figure)), gain(partial(_is_gone, figure=figure))
-        if not own and gone > SELDOM:
+        if not own and gone > RARE:
             found.append((4 * gone, Fact("defeats", figure, amount=gone)))
         elif not own and more <= -SOME:
             found.append((-more, Fact("costs", figure, amount=-more, beside=told.start.health[figure])))
@@ -196,6 +192,7 @@ def _count_steps_to_nearest(match: Match, state: State, figure: int) -> int:
 
 
 def get_health(state: State | None, figure: int) -> float:
+    """Return the remaining health of a character; 0 for one that was defeated."""
     assert state is not None
     return float(state.health[figure] if state.squares[figure] >= 0 else 0)
 
@@ -266,7 +263,7 @@ def _find_staying_facts(told: FactContext, courses: Sequence[Course]) -> list[Fa
         return []
     if least < NEVER:
         return [Fact("holds", amount=least)]
-    return [Fact("all-safe")] if hurt <= SELDOM * len(courses) else []
+    return [Fact("all-safe")] if hurt <= RARE * len(courses) else []
 
 
 def _find_safety_facts(match: Match, start: State, there: State, figure: int, courses: Sequence[Course]) -> list[Fact]:
@@ -276,7 +273,7 @@ def _find_safety_facts(match: Match, start: State, there: State, figure: int, co
     least, least_before = min(after.values()), min(before.values())
     hurt: int = sum(get_health(course.final, figure) < get_health(course.ended, figure) for course in courses)
     if least == NEVER:
-        calm = hurt <= SELDOM * len(courses)
+        calm = hurt <= RARE * len(courses)
         return [Fact("safe" if least_before < NEVER else "stays-safe", figure)] if calm else []
     worst = min(after, key=lambda enemy: after[enemy])
     if least > max(least_before, _least_face(match)):

@@ -12,7 +12,7 @@ import msgspec
 
 from game.bots.core.thought import Budget
 from game.bots.epic.greedy import GreedyBot
-from game.bots.epic.quick_play import find_enemy_squares, find_strongest_attacks
+from game.bots.epic.quick_play import count_steps_to_nearest, find_enemy_squares, find_strongest_attacks
 from game.bots.epic.search import SearchBot
 from game.bots.epic.weights import PLANNING, Weights
 from game.bots.epic.worth import UNSEEN, CardWorths, filter_idle_cards, get_card_worths
@@ -24,8 +24,8 @@ from game.rules.epic.goal import HoldOut, Reach
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
-HIT = 2
-"""The least number of an attack that is worth an action where it defeats nobody."""
+WORTHWHILE_ATTACK = 2
+"""Smallest attack value that is worth an action if it defeats nobody."""
 BADLY_HURT, BADLY_HURT_PART = 4, 0.3
 """A character with no more health than this, and no larger part of it, may run."""
 
@@ -144,7 +144,9 @@ def _uses_card(match: Match, view: State, action: Action) -> bool:
 def is_hit(match: Match, view: State, attack: a.Attack) -> bool:
     """Return whether an attack is worth an action by its number and its text, or because it defeats its target."""
     numbers = get_card_worths(match)
-    return numbers.attack[attack.card] + numbers.extra[attack.card] >= HIT or _defeats(match, view, attack)
+    return numbers.attack[attack.card] + numbers.extra[attack.card] >= WORTHWHILE_ATTACK or _defeats(
+        match, view, attack
+    )
 
 
 def _defeats(match: Match, view: State, attack: a.Attack) -> bool:
@@ -249,7 +251,7 @@ def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) ->
     hits_from = {
         figure: squares
         for figure, (number, squares) in find_strongest_attacks(match, view, seat, foes).items()
-        if number >= HIT and view.squares[figure] >= 0
+        if number >= WORTHWHILE_ATTACK and view.squares[figure] >= 0
     }
     if not any(squares >> view.squares[figure] & 1 for figure, squares in hits_from.items()):
         hits: list[Action] = [
@@ -271,13 +273,8 @@ def _backs_off(match: Match, view: State, walk: a.Walk, hits_from: int, foes: tu
         return False
     if hits_from >> walk.square & 1:
         return False
-    return bool(hits_from >> old & 1) or count_steps(match, foes, walk.square) > count_steps(match, foes, old)
-
-
-def count_steps(match: Match, foes: tuple[int, ...], square: int) -> int:
-    """Return the steps from a square to the nearest enemy, as the crow flies."""
-    width = match.board.width
-    return min((abs(square % width - foe % width) + abs(square // width - foe // width) for foe in foes), default=0)
+    steps, steps_before = (count_steps_to_nearest(match, foes, square) for square in (walk.square, old))
+    return bool(hits_from >> old & 1) or steps > steps_before
 
 
 def make_level_bot(name: str, temper: str) -> LevelBot:

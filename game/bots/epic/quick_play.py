@@ -148,6 +148,16 @@ def find_enemy_squares(match: Match, state: State, seat: int) -> tuple[int, ...]
     return tuple(state.squares[figure] for figure in iterate_bits(match.foes[seat]) if state.squares[figure] >= 0)
 
 
+def count_steps(width: int, one: int, other: int) -> int:
+    """Return the steps between two squares of a board of some width, ignoring walls and characters."""
+    return abs(one % width - other % width) + abs(one // width - other // width)
+
+
+def count_steps_to_nearest(match: Match, foes: tuple[int, ...], square: int) -> int:
+    """Return the steps from a square to the nearest of the enemies' squares, ignoring walls; 0 without enemies."""
+    return min((count_steps(match.board.width, square, foe) for foe in foes), default=0)
+
+
 def find_strongest_attacks(match: Match, state: State, seat: int, foes: tuple[int, ...]) -> dict[int, tuple[int, int]]:
     """Return for each character its strongest attack in hand, and as a mask the squares it could be made from."""
     numbers = get_card_worths(match)
