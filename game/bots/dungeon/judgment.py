@@ -51,7 +51,7 @@ WEIGHTS: dict[type[c.AnyOp], Callable[[Any], float]] = require_exhaustive(
         c.Cards: lambda op: 0.0,
     },
 )
-"""By word of the rooms: how bad it is as a penalty, in half hearts."""
+"""Cost of each penalty, in half hearts."""
 
 
 def count_half_hearts(ops: c.Ops) -> int:
@@ -72,7 +72,7 @@ class Judgment:
         self.left = self.need - self.challenge.total - self.tally.points
         self.hand = sorted(set(view.players[seat].hand))
         self.others = max(0, len(self.challenge.turns) - 1)
-        """Turns that follow in this round."""
+        """Number of further turns in this round."""
         self.penalty = weigh_penalty(self.room.each_round)
         self.halves = count_half_hearts(self.room.each_round)
         self.final = self.challenge.round >= self.room.limit

@@ -12,7 +12,7 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
 
 Result: TypeAlias = tuple[int, bool, bool]
-"""1 won, 0 drawn, -1 lost, from one side; whether its own and the other potion were drunk."""
+"""Result for one side (1 won, 0 drawn, -1 lost), and whether its own and the other potion were drunk."""
 
 ADVANTAGE = 0.02
 """Value of each further game won beyond winning the match: captured cards."""

@@ -18,7 +18,7 @@ class Prospects:
         self.outcomes = outcomes
         self.lead = world.wins[seat] - world.wins[1 - seat]
         self.games = max(0, GAMES - world.game)
-        """Games after the running one."""
+        """Number of games after the current one."""
         self.numbers = [[card.number for card in world.characters[s]] for s in (seat, 1 - seat)]
         self.potions = [[card.number for card in world.potions[s]] for s in (seat, 1 - seat)]
         self.characters_left = [

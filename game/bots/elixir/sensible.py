@@ -11,9 +11,9 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
 
 ENEMIES = 12
-"""Number of sampled characters that the opponent may lay."""
+"""Number of sampled characters that the opponent may play."""
 CLOSE = 0.1
-"""Choices whose mean result is this near to the best are as good."""
+"""Difference in mean result from the best choice up to which a choice counts as equal."""
 
 
 class SensibleBot:

@@ -30,21 +30,21 @@ from game.rules.epic.rules import EpicRules
 
 HINT_BUDGET = Budget(iterations=800, seconds=2.0, processor=True)
 WORLDS = 90
-"""Worlds in which two actions of a hint are played out."""
+"""Number of sampled worlds for the comparison of two actions in a hint."""
 TOLD_WORLDS = 24
-"""The same for a move of a bot that somebody asks about."""
+"""Number of sampled worlds for the explanation of a bot's move."""
 MOST_OTHERS = 12
-"""More other actions than this are sampled."""
+"""Maximum number of alternatives; more are sampled."""
 RIVALS = (0, 2, -1)
-"""The places in the race, behind the winner, of the actions that a hint compares with until one is clearly worse."""
+"""Places in the ranking below the best action with which a hint compares, until one is clearly worse."""
 CLOSE = 1.0
-"""Health points: a smaller difference is none."""
+"""Difference in health points below which two actions count as equal."""
 LOOSER = 1.5
-"""Health points that a line may lose by what is told of it: nobody else moves before the attack."""
+"""Health points by which the value with a follow-up may fall short: it comes at once, without a walk before it."""
 FOLLOWERS = 3
-"""Actions that are looked at as what goes on with another one."""
+"""Number of actions that are examined as follow-ups."""
 SURE = 0.9
-"""The share of worlds in which an attack has to be open to be told as what goes on with an action."""
+"""Share of worlds in which an attack must be legal to be named as the follow-up."""
 HARM = 2.0
 """Average loss of health from which a fighter is reported to be at risk."""
 
@@ -62,11 +62,11 @@ LEAST: dict[str, float] = {
     "place": 0.25,
     "goal": 0.4,
 }
-"""By term: a smaller difference is no reason. Shares of worlds, health, cards, then health points of the evaluation."""
+"""Smallest difference that is a reason, by term. In shares of worlds, health, cards, then points of the evaluation."""
 POINTS: dict[str, float] = {"won": 20.0, "lost": 20.0, "stands": 4.0, "held": 0.8, "taken": 0.8}
 """Value of one unit of a term in health points, where it is not 1."""
 COARSER = {"held": "hands", "taken": "hands"}
-"""Terms that say the same in numbers make these needless."""
+"""Coarser terms, by the terms with numbers that make them redundant."""
 
 
 def find_epic_hint(
@@ -133,8 +133,8 @@ class Playouts:
         return self.facts[action]
 
     def _play(self, action: Action, meant: Hashable = None) -> tuple[list[Facts], list[Course]]:
-        # Neither the race's node, which has learned most of the winner, nor one for all worlds: what a single tree
-        # happens to learn is luck as well.
+        # Neither the node of the search, which was mostly trained on the best action, nor one for all worlds: the tree
+        # itself depends on luck.
         nodes = [SearchNode() for _part in range(PARTS)]
         courses = [Course(meant) for _world in self.worlds]
         facts = [

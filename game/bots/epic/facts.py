@@ -24,10 +24,10 @@ from game.rules.epic.engine.queries import can_attack, find_blockers, is_movable
 from game.rules.epic.engine.state import State
 
 MOST = 2
-"""Facts about one action."""
+"""Maximum number of facts about one action."""
 FEW_CARDS = 2
 SOME = 0.5
-"""Health points, cards or actions: less on average is not told."""
+"""Average of health points, cards or actions from which an effect is reported."""
 
 
 class FactContext(msgspec.Struct, frozen=True):
@@ -307,7 +307,7 @@ def _find_approach_facts(match: Match, start: State, there: State, figure: int) 
 
 
 NEVER = 99
-"""A roll that no die shows."""
+"""Number of steps that stands for an unreachable square."""
 
 
 def place_figure_on(view: State, figure: int, square: int) -> State:

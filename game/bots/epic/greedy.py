@@ -26,12 +26,12 @@ from game.rules.epic.rules import EpicRules
 
 WORLDS = 3
 MOST_OPTIONS = 40
-"""More walks than this are sampled."""
+"""Maximum number of walks that are evaluated; more are sampled."""
 LONGEST_FORWARD = 30
 SQUARES_APART = 0.1
-"""The part of an error that differs between the squares of one character."""
+"""Share of the noise that differs between the squares of one character."""
 TRIES = 4
-"""Cards that are looked at for each one that could be the attack."""
+"""Number of sampled cards for each possible attack card."""
 
 
 Judging: TypeAlias = Callable[[Match, Weights], Evaluation]
@@ -45,7 +45,7 @@ class GreedyBot:
         self.weights = weights or Weights()
         self.worlds = worlds
         self.noise = noise
-        """The usual error of its judgment, in health points."""
+        """Standard deviation of the evaluation noise, in health points."""
         self.judging: Judging = Evaluation
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:

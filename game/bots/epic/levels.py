@@ -27,7 +27,7 @@ from game.text import _
 WORTHWHILE_ATTACK = 2
 """Smallest attack value that is worth an action if it defeats nobody."""
 BADLY_HURT, BADLY_HURT_PART = 4, 0.3
-"""A character with no more health than this, and no larger part of it, may run."""
+"""Health, and share of the maximum, up to which a character may retreat."""
 
 
 class Habits(msgspec.Struct, frozen=True):
@@ -45,10 +45,10 @@ class OpponentLevel(msgspec.Struct, frozen=True):
     """Strength of an opponent."""
 
     worlds: int = 0
-    """Worlds in which it looks one action ahead; 0 for one that searches."""
+    """Number of sampled worlds of a bot that looks one action ahead; 0 for a bot that searches."""
     budget: Budget = Budget(iterations=1)
     noise: float = 0.0
-    """The usual error of its judgment, in health points."""
+    """Standard deviation of the evaluation noise, in health points."""
     habits: Habits = Habits()
     weights: Weights = Weights()
     """Evaluation weights without a temper."""

@@ -18,13 +18,13 @@ from game.rules.epic.rules import EpicRules
 
 NO_BLOW = (0, 0)
 MOST_KEPT = 5_000
-"""Positions of enemies whose distances are kept to be looked up again."""
+"""Number of cached distance tables, by enemy squares."""
 LONGEST = 30
-"""Decisions of one turn."""
+"""Maximum number of decisions in one turn."""
 WHIM = 2.0
 """Largest random bonus of an action, in health points."""
 WEAK = 4.0
-"""Steps that a character without an attack in hand stays behind the others."""
+"""Steps that a character without an attack in hand keeps behind the others."""
 TOLL = 5.0
 """Penalty for each leever on the way, in steps."""
 

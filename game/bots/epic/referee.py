@@ -21,9 +21,9 @@ from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 
 MOST_POSITIONS = 20_000
-"""A reason that needs more positions than this is not looked for any further."""
+"""Maximum number of positions in the search for a reason."""
 _LONGEST = 200
-"""Steps of an enemy's turn that are followed."""
+"""Maximum number of steps of the enemy's turn that are followed."""
 
 
 class JournalStep(Protocol):
@@ -154,12 +154,12 @@ class PuzzleReferee:
 
 
 _Left: TypeAlias = tuple[int, tuple[Survivor, ...]]
-"""Health that enemies have together, and each of them."""
+"""Total health of the surviving enemies, and each of them."""
 
 
 def find_refutation(solver: Solver, state: State) -> Refutation:
     """Return why a lost position is lost; an empty refutation where that takes too long to find or needs luck."""
-    if solver.match.goals and solver.aim.figure == NONE:  # health is not what decides
+    if solver.match.goals and solver.aim.figure == NONE:  # the goal is not about health
         return Refutation()
     try:
         return (
@@ -218,7 +218,7 @@ class _LeastHealth:
         for action in actions:
             try:
                 best = min(best, self._find_after(state, action), key=_total)
-            except Luck:  # nobody counts on it
+            except Luck:  # an action that relies on luck is no plan
                 continue
         return best
 

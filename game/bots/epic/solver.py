@@ -24,7 +24,7 @@ from game.rules.epic.rules import EpicRules
 from game.text import _
 
 MOST_POSITIONS = 400_000
-"""A search that needs more positions than this is given up; shipped puzzles need a small part of it."""
+"""Maximum number of searched positions; shipped puzzles need a small part of it."""
 
 
 class Luck(Exception):
@@ -55,7 +55,7 @@ class _BranchingChance:
         if not self.faces:
             raise Luck
         rolled = self.faces[self._next_result(len(self.faces))]
-        if rolled in self.hearts:  # a second heart in a row changes nothing more
+        if rolled in self.hearts:  # a second heart in a row has no further effect
             self.faces = tuple(face for face in self.faces if face not in self.hearts)
         return rolled
 
@@ -75,7 +75,7 @@ class _BranchingChance:
 
 
 Stop: TypeAlias = Callable[[], None]
-"""Asked at every new position; it may raise to break a search off."""
+"""Function that is called at every new position; it may raise to cancel the search."""
 
 
 def _never_stop() -> None:
@@ -113,7 +113,7 @@ class Solver:
         self.hearts = frozenset(face for face in self.faces if die[face].heart)
         self.known: dict[bytes, bool] = {}
         self._on_the_way: set[bytes] = set()
-        """Positions that are being searched, each of which comes of the one before it."""
+        """Positions on the current path of the search."""
         twins: dict[tuple[int, str], int] = {}
         self._canon = [
             twins.setdefault((owner, name), card)
@@ -144,7 +144,7 @@ class Solver:
             if len(self.known) >= self.most:
                 raise UserError(_("This position is too complex to solve."))
             self.stop()
-            if key in self._on_the_way:  # a free card that comes back to the hand
+            if key in self._on_the_way:  # a free card that returns to the hand
                 raise UserError(_("Can't solve this position: its moves can repeat endlessly."))
             self._on_the_way.add(key)
             try:
@@ -197,7 +197,7 @@ class Solver:
             except Luck:
                 if not self.find_verdict(after):
                     raise
-                yield after  # the aim was reached before the die was needed, as when a turn ends with its last action
+                yield after  # the aim is reached before the die is needed, as when a turn ends with its last action
             else:
                 yield after
 

@@ -19,21 +19,21 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.engine.usefulness import does_something
 
 BLOCKS_ALL = 99
-"""The defense of a card that blocks every attack."""
+"""Defense value of a card that blocks every attack."""
 NO_DEFENSE = -1
 USELESS = 0.25
-"""A card that nobody living can use still heals a little."""
+"""Value of a card without a living user: it can still be discarded to heal."""
 UNSEEN = 1.0
-"""A card that is about to be drawn."""
+"""Value of a card that is about to be drawn."""
 ANY_CARD, GOOD_CARD = 0.5, 0.45
 TEXT_IN_HAND = 0.75
-"""Factor on the value of a special card's text before it is played: its time has to come first."""
+"""Factor on the value of a special card's text in hand, because it can't always be used at once."""
 USUAL_NUMBER = 4
 """Assumed value of a number that depends on the position."""
 WHOLE_HAND = 4
-"""Cards that a player holds on the whole."""
+"""Usual number of cards in a hand."""
 ONE_SIDED = 0.6
-"""A sentence under a condition, as part of the sentence without one."""
+"""Factor on the value of a sentence with a condition."""
 
 
 class CardWorths:
@@ -43,20 +43,20 @@ class CardWorths:
         self.attack = [_usual_number(card.attack) if card.attack is not None else 0 for card in match.cards]
         self.defense = [_usual_number(card.defense) if card.defense is not None else NO_DEFENSE for card in match.cards]
         self.varies = [_is_variable(card.attack) or _is_variable(card.defense) for card in match.cards]
-        """Cards whose number depends on the position; the one that is printed or usual stands in the lists above."""
+        """True for cards whose value depends on the position; the lists above have the printed or usual value."""
         self.extra = [_part_worth(card, "on_attack") for card in match.cards]
         """Value of an attack's text besides its number, by card."""
         self.answer_extra = [_part_worth(card, "on_defend") for card in match.cards]
         self.in_hand = [estimate_card_worth(card) for card in match.cards]
         self.sight: list[int] = [sum(1 << square for square in lines) for lines in match.board.between]
-        """By square: the squares in line with it when nobody stands between."""
+        """Squares in line with each square on an empty board, as masks."""
         self.reach: dict[tuple[int, int, int], int] = {}
-        """By square, steps and the squares that may be passed: the squares that can be walked to."""
+        """Cached masks of reachable squares, by start, steps and passable squares."""
         self.steps: dict[tuple[int, ...], list[float]] = {}
-        """By the squares of some enemies: how far every square is from the nearest of them."""
+        """Cached distances of all squares from the nearest enemy, by the enemies' squares."""
         numbers = {name: i for i, name in enumerate(sorted(set(match.card_ids)))}
         self.kind = [numbers[name] for name in match.card_ids]
-        """Equal copies have one number."""
+        """Number of each card's design; copies of a card share one."""
 
 
 @lru_cache(maxsize=16)
@@ -165,4 +165,4 @@ VERB_WORTHS: dict[type[v.Effect], Callable[[Any], float]] = require_exhaustive(
         v.Triforce: _triforce_worth,
     },
 )
-"""By verb: what it is worth on the whole to its player."""
+"""Usual value of each effect to the player who uses it."""

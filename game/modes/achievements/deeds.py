@@ -48,24 +48,24 @@ class PlayHistory(msgspec.Struct, frozen=True):
 
     matches: Sequence[MatchRecord] = ()
     puzzles: int = 0
-    """Puzzles that were solved, of ``all_puzzles``."""
+    """Number of solved puzzles out of ``all_puzzles``."""
     all_puzzles: int = 0
     lessons: int = 0
     all_lessons: int = 0
     teams: dict[str, Collection[str]] = {}
-    """The teams of each game that has teams."""
+    """Teams by game, for games with teams."""
     names: dict[str, str] = {}
     """Display names of those games."""
     adventures: Sequence[chronicle.AdventureRecord] = ()
     days: Sequence[DailyWin] = ()
     albums: dict[str, CollectionTotals] = {}
-    """Card collections by the names of their owners."""
+    """Card collections by owner."""
     gauntlet: int = 0
-    """The highest difficulty of the gauntlet that was won, from 1."""
+    """Highest gauntlet difficulty won, from 1."""
     chapters: int = 0
-    """Chapters of the journey that are done; all of them once an ending was seen."""
+    """Number of completed chapters of the journey; all of them after an ending."""
     cups: Sequence[str] = ()
-    """Names of the people who have won a league and at least one of its matches at the table."""
+    """Names of people who won a league and played and won at least one of its matches."""
 
 
 def collect_history() -> PlayHistory:

@@ -15,10 +15,10 @@ from game.rules.epic.engine.library import format_basic_name
 from game.rules.epic.team_file import BasicCardLine, TeamFile
 
 HEALTH = 3
-"""By how much health is raised: of one who leads; others get less."""
+"""Health gained by a leader; other characters gain less."""
 PARTNER_HEALTH = 2
 LEAST_DECK = 16
-"""Fewest cards that dropping may leave in a deck."""
+"""Minimum size of a deck after dropping cards."""
 MOST_VALUE = 9
 CHOICE = 3
 

@@ -30,9 +30,9 @@ from game.session.session import AnySession
 from game.text import _
 
 GAMES = (*EPIC_PACKS, "elixir")
-"""The games that have a winner."""
+"""Games that have a winner."""
 TURN_LIMIT = 200
-"""A match of Epic Duels that has not ended then is a draw."""
+"""Turn after which a match of Epic Duels is a draw."""
 _ELIXIR_BOTS = {"apprentice": "random", "knight": "sensible", "hero": "sage-quick", "sage": "sage"}
 
 

@@ -21,14 +21,14 @@ from game.storage.versioned_store import Reading, VersionedStore, convert_list, 
 T = TypeVar("T")
 
 LOWEST, HIGHEST = 100.0, 3000.0
-"""Points of a rating."""
+"""Bounds of a rating."""
 SUREST = 45.0
-"""Deviation of a rating at least, so that somebody who has learned is noticed."""
+"""Smallest deviation of a rating, so that it still follows a player who improves."""
 GRADE_POINTS = (1000.0, 1250.0, 1500.0, 1750.0, 2000.0)
-"""Points of puzzles by difficulty."""
+"""Ratings of puzzles, by difficulty."""
 PUZZLE_DEVIATION = 60.0
 MOST_SEEN = 2000
-"""Puzzles that are remembered, those seen last."""
+"""Number of puzzles that are remembered, the latest ones."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
@@ -56,7 +56,7 @@ class Training(msgspec.Struct, frozen=True):
     skill: Skill | None = None
     streak: Streak | None = None
     seen: tuple[Name, ...] = ()
-    """Puzzles that were played, by ``zelda/01-into-the-spin``, the last one at the end."""
+    """Keys of the puzzles played, such as ``zelda/01-into-the-spin``, the latest one last."""
 
     @property
     def rating(self) -> Rating:
