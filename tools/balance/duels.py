@@ -28,7 +28,7 @@ class DuelBatch(msgspec.Struct, frozen=True):
     map: str
     matches: int
     bots: tuple[str, str]
-    """By seat."""
+    """Bot of each seat."""
     turn_limit: int
     seed: str
     health: tuple[int, ...] = ()
@@ -55,14 +55,14 @@ class Outcome(msgspec.Struct, frozen=True):
     teams: tuple[str, str]
     map: str
     first: int
-    """The seat that had the first turn."""
+    """Seat with the first turn."""
     winner: int
-    """A seat, or ``NOBODY`` for a draw."""
+    """Winning seat, or ``NOBODY`` for a draw."""
     turns: int
     limit: bool
     """True if the turn limit ended it."""
     cards: dict[str, CardUse]
-    """By card: those that were drawn or used."""
+    """Use of each card that was drawn or used."""
 
 
 def plan_duels(

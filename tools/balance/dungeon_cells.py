@@ -31,7 +31,7 @@ class AdventureCell(msgspec.Struct, frozen=True):
     games: int
     seed: str
     natural: bool = False
-    """The companions choose the dungeons, easy ones first; else they come by chance."""
+    """True if the companions choose the dungeons, easy ones first; otherwise the choice is random."""
 
     @property
     def levels(self) -> int:
@@ -73,7 +73,7 @@ class CellResult(msgspec.Struct):
     cell: AdventureCell
     won: int = 0
     fallen: int = 0
-    """Adventures with a collapse."""
+    """Number of adventures with a collapse."""
     collapses: int = 0
     rounds: int = 0
     earned: int = 0

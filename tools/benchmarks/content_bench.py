@@ -13,7 +13,7 @@ from game.content.cards import teams as cards
 from game.content.cards.packs import EPIC_PACKS
 
 CONTENT_GOAL = 1.3
-"""Time to read and check all cards, at most so many times that of `yaml.load` with the same text."""
+"""Maximum ratio of the time to read and check all cards to that of `yaml.load` with the same text."""
 
 
 def list_content_files() -> list[Path]:

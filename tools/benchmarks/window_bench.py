@@ -39,7 +39,7 @@ SIZES = ((1280, 720), (1920, 1080))
 BUSIEST = "match-board-4"
 FRAMES = 300
 _WALK = 200
-"""The frame from which a character walks while the pointer goes on."""
+"""Frame from which a character walks while the pointer moves on."""
 FRAME_GOAL, START_GOAL, IDLE_GOAL, STILL_GOAL = 4.0, 1.4, 2.5, 1.5
 REST_GOAL, HOVER_GOAL = 4.0, 4.0
 STRIKE_GOALS = 3.0, 6.0
@@ -78,26 +78,26 @@ _MEMORY = """
 status = open("/proc/self/status").read().split()
 print(status[status.index("VmHWM:") + 1])
 """
-"""The peak of this very program; what `resource` tells includes the program that started it."""
+"""Code that prints the peak memory of its process; `resource` would include that of the parent."""
 _STILL = """
 from tools.shots.states.epic import SHOTS
 window.services.change_for_now(battery_saver=True)
 window.services.stack.push(SHOTS["{scene}"](window.services))
 window.show()
 """
-"""A board on which nothing moves by itself."""
+"""Code that opens a board without ambient animation."""
 _LIVELY = """
 from tools.shots.states.epic import SHOTS
 window.services.stack.push(SHOTS["{scene}"](window.services))
 window.show()
 """
-"""A board on which as much as may moves by itself."""
+"""Code that opens a board with as much ambient animation as possible."""
 _LEFT_ALONE = """
 for _second in range({seconds}):
     window.services.stack.update(1.0)
     window.show()
 """
-"""So long after the last input that nothing moves by itself any more."""
+"""Code that waits without input until ambient animation stops."""
 _MATCH = """
 from tools.shots.states.epic import SHOTS
 window.services.stack.push(SHOTS["{scene}"](window.services))
@@ -132,7 +132,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure and print; exit code 1 when a goal is missed."""
-    with tempfile.TemporaryDirectory() as home:  # one for all, so that everything is compiled once
+    with tempfile.TemporaryDirectory() as home:  # shared by all sizes, so that content is compiled once
         found = [measure_size(size, max(1, arguments.rounds), home) for size in SIZES]
     if arguments.json:
         print(msgspec.json.encode(found).decode())
@@ -174,7 +174,7 @@ def measure_frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
         best, blit = [1e9] * FRAMES, 1e9
         for number in range(rounds + 1):
             times, blits = _tour_pointer(services, scene, canvas, picture)
-            if number:  # the first round draws everything for the first time
+            if number:  # the first round fills the caches
                 best = [min(pair) for pair in zip(best, times, strict=True)]
                 blit = min(blit, median(blits))
         best.sort()

@@ -23,14 +23,14 @@ from game.rules.epic.rules import EpicRules
 from tools.output import format_count
 
 Branch = tuple[str, int, str]
-"""A block of the library, a position in it, and the branch taken there or nothing."""
+"""Block of the library, a position in it, and the branch taken there; empty for no branch."""
 
 GAMES_LIMIT = 5000
 TURN_LIMIT = 120
 EAGER = (0.9, 0.4)
-"""Probabilities that a card with something left is played when it can be: early in some matches, late in others."""
+"""Probabilities of playing a card with uncovered branches when legal: early in some matches, late in others."""
 HANDICAPS = (0, 0, -6, -10, -13)
-"""Leads that begin with less health come sooner to what happens to the weak and the fallen."""
+"""Health changes of the leaders; with less health, matches reach the texts about defeat sooner."""
 SEATS = (2, 2, 2, 3, 4)
 TEAM_CHANCE = 0.5
 """Probability that enough players for two sides play as two sides."""
@@ -82,7 +82,7 @@ class CoverageHunt:
         self.missing = set(self.wanted)
         self.eager = 0.0
         self.cards = _list_cards(self.missing)
-        """The ids of the cards that have something left."""
+        """Ids of the cards with uncovered branches."""
 
     def play(self, limit: int) -> int:
         """Play until nothing is missing, at most so many matches; return their number."""
@@ -97,7 +97,7 @@ class CoverageHunt:
         seats = min(rng.choice(SEATS), len(self.teams))
         two_sides = seats == 4 and "2v2" in content.pack.modes and rng.random() < TEAM_CHANCE
         board = rng.choice(sorted(content.layouts))
-        # Who may meet whom on which side is not what cards are about.
+        # Rules about who may fight whom don't affect cards.
         switches = [s.token for s in content.pack.switches if s.map in ("", board) and s.id not in SET_UP_SWITCHES]
         options = [name for name in switches if rng.random() < 0.3]
         busy = sorted({card.partition("/")[0] for card in self.cards})

@@ -54,9 +54,9 @@ class Fought(msgspec.Struct):
     limit: bool
     """True if the turn limit ended it."""
     times: Counter[str] = msgspec.field(default_factory=Counter)
-    """By short name: how often it came to pass."""
+    """Number of occurrences, by short name."""
     chances: Counter[str] = msgspec.field(default_factory=Counter)
-    """By short name: how often it could."""
+    """Number of opportunities, by short name."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -100,7 +100,7 @@ class Report(msgspec.Struct, frozen=True):
 
     shares: list[Share]
     rounds: float
-    """The mean length of a match."""
+    """Mean length of a match, in rounds."""
     longest: int
     limit_hits: int
 

@@ -16,9 +16,9 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 WEAK_DEFENSE = 2
-"""A defense of less is not worth its card to a newcomer."""
+"""Smallest defense value for which a newcomer spends a card."""
 FARTHEST = 99
-"""More steps than any board has."""
+"""Number of steps above that of any board."""
 
 
 class NewcomerBot:

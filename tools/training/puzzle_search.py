@@ -30,9 +30,9 @@ from tools.training.self_play import play_positions
 
 NOISE = 1.0
 MOST_OWN, MOST_ENEMY = 5, 3
-"""Cards in hand that a puzzle shows at most."""
+"""Maximum number of cards in the player's hand and in the enemy's."""
 LEAST_ACTIONS = {"win-this-turn": 2, "fell": 2, "survive": 1}
-"""Decisions of one's own in the turn that the shortest puzzle asks for; who survives has answers to give after it."""
+"""Minimum number of own decisions in the solver's turn; a survival puzzle also has replies after it."""
 
 
 class FoundPuzzle(msgspec.Struct, frozen=True):
@@ -43,9 +43,9 @@ class FoundPuzzle(msgspec.Struct, frozen=True):
     target: str
     line: tuple[str, ...]
     own: int
-    """Decisions of one's own on the way."""
+    """Number of own decisions in the solution."""
     searched: int
-    """Positions that the solver looked at."""
+    """Number of positions that the solver searched."""
 
     @property
     def special(self) -> bool:
@@ -60,7 +60,7 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
     goal: Goal
     target: str
     decks: tuple[tuple[str, ...], ...]
-    """By seat: the cards in hand and in the draw pile, the strongest attacks first."""
+    """Cards in hand and draw pile by seat, the strongest attacks first."""
 
     def redeal(self, luck: Random) -> PuzzleMoment:
         """Return the moment with other cards in hand."""
@@ -69,7 +69,7 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
             own = seat.team == position.active
             count = min(len(deck), luck.randint(3, MOST_OWN) if own else luck.randint(1, MOST_ENEMY))
             hand = tuple(luck.sample(deck, count))
-            if self.goal == "survive":  # the enemies' turn has very many lines: few take part in it
+            if self.goal == "survive":  # the enemies' turn has many lines, so they get few cards
                 half = max(2, len(deck) // 2)
                 part = deck[-half:] if own else deck[:half]
                 hand = tuple(luck.sample(part, min(len(part), 4 if own else 2)))
@@ -92,7 +92,7 @@ def find_moments(setup: Setup, seed: str) -> Iterator[PuzzleMoment]:
     rules = build_rules(setup)
     acting: list[State] = []
     walking: list[State] = []
-    """Positions at which the actions or the walk of a turn began, the latest last."""
+    """Positions at the start of a turn's actions or walk, the latest last."""
     down = 0
     for state in play_positions(rules, [GreedyBot(noise=NOISE)] * 2, seed):
         now = sum(1 << f for f, square in enumerate(state.squares) if square < -1)
@@ -236,7 +236,7 @@ class PuzzleSharpener:
         figure = rules.match.figure_named[self._find_character(position)]
         most = state.maximum[figure]
         order = range(1, most + 1) if self.goal != "survive" else range(most, 0, -1)
-        low, high = 0, len(order)  # works at order[low - 1], not at order[high]
+        low, high = 0, len(order)  # solvable at order[low - 1], not at order[high]
         if self.solve(self.with_health(position, order[0])) is None:
             return None
         low = 1
@@ -307,7 +307,7 @@ class PuzzleSharpener:
             return None
         cards = {step.split()[-1] for step in line if step.startswith(("attack ", "play "))}
         if own < LEAST_ACTIONS[self.goal] or (len(cards) < 2 and self.goal != "survive"):
-            return None  # too short, or the same blow again and again
+            return None  # too short, or the same card throughout
         return FoundPuzzle(position, self.goal, self.target, line, own, solver.position_count)
 
 

@@ -26,7 +26,7 @@ _FAR = 14
 _TOKEN = 50.0
 _MOST_WORDS = 230.0
 _FACE, _SIDE = 104.0, 48.0
-"""The height of the mark, and the room at the sides of the words."""
+"""Height of the player's mark, and margin beside the text."""
 
 
 class CallScene(WidgetScene, ABC):

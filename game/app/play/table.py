@@ -39,9 +39,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     """Scene of one match, from its current position to its end."""
 
     form: WidgetGroup
-    """The buttons and whatever else of the table is a widget."""
+    """Buttons and other widgets of the table."""
     end_pause = 1.0
-    """Seconds that the last picture stays before the result."""
+    """Seconds that the final position is shown before the result."""
 
     def __init__(
         self, services: Services, occasion: ActiveMatch[RulesT], guest: TableExtension[ActionT, Any] | None = None
@@ -51,7 +51,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.guest = guest or TableExtension()
         self.guest.table = self
         self.viewer = self.guest.find_first_viewer(occasion)
-        """The seat whose hand is shown; -1 for nobody's."""
+        """Seat whose hand is shown; -1 for none."""
         self.thinking = self.guest.make_bot_driver(services, occasion)
         self.hints = Hints(self)
         self.coach = self.make_coach()

@@ -15,7 +15,7 @@ from game.rules.core.protocol import Decision
 ActionT = TypeVar("ActionT")
 
 _QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
-"""Questions that need no long pause before a bot's answer is shown."""
+"""Kinds of decisions that need no long pause before a bot's answer."""
 _SHORT, _USUAL = 0.5, 0.65
 """Shares of a bot's pause, from the action before, that such an answer waits, and any other one.
 
@@ -52,12 +52,12 @@ class BotDriver(Generic[ActionT]):
         self._number = 0
         self._found: BotAnswer | None = None
         self._waited = Clock()
-        """Since the question was first put."""
+        """Time since the decision came up."""
         self._since_moment = Clock(TIMES.bot_most)
-        """Since the end of the last duel moment."""
+        """Time since the end of the last duel moment."""
         self._told: set[str] = set()
         self._unresponsive: set[int] = set()
-        """Seats that a quick bot plays for the rest of the match."""
+        """Seats for which a quick bot fills in for the rest of the match."""
 
     @property
     def bots(self) -> BotService:

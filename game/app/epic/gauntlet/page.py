@@ -37,7 +37,7 @@ class GauntletPage(ABC):
     """Part of the gauntlet scene, laid out in the form of the scene."""
 
     box = HeadedScene.body_box
-    """Box that the view is laid out in."""
+    """Box of the layout."""
     is_headed = True
     """True if the bar with the back button is above the page."""
 

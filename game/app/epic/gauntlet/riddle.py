@@ -28,7 +28,7 @@ _SPARED = ("hint", "retry")
 class RiddleExtension(PuzzleExtension):
     """Puzzle with a single try, whose result is passed to the run and which leads back to the map."""
 
-    finds_mistakes = False  # there is no way back to before one
+    finds_mistakes = False  # a riddle has one try
 
     def __init__(self, loaded: LoadedPuzzle, told: Callable[[bool], None]) -> None:
         super().__init__(loaded, PuzzleCourse(), watched=False)

@@ -32,7 +32,7 @@ from game.text import _, ngettext, pick_text
 
 LEFT = make_growing_length(380, 130)
 _ROW = 50.0
-"""Height of a team in the list at least."""
+"""Minimum height of a team in the list."""
 _LINE = 1.4
 _ME = 0
 _NICHE = 240.0
@@ -103,7 +103,7 @@ class StartPage(GauntletPage):
         self._set_out = set_out
         self.at = 0
         self.grade = 0
-        """The grade that was chosen; 0 takes the highest that is open."""
+        """Chosen difficulty; 0 for the highest that is unlocked."""
 
     @property
     def team(self) -> str:

@@ -24,9 +24,9 @@ ICONS: dict[Place, str] = {
     "in_play": "hourglass",
     "spent": "triforce",
 }
-"""By place: the picture beside a card that lies there."""
+"""Icon beside a card, by its place."""
 _ADD = ("c", "v")
-"""The keys that add a card to each seat."""
+"""Keys that add a card, by seat."""
 
 
 def format_place(place: Place) -> str:

@@ -38,7 +38,7 @@ from game.modes.puzzles.draft import PuzzleDraft, build_loaded_puzzle, create_dr
 from game.text import _
 
 _SIDE = 316.0
-"""Width of the form, and of the cards."""
+"""Width of the form and of the card lists."""
 
 
 class PuzzleEditorScene(HeadedScene):
@@ -56,7 +56,7 @@ class PuzzleEditorScene(HeadedScene):
         super().__init__(services)
         self.draft: PuzzleDraft = draft or create_draft()
         self.path = path
-        """The file that saving writes over."""
+        """File that saving overwrites."""
         self.made = made
         self.marked = self.draft.list_figures(0)[0]
         self.changed = False
@@ -255,7 +255,7 @@ class PuzzleEditorScene(HeadedScene):
         ask_question(self.services, format_title(checked), format_text(checked), answers, cancel="back")
 
     def _play_puzzle(self, checked: PuzzleCheck) -> None:
-        from game.app.epic.puzzle.table import make_puzzle_table  # only when somebody plays it
+        from game.app.epic.puzzle.table import make_puzzle_table  # imported on use: most edits don't need it
 
         self.services.stack.push(make_puzzle_table(self.services, build_loaded_puzzle(self.draft, checked.line)))
 

@@ -48,7 +48,7 @@ from game.text import _, ngettext, pick_text
 
 _REFEREE = "referee"
 _KEYS: dict[str, Kind | str] = {"enemy": "c", "hint": Kind.HINT, "retry": Kind.REPLAY}
-"""The keys of the icons that only a puzzle has."""
+"""Keys of the icons that only a puzzle has."""
 _PAUSE = 0.8
 """Seconds that the last position is shown before the verdict."""
 
@@ -107,7 +107,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         self.watched = watched
         self.judged = False
         self.mistake: Mistake | None = None
-        """The action that gave the puzzle away, once it was told."""
+        """Action that lost the puzzle, once it was shown."""
         self.referee = PuzzleReferee(loaded)
         self._mistakes = MistakeSearch(self.referee) if self.finds_mistakes and not watched else None
         self._verdict: tuple[int, bool | None] = (-1, None)
@@ -165,7 +165,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         if table.input.keys.in_use:
             table.input.keys.aside = ButtonId("again")
         table.pointing.clear()
-        table.asked_step = -1  # what was asked is no longer
+        table.asked_step = -1  # the question that was shown no longer applies
         table.mark_dirty()
 
     def _record_try(self, *, solved: bool) -> None:
@@ -316,7 +316,8 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         """Return the lines beside the board: the goal, what is left to reach it, and how to start over."""
         view = self.table.stage.view
         moves = ""
-        if self.shown_verdict is None and view.active == self.loaded.seat:  # else those that are left are the enemy's
+        # otherwise the remaining actions are the enemy's
+        if self.shown_verdict is None and view.active == self.loaded.seat:
             left = view.actions
             moves = ngettext("**{count}** action left.", "**{count}** actions left.", left).format(count=left)
         over = _("{key}: start over").format(key=f"**{format_cap(Kind.REPLAY, self.table.services.device)}**")
@@ -329,7 +330,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         if self.course.flows:
             self.table.show_refusal(_format_no_hints(), "hint")
             return
-        lost = self.judged and self.mistake is None  # after a mistake the table has buttons of its own
+        lost = self.judged and self.mistake is None  # after a mistake, buttons on the table offer this
         answers = self._make_answers("retry", "solution") if lost else [DialogButton("resume", _("Close"), main=True)]
         self._open_dialog(_("Hint"), format_hint(self.loaded), answers)
 

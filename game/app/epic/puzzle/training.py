@@ -30,7 +30,7 @@ from game.text import _, pick_text
 
 _LIST = 450.0
 _BOARD = 120.0
-"""Least height of the next puzzle's board, which is left out if there is no room for it, in logical pixels."""
+"""Minimum height of the next puzzle's board, in logical pixels; the board is omitted if there is no room."""
 
 
 class TrainingScene(HeadedScene):
@@ -169,9 +169,9 @@ class TrainingCourse(PuzzleCourse):
         self.puzzles = puzzles
         self.luck = luck or Random()
         self.last = Result(before)
-        """The last result, and the training after it."""
+        """Last result, with the training after it."""
         self._counted = ""
-        """The puzzle whose result was counted."""
+        """Key of the puzzle whose result was counted."""
         self.first = self.pick_puzzle()
 
     @property
