@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,7 @@ from game.cli import main
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.mods import mods
-from tools.benchmarks import bench, content_bench, growth_bench
+from tools.benchmarks import bench, content_bench, growth_bench, window_bench
 
 
 def test_prints_every_ratio(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,3 +87,12 @@ def test_all_cards_that_ship_are_measured() -> None:
     talents = sum(len(team.cards) for game in EPIC_PACKS for team in load_pack(game).teams.values())
     others = len(rooms.rooms) + len(rooms.items) + len(elixirs.characters) + len(elixirs.potions)
     assert content_bench.load_content() == talents + others
+
+
+def test_the_programs_of_the_window_benchmark_run(tmp_path: Path) -> None:
+    fields = {"wide": 640, "high": 360}
+    loop = window_bench._WAIT.format(idle=window_bench._OUR_FRAME, settling=0.0, seconds=0.01)
+    start = window_bench._OURS.format(**fields)
+    for scene in (window_bench._STILL, window_bench._LIVELY + window_bench._LEFT_ALONE, window_bench._MATCH):
+        program = start + scene.format(scene=window_bench.BUSIEST, seconds=1) + "import pygame\n" + loop
+        assert float(window_bench._read_output(program, str(tmp_path))) >= 0

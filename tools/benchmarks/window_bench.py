@@ -60,11 +60,12 @@ import sys, time
 from game.app import main
 from game.storage import settings as storage
 settings = main._override(storage.load_settings(), window=({wide}, {high}), welcomed=True)
-main.doors.hold(True)
+main.doors.set_folders_locked(True)
 main.start_video()
 window = main.GameWindow(settings)
-window.show()
+window.draw_frame()
 """
+_OUR_FRAME = "window._run_frame(window.wait_for_frame(clock))"
 _AT_ONCE = "os._exit(0)"
 _WAIT = """
 clock = pygame.time.Clock()
@@ -81,21 +82,21 @@ print(status[status.index("VmHWM:") + 1])
 """Code that prints the peak memory of its process; `resource` would include that of the parent."""
 _STILL = """
 from tools.shots.states.epic import SHOTS
-window.services.change_for_now(battery_saver=True)
+window.services.override_settings(battery_saver=True)
 window.services.stack.push(SHOTS["{scene}"](window.services))
-window.show()
+window.draw_frame()
 """
 """Code that opens a board without ambient animation."""
 _LIVELY = """
 from tools.shots.states.epic import SHOTS
 window.services.stack.push(SHOTS["{scene}"](window.services))
-window.show()
+window.draw_frame()
 """
 """Code that opens a board with as much ambient animation as possible."""
 _LEFT_ALONE = """
 for _second in range({seconds}):
     window.services.stack.update(1.0)
-    window.show()
+    window.draw_frame()
 """
 """Code that waits without input until ambient animation stops."""
 _MATCH = """
@@ -103,8 +104,8 @@ from tools.shots.states.epic import SHOTS
 window.services.stack.push(SHOTS["{scene}"](window.services))
 for _frame in range(60):
     window.services.stack.update(0.1)
-    window.services.stack.relayout() if _frame == 30 else None
-    window.show()
+    window.services.stack.request_layout() if _frame == 30 else None
+    window.draw_frame()
 """
 
 
@@ -232,11 +233,10 @@ def _make_exit_code() -> str:
 def measure_idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> float:
     """Return the idle processor time of the title with what a program puts over it, as a ratio."""
     fields = {"wide": size[0], "high": size[1]}
-    loop = "window._frame(window.wait(clock))"
     least = "clock.tick(30); pygame.event.get()"
     times = {"settling": _SETTLING, "seconds": _IDLE_SECONDS}
     pairs = []
-    ours_at_rest = _OURS.format(**fields) + scene + "import pygame\n" + _WAIT.format(idle=loop, **times)
+    ours_at_rest = _OURS.format(**fields) + scene + "import pygame\n" + _WAIT.format(idle=_OUR_FRAME, **times)
     for _round in range(rounds):
         ours = float(_read_output(ours_at_rest, home))
         bare = float(_read_output(_LEAST.format(**fields) + _WAIT.format(idle=least, **times), home))
