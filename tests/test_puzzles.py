@@ -104,20 +104,20 @@ def test_grades_are_those_of_the_bots() -> None:
         assert most or len(counts) == len(LEVELS)
 
 
-def test_a_grade_follows_from_the_finds() -> None:
+def test_a_grade_follows_from_the_solved_tries() -> None:
     assert grade_puzzle({"apprentice": 6}) == 1
     assert grade_puzzle({"apprentice": 5, "knight": 0, "hero": 6}) == 3
     assert grade_puzzle({"apprentice": 4, "knight": 0, "hero": 0, "sage": 0}) == 4
     assert grade_puzzle({"apprentice": 3, "knight": 3, "hero": 3, "sage": 3}) == 5
 
 
-def test_what_is_written_of_the_quick_bots_is_measured_again() -> None:
+def test_recorded_results_of_the_quick_bots_are_reproducible() -> None:
     for loaded in load_all_shipped()[::5]:
         tries = [solves_puzzle(loaded, "apprentice", f"{loaded.id}/apprentice/{number}") for number in range(TRIES)]
         assert sum(tries) == loaded.puzzle.found["apprentice"], loaded.id
 
 
-def test_puzzles_turn_on_what_their_stories_say() -> None:
+def test_puzzles_depend_on_what_their_stories_say() -> None:
     by_id = {loaded.id: loaded for loaded in load_shipped_puzzles()}
 
     def after(name: str, *texts: str) -> bool:
@@ -166,7 +166,7 @@ def test_solver_finds_the_win_and_the_defense() -> None:
     assert rules.to_text(solver.find_best_reply(asked)) == "defend ganon/ganon-5-1-s"
 
 
-def test_solver_meets_every_random_pick() -> None:
+def test_solver_handles_every_random_result() -> None:
     """Light Shot takes a card at random, and only without the shield does the second shot fell Ganon."""
     rules, s = duel(("light-shot", "zelda-4-2-s"), ("ganon-1-4-s", "dark-thunder"), 9)
     solver = Solver(rules, s)
@@ -177,7 +177,7 @@ def test_solver_meets_every_random_pick() -> None:
     assert not solver.wins_after(asked, a.Decline())
 
 
-def test_solver_does_not_count_on_the_die() -> None:
+def test_solver_does_not_rely_on_a_roll() -> None:
     seats = (
         SeatSpec("ruto", {"ruto": "A1", "zora-1": "fallen", "zora-2": "fallen"}, hand=("deep-current", "ruto-4-1-sb")),
         SeatSpec("ganon", {"ganon": "C4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"}, health={"ganon": 1}),
@@ -197,7 +197,7 @@ def test_solver_ends_with_the_turn() -> None:
     assert solver.find_verdict(over) is False
 
 
-def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_line_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A free card that draws comes back to the hand again and again when the piles hold nothing else."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     with cache.isolated_cache():
@@ -216,7 +216,7 @@ def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monk
     monkeypatch.undo()
 
 
-def test_solver_gives_up_with_a_sentence() -> None:
+def test_solver_reports_a_puzzle_that_is_too_complex() -> None:
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("05"))
     with pytest.raises(UserError, match="too complex to solve"):
         Solver(loaded.rules, loaded.state, 50).is_winning(loaded.state)
@@ -240,7 +240,7 @@ def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
     assert loaded.aim.goal != "win-this-turn" or session.outcome is not None
 
 
-def test_referee_refutes_and_follows_what_is_taken_back() -> None:
+def test_referee_refutes_and_follows_undo() -> None:
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("12"))
     referee = PuzzleReferee(loaded)
     session = Session(loaded.rules, "any seed", loaded.state)
@@ -296,7 +296,7 @@ def test_solution_ends_with_the_match(tmp_path: Path) -> None:
         load_puzzle(path)
 
 
-def test_tool_tells_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
+def test_tool_prints_the_solutions(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "solve", str(FILES[8])]) == 0
     out = capsys.readouterr().out
     assert "1 of 3 first actions wins (only one opening): play link link/hook-and-chain" in out
@@ -317,7 +317,7 @@ def test_tool_fails_for_a_solution_that_needs_the_enemys_help(
     assert "doesn't win" in capsys.readouterr().out
 
 
-def test_one_opening_whoever_plays_it() -> None:
+def test_equivalent_first_actions_count_as_one() -> None:
     assert has_single_opening(["play kotake witches/broom-flight", "play komune witches/broom-flight"])
     assert not has_single_opening(["play kotake witches/broom-flight", "attack komune ganon witches/flame-ray"])
 

@@ -97,11 +97,11 @@ def test_a_card_in_a_turn_is_measured_by_drawing(card: Action) -> None:
     assert not is_above(card, legal, [(card, 30, 0.1), (a.Draw(), 2, 0.3)])  # ahead when it left the race
 
 
-def test_drawing_that_dropped_out_at_the_first_look_was_worth_less() -> None:
+def test_drawing_dropped_early_by_the_search_counts_as_worse() -> None:
     assert is_above(PLAY, [a.End(), PLAY, a.Draw()], [(PLAY, 30, -0.5), (a.End(), 5, -0.6)])
 
 
-def test_where_drawing_is_not_open_nothing_is_proven() -> None:
+def test_a_use_without_the_option_to_draw_is_not_counted() -> None:
     assert not is_above(PLAY, [a.End(), PLAY], [(PLAY, 30, 0.5), (a.End(), 5, 0.1)])
     assert not is_above(PLAY, [PLAY], [(PLAY, 0, 0.0)])
 
@@ -226,7 +226,7 @@ def test_the_best_finding_is_a_sentence_as_well() -> None:
         ["--out", "/nowhere/at/all/talents.md"],
     ],
 )
-def test_what_cannot_be_played_is_refused(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossible_matches_are_refused(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talents, "play_game", None)
     with pytest.raises(UserError):
         talents.run(arguments("--jobs", "1", *words))

@@ -88,7 +88,7 @@ def fail(services: Services, table: MatchScene) -> None:
     assert guest.mistake is not None
 
 
-def test_every_theme_holds_some_puzzles_and_not_all() -> None:
+def test_every_theme_contains_some_but_not_all_puzzles() -> None:
     puzzles = load_all_shipped()
     for theme in list_themes()[1:]:
         assert 5 <= len(filter_by_theme(puzzles, theme)) < len(puzzles), theme.id
@@ -142,7 +142,7 @@ def test_a_mistake_ends_the_streak_and_counts_once() -> None:
     assert get_guest(get_table(services)).loaded is not loaded
 
 
-def test_after_a_mistake_the_solution_or_the_next_puzzle_are_a_key_away() -> None:
+def test_after_a_mistake_one_key_shows_the_solution_or_the_next_puzzle() -> None:
     services, table = start_training()
     loaded = get_guest(table).loaded
     fail(services, table)
@@ -191,7 +191,7 @@ def test_ten_in_a_row_are_counted_and_shown() -> None:
     assert str(round(training.load_training().rating.points)) in words
 
 
-def test_a_file_that_cannot_be_written_costs_no_puzzle() -> None:
+def test_training_continues_if_the_file_cannot_be_written() -> None:
     training.training_path().parent.mkdir(parents=True, exist_ok=True)
     training.training_path().write_text('{"version": 9}')
     services = open_title()
@@ -205,7 +205,7 @@ def test_a_file_that_cannot_be_written_costs_no_puzzle() -> None:
     assert get_guest(get_table(services)).loaded is not loaded
 
 
-def test_the_daily_puzzle_tells_its_streak() -> None:
+def test_the_daily_puzzle_shows_its_streak() -> None:
     for day in ("2026-11-21", "2026-11-22", "2026-11-23"):
         challenges.record_score(DailyScore("puzzle", day, "Mira", True))
     services = open_title()

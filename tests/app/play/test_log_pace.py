@@ -74,7 +74,7 @@ class SteppedTable:
 
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_grows_with_what_is_shown(game: str) -> None:
+def test_the_log_grows_with_the_animation(game: str) -> None:
     played, later = SteppedTable(game), 0
     table, stack = played.table, played.evening.services.stack
     for _step in range(60):
@@ -95,7 +95,7 @@ def test_the_log_grows_with_what_is_shown(game: str) -> None:
     assert later > 3, "lines that a step brings come while it is shown"
 
 
-def test_a_roll_is_told_when_the_die_lies() -> None:
+def test_a_roll_is_logged_when_the_die_has_landed() -> None:
     played, rolls = SteppedTable("epic"), 0
     table = played.table
     assert isinstance(table, MatchScene)
@@ -112,7 +112,7 @@ def test_a_roll_is_told_when_the_die_lies() -> None:
     assert rolls > 3
 
 
-def test_a_room_is_told_as_solved_after_its_seal() -> None:
+def test_a_room_is_logged_as_solved_after_its_animation() -> None:
     played, seen = SteppedTable("dungeon"), 0
     table: Any = played.table
     for _step in range(400):
@@ -131,7 +131,7 @@ def test_a_room_is_told_as_solved_after_its_seal() -> None:
     assert seen > 1
 
 
-def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
+def test_a_round_of_elixir_quest_is_logged_when_it_is_fought() -> None:
     played, fights = SteppedTable("elixir"), 0
     table = played.table
     assert isinstance(table, ElixirMatchScene)
@@ -149,7 +149,7 @@ def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
     assert fights > 3
 
 
-def test_a_potion_comes_back_to_the_hand_only_after_the_end_of_its_game() -> None:
+def test_a_potion_returns_to_the_hand_only_after_the_end_of_its_game() -> None:
     """Its return tells that the strike to come decides the game."""
     played, games = SteppedTable("elixir"), 0
     table = played.table
@@ -214,7 +214,7 @@ def test_a_hidden_hand_is_named_nowhere_in_the_log(game: str) -> None:
     assert masked or game == "elixir", "there was something to hide"
 
 
-def test_a_hidden_hand_drops_what_was_chosen_from_it() -> None:
+def test_hiding_the_hand_clears_the_selection() -> None:
     """The banner and the forecast named the chosen card."""
     played = SteppedTable("epic", speed="instant")
     table = played.table
@@ -236,7 +236,7 @@ def test_a_hidden_hand_drops_what_was_chosen_from_it() -> None:
     assert all(not card.selected for card in table.build_view_state().hand)
 
 
-def test_the_list_of_cards_does_not_tell_a_hidden_hand_by_what_it_lacks() -> None:
+def test_the_card_list_does_not_reveal_a_hidden_hand_by_omission() -> None:
     played = SteppedTable("epic", speed="instant")
     table, stack = played.table, played.evening.services.stack
     assert isinstance(table, MatchScene)

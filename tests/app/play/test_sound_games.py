@@ -125,7 +125,7 @@ def test_a_blow_sounds_by_what_it_does(damage: int, name: str) -> None:
     assert name in record_sounds(rules, view, events, view.clone())
 
 
-def test_a_blow_comes_from_the_column_of_who_is_struck() -> None:
+def test_the_sound_of_a_blow_comes_from_the_targets_column() -> None:
     content = load_pack("zelda")
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), next(iter(content.layouts))))
     session: AnySession = Session(rules, "sound")
@@ -142,7 +142,7 @@ def test_a_blow_comes_from_the_column_of_who_is_struck() -> None:
     assert [who for _name, _at, who in heard] == ["Link", "Link", ""]
 
 
-def test_the_dungeon_is_heard() -> None:
+def test_dungeon_events_have_sounds() -> None:
     found = some_services(speed="instant")
     ears = found.sound = FakeMixer()
     rules = DungeonRules(load_dungeon_catalog(), DungeonSetup(players=2))
@@ -159,7 +159,7 @@ def test_the_dungeon_is_heard() -> None:
     assert {"door", "room", "monster", "solved", "chest", "coin", "card", "draw", "turn"} <= set(ears.heard)
 
 
-def test_a_duel_of_elixirs_is_heard() -> None:
+def test_elixir_quest_events_have_sounds() -> None:
     found = some_services(speed="instant")
     ears = found.sound = FakeMixer()
     scene = ElixirMatchScene(found, make_match())
@@ -169,7 +169,7 @@ def test_a_duel_of_elixirs_is_heard() -> None:
     assert {"card", "flip", "potion", "capture"} <= set(ears.heard)
 
 
-def test_an_achievement_is_told_once_it_is_reached() -> None:
+def test_an_achievement_is_announced_when_it_is_reached() -> None:
     found = some_services()
     ears = found.sound = FakeMixer()
     announce_reached(found, collect_history())

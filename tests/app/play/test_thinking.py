@@ -38,7 +38,7 @@ class HangingBots(InProcessBots):
         return BotAnswer(found.action, fault=FAULT, unresponsive=True)
 
 
-def test_a_bot_that_hangs_is_told_about_once_and_replaced_for_the_match() -> None:
+def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
     occasion: Any = start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Ganon"]), "3", kept=False)
     bots, told = HangingBots("random"), list[str]()
     thinking: BotDriver[Any] = BotDriver(occasion, AnimationSettings(), lambda: bots, told.append)

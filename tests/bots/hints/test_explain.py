@@ -46,7 +46,7 @@ def format_reason(rules: EpicRules, advice: Advice) -> list[str]:
     return describe_advice(advice, lambda figure: name_in(rules, figure), lambda text: f"{text}.")
 
 
-def test_a_blow_is_explained_by_what_it_costs_and_by_the_answer_to_it() -> None:
+def test_an_attack_is_explained_by_its_damage_and_the_expected_reply() -> None:
     foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 8})
     scene = duel(link(link="F4", hand=["spinning-blade"]), foe, actions=1)
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
@@ -78,7 +78,7 @@ def test_a_win_at_hand_is_the_reason() -> None:
     assert "Wins the match." in format_reason(scene.rules, found)
 
 
-def test_two_ways_that_come_to_the_same_are_told_as_equal() -> None:
+def test_two_actions_with_the_same_result_are_reported_as_equal() -> None:
     """A lone character far from everybody has squares that nobody could tell apart."""
     scene = duel(link(link="B2", hand=["link-5-1-s", "link-4-1-s"]), ganon(ganon="I7"), actions=1)
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
@@ -93,7 +93,7 @@ def test_two_ways_that_come_to_the_same_are_told_as_equal() -> None:
     assert not worse.rival
 
 
-def test_a_move_is_graded_by_the_best_there_was() -> None:
+def test_a_move_is_graded_by_comparison_with_the_best() -> None:
     """A match that is not won although it could be is a blunder; the best move has nothing beside it."""
     scene = duel(
         link(link="F4", hand=["link-5-1-s"]),
@@ -116,7 +116,7 @@ def test_a_move_is_graded_by_the_best_there_was() -> None:
         assert describe_grade(Advice(rival="end", lost=lost, unsure=0.001), "Draw.", str, str) == f"{start}Draw."
 
 
-def test_a_card_more_is_counted() -> None:
+def test_an_additional_card_is_a_reason() -> None:
     scene = duel(link(link="B2", hand=["link-5-1-s"], draw=["sacred-blade"]), ganon(ganon="I7"))
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     draw, end = (
@@ -176,7 +176,7 @@ def test_every_question_can_be_explained(world: str, worlds: int, monkeypatch: p
         assert describe_action(rules.match, view, action).endswith(".")
 
 
-def test_an_explanation_tells_its_reader_nothing_of_hidden_cards() -> None:
+def test_an_explanation_reveals_no_hidden_cards() -> None:
     """The explanation of a move to another seat depends only on what that seat sees."""
     rules = build_rules(WORLDS["zelda-duel"])
     changed = 0

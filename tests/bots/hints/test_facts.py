@@ -36,7 +36,7 @@ def advise_all(scene: Scene, worlds: int = 24) -> tuple[list[str], dict[str, Adv
     return [rules.to_text(option) for option in legal], found
 
 
-def test_the_attack_that_goes_on_with_a_draw_is_named_with_what_it_comes_to() -> None:
+def test_the_attack_after_a_draw_is_named_with_its_result() -> None:
     """The draw itself hurts nobody: it is the attack after it that defeats."""
     foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1})
     scene = duel(link(link="F4", hand=["link-5-1-s"], draw=["sacred-blade"]), foe, actions=2)
@@ -142,7 +142,7 @@ def test_every_fact_has_a_sentence(term: str, amount: float) -> None:
         ),
     ],
 )
-def test_an_attack_is_told_with_both_numbers(answer: ExpectedReply, sentence: str) -> None:
+def test_an_attack_is_described_with_both_numbers(answer: ExpectedReply, sentence: str) -> None:
     assert describe_attack(answer, lambda _figure: "X") == sentence
 
 

@@ -83,7 +83,7 @@ def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: L
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_of_any_game_begins_is_left_and_gone_on_with(house: LeagueRecords, game: str) -> None:
+def test_a_match_of_any_game_can_be_left_and_resumed(house: LeagueRecords, game: str) -> None:
     tournament = begin_tournament("round", game)
     rng = Random(1)
     play_steps(open_match(house, tournament), rng, steps=5)
@@ -104,7 +104,7 @@ def test_a_match_of_any_game_begins_is_left_and_gone_on_with(house: LeagueRecord
     assert kept.load_league().tournaments[0] == over
 
 
-def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: LeagueRecords) -> None:
+def test_entrants_play_their_own_team_or_a_random_one(house: LeagueRecords) -> None:
     wanted = zip(house.members, ("link", "", "", "ganon"), strict=True)
     entrants = tuple(Entrant(member.number, team) for member, team in wanted)
     tournament = start_tournament(Tournament(0, "Cup", "round", "zelda", "s", entrants, 1))
@@ -121,13 +121,13 @@ def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: LeagueRecords) -
     assert len(teams[1]) > 1
 
 
-def test_bots_of_the_house_sit_at_every_game(house: LeagueRecords) -> None:
+def test_bot_members_play_every_game(house: LeagueRecords) -> None:
     tournament = begin_tournament("round", "elixir")
     kinds = {kind for fixture in tournament.all_fixtures for kind in build_seats(house, tournament, fixture).kinds}
     assert kinds == {"person", "random", "sensible"}
 
 
-def test_a_match_whose_file_is_gone_begins_anew(house: LeagueRecords) -> None:
+def test_a_match_with_a_missing_file_restarts(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     play_steps(open_match(house, tournament), Random(1), steps=3)
     for path in slots.slot_folder(slots.RUNNING).glob("*.tds"):
@@ -137,7 +137,7 @@ def test_a_match_whose_file_is_gone_begins_anew(house: LeagueRecords) -> None:
     assert after.rounds[0][0].is_open
 
 
-def test_a_match_that_was_played_on_elsewhere_counts(house: LeagueRecords) -> None:
+def test_a_match_resumed_from_elsewhere_counts(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     occasion = open_match(house, tournament)
     play_steps(occasion, Random(3))
@@ -215,7 +215,7 @@ def test_killed_at_any_write_a_tournament_loses_no_result(house: LeagueRecords) 
     assert {fixture.match for fixture in over.all_fixtures} <= counted
 
 
-def test_a_damaged_book_costs_only_what_was_damaged(house: LeagueRecords) -> None:
+def test_a_corrupted_file_loses_only_the_corrupted_records(house: LeagueRecords) -> None:
     begin_tournament("round", name="Spring")
     begin_tournament("swiss", wanted=2, name="Summer")
     whole = kept.load_league()
@@ -234,7 +234,7 @@ def test_a_damaged_book_costs_only_what_was_damaged(house: LeagueRecords) -> Non
     assert kept.load_league().members == whole.members
 
 
-def test_who_is_taken_out_leaves_its_matches_without_its_name(house: LeagueRecords) -> None:
+def test_a_removed_member_keeps_matches_without_a_name(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     with pytest.raises(UserError, match="still playing"):
         kept.remove_member(1)
@@ -258,7 +258,7 @@ def test_who_is_taken_out_leaves_its_matches_without_its_name(house: LeagueRecor
     assert len(kept.remove_member(fresh.members[-1].number).members) == 4
 
 
-def test_names_are_one_of_a_kind(house: LeagueRecords) -> None:
+def test_names_are_unique(house: LeagueRecords) -> None:
     for wrong in ("", "  ", "mira"):
         with pytest.raises(UserError):
             kept.save_member(Member(0, wrong))
@@ -317,7 +317,9 @@ def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(hous
     ("how", "filled", "honored"),
     [("played", False, {"first", "robots"}), ("played", True, {"first"}), ("conceded", False, set())],
 )
-def test_a_sage_is_beaten_when_it_has_played(house: LeagueRecords, how: How, filled: bool, honored: set[str]) -> None:
+def test_a_sage_counts_as_beaten_only_if_it_played(
+    house: LeagueRecords, how: How, filled: bool, honored: set[str]
+) -> None:
     hero, sage = house.members[0], msgspec.structs.replace(house.members[1], kind="sage")
     tournament = begin_tournament("round", "zelda")
     places = [[one.member for one in tournament.entrants].index(one.number) for one in (hero, sage)]
@@ -340,7 +342,7 @@ def test_a_sage_is_beaten_when_it_has_played(house: LeagueRecords, how: How, fil
     assert {one.id for one in records.list_honors(book, hero.number) if one.reached} == honored
 
 
-def test_what_was_not_played_is_not_rated(house: LeagueRecords) -> None:
+def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     number, place = tournament.next_match or (0, 0)
     fixture = tournament.rounds[number][place]
