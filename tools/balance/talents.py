@@ -20,8 +20,7 @@ from game.bots.epic.search import SearchBot
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
 from game.errors import UserError
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Decline, Defend, Draw, Play, Rescue
 from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
@@ -194,12 +193,12 @@ def play_game(game: TalentGame) -> TalentMatch:
 
 def used_card(action: Action) -> int:
     """Return the card that an action uses; discarded or shown cards are not used."""
-    return action.card if isinstance(action, a.Attack | a.Play | a.Defend | a.Rescue) else NO_CARD
+    return action.card if isinstance(action, Attack | Play | Defend | Rescue) else NO_CARD
 
 
 def is_answer(action: Action) -> bool:
     """Return whether a card is used where drawing is no option: against an attack or a fall."""
-    return isinstance(action, a.Defend | a.Rescue)
+    return isinstance(action, Defend | Rescue)
 
 
 def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Action, int, float]]) -> bool:
@@ -208,7 +207,7 @@ def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Ac
     ``options`` are what the search considered, with visits and values. A legal action that is not among them was
     rejected at first evaluation; an illegal one proves nothing.
     """
-    other: Action = a.Decline() if is_answer(chosen) else a.Draw()
+    other: Action = Decline() if is_answer(chosen) else Draw()
     if other not in legal:
         return False
     values = {action: value for action, _visits, value in options}

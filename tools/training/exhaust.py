@@ -11,12 +11,10 @@ from collections.abc import Iterable
 from random import Random
 
 from game.arguments import add_alias, format_choices
-from game.content.cards.packs import EPIC_PACKS, build_rules, check_setup, load_pack
-from game.content.cards.packs import compile_library as library_of
+from game.content.cards.packs import EPIC_PACKS, build_rules, check_setup, compile_library, load_pack
 from game.errors import UserError
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Defend, Discard, Heal, Play, Rescue
 from game.rules.epic.engine.match import Match
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
@@ -77,7 +75,7 @@ class CoverageHunt:
         for team in self.teams[1:] or [""]:
             pair = [name for name in (self.teams[0], team) if name]
             check_setup(content, Setup(game, tuple((name,) for name in pair), sorted(content.layouts)[0]))
-        library = library_of(game, tuple(sorted(self.teams)))
+        library = compile_library(game, tuple(sorted(self.teams)))
         self.wanted: frozenset[Branch] = frozenset().union(*(library.find_branches(team) for team in self.teams))
         self.missing = set(self.wanted)
         self.eager = 0.0
@@ -144,8 +142,8 @@ def _list_cards(branches: Iterable[Branch]) -> set[str]:
 
 
 def _uses_card(match: Match, option: Action, cards: set[str]) -> bool:
-    return isinstance(option, a.Attack | a.Play | a.Defend | a.Rescue) and match.card_ids[option.card] in cards
+    return isinstance(option, Attack | Play | Defend | Rescue) and match.card_ids[option.card] in cards
 
 
 def _discards_card(match: Match, option: Action, cards: set[str]) -> bool:
-    return isinstance(option, a.Discard | a.Heal) and match.card_ids[option.card] in cards
+    return isinstance(option, Discard | Heal) and match.card_ids[option.card] in cards

@@ -20,7 +20,7 @@ from game.content.puzzles.aims import Goal, PuzzleObjective, make_objective
 from game.content.puzzles.positions import FALLEN, Position, SeatSpec, build_position
 from game.content.puzzles.writing import export_position, get_card_name
 from game.errors import UserError
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action, Attack, Play, Walk
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
@@ -186,7 +186,7 @@ class PuzzleSharpener:
         self.searched = solver.position_count
         return (rules, state, solver) if works else None
 
-    def find_opening(self, position: Position) -> a.Action | None:
+    def find_opening(self, position: Position) -> Action | None:
         """Return the only first action, where there is one."""
         found = self.solve(position)
         if found is None:
@@ -199,7 +199,7 @@ class PuzzleSharpener:
         legal = rules.legal_actions(state)
         if len(winning) != 1 or len(legal) < 3:
             return None
-        forceful = [one for one in legal if isinstance(one, a.Attack | a.Play | a.Walk) and one not in winning]
+        forceful = [one for one in legal if isinstance(one, Attack | Play | Walk) and one not in winning]
         return winning[0] if forceful else None
 
     def sharpen(self) -> FoundPuzzle | None:
@@ -263,7 +263,7 @@ class PuzzleSharpener:
                 position = replace_seat(position, index, msgspec.structs.replace(seat, hand=hand))
         return position
 
-    def reduce_position(self, position: Position, first: a.Action) -> Position:
+    def reduce_position(self, position: Position, first: Action) -> Position:
         """Remove irrelevant characters and cards: the same single first action stays, others still tempt."""
         for index in (1 - self.active, self.active):
             seat = position.seats[index]
@@ -281,7 +281,7 @@ class PuzzleSharpener:
                 position = self._keep_if_same(position, index, fewer, first)
         return position
 
-    def _keep_if_same(self, position: Position, index: int, seat: SeatSpec, first: a.Action) -> Position:
+    def _keep_if_same(self, position: Position, index: int, seat: SeatSpec, first: Action) -> Position:
         other = replace_seat(position, index, seat)
         found = self.find_opening(other)
         same = found is not None and type(found) is type(first) and _is_alike(found, first)
@@ -311,6 +311,6 @@ class PuzzleSharpener:
         return FoundPuzzle(position, self.goal, self.target, line, own, solver.position_count)
 
 
-def _is_alike(one: a.Action, other: a.Action) -> bool:
+def _is_alike(one: Action, other: Action) -> bool:
     fields = set(one.__struct_fields__) - {"card"}
     return all(getattr(one, field) == getattr(other, field) for field in fields)

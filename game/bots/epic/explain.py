@@ -20,12 +20,12 @@ from game.bots.epic.greedy import evaluate_action
 from game.bots.epic.search import SCALE, Course, SearchBot, SearchNode, TreeSearch
 from game.bots.epic.weights import PLANNING
 from game.bots.epic.worth import filter_idle_cards
-from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Attack, Decline, Defend, End, Halt, Play, Walk
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
+from game.rules.epic.event import Event, Revealed
 from game.rules.epic.rules import EpicRules
 
 HINT_BUDGET = Budget(iterations=800, seconds=2.0, processor=True)
@@ -225,7 +225,7 @@ class Playouts:
                 best, most = self._make_sequel(seen[key], ends), value
         return best
 
-    def _make_sequel(self, action: Attack | Play, ends: Sequence[tuple[State, State, list[e.Event]]]) -> Sequel | None:
+    def _make_sequel(self, action: Attack | Play, ends: Sequence[tuple[State, State, list[Event]]]) -> Sequel | None:
         """Return a follow-up action with its result; None if that is negligible."""
         text, match = self.search.rules.to_text(action), self.search.match
         if isinstance(action, Attack):
@@ -260,9 +260,9 @@ class Playouts:
         return worst if worst.defeated >= LIKELY or worst.amount >= HARM else None
 
 
-def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[e.Event]]]) -> ExpectedReply | None:
+def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[Event]]]) -> ExpectedReply | None:
     """Return the mean result of an attack by positions before and after it; None if it never resolved."""
-    blows = [event for _before, _after, heard in ends for event in heard if isinstance(event, e.Revealed)]
+    blows = [event for _before, _after, heard in ends for event in heard if isinstance(event, Revealed)]
     if not blows:
         return None
     health = [before.health[target] for before, _after, _heard in ends]

@@ -15,8 +15,7 @@ from game.bots.epic.weights import Weights
 from game.bots.epic.worth import filter_idle_cards
 from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Defend, Discard, Keep, Lay, Pick, Take, Walk
 from game.rules.epic.engine.frames import CombatFrame, WalkFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.observation import fits_attack
@@ -76,7 +75,7 @@ def draw_errors(options: Sequence[Action], noise: float, rng: Random) -> list[fl
     shared: dict[int, float] = {}
     errors = []
     for option in options:
-        if isinstance(option, a.Walk):
+        if isinstance(option, Walk):
             if option.figure not in shared:
                 shared[option.figure] = rng.gauss(0.0, noise)
             errors.append(shared[option.figure] + rng.gauss(0.0, noise * SQUARES_APART))
@@ -119,11 +118,11 @@ def answer_by_rule(rules: EpicRules, judge: Evaluation, state: State, rng: Rando
         return legal[-1]
     if asked.kind in ("discard", "limit"):
         alive = living_characters(state)
-        cards = [option for option in legal if isinstance(option, a.Discard)]
+        cards = [option for option in legal if isinstance(option, Discard)]
         return min(cards, key=lambda option: judge.card_worth(option.card, alive))
     if asked.kind == "figure":
         return _choose_target(rules, state, legal)
-    if isinstance(legal[0], a.Take | a.Keep | a.Lay):
+    if isinstance(legal[0], Take | Keep | Lay):
         alive = living_characters(state)
         return max(legal, key=lambda option: judge.card_worth(getattr(option, "card", HIDDEN), alive))
     if asked.kind == "may":
@@ -150,7 +149,7 @@ def _choose_defense(rules: EpicRules, judge: Evaluation, state: State, legal: li
         blows.append((strength, alone))
     best, least = legal[0], float("inf")
     for option in legal:
-        if isinstance(option, a.Defend):
+        if isinstance(option, Defend):
             card = option.card
             counted = lying or worths.varies[card]
             defense = (
@@ -193,7 +192,7 @@ def _choose_target(rules: EpicRules, state: State, legal: list[Action]) -> Actio
     assert asked is not None
 
     def rank(option: Action) -> tuple[int, int]:
-        assert isinstance(option, a.Pick)
+        assert isinstance(option, Pick)
         figure = option.figure
         if match.side_of_figure[figure] != match.side_of[asked.seat]:
             return 0, state.health[figure]

@@ -16,8 +16,7 @@ from game.bots.epic.quick_play import count_steps_to_nearest, find_enemy_squares
 from game.bots.epic.search import SearchBot
 from game.bots.epic.weights import PLANNING, Weights
 from game.bots.epic.worth import UNSEEN, CardWorths, filter_idle_cards, get_card_worths
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Defend, Draw, End, Heal, Play, Walk
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.goal import HoldOut, Reach
@@ -131,17 +130,17 @@ def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action])
     if asked.kind == "walk":
         return _filter_closer(match, view, seat, legal)
     if any(_uses_card(match, view, one) for one in legal):
-        return [one for one in legal if not isinstance(one, a.Draw | a.End)]
+        return [one for one in legal if not isinstance(one, Draw | End)]
     if any(is_useful(match, view, seat, one) for one in legal):
-        return [one for one in legal if not isinstance(one, a.End)]
+        return [one for one in legal if not isinstance(one, End)]
     return legal
 
 
 def _uses_card(match: Match, view: State, action: Action) -> bool:
-    return isinstance(action, a.Play | a.Heal) or (isinstance(action, a.Attack) and is_hit(match, view, action))
+    return isinstance(action, Play | Heal) or (isinstance(action, Attack) and is_hit(match, view, action))
 
 
-def is_hit(match: Match, view: State, attack: a.Attack) -> bool:
+def is_hit(match: Match, view: State, attack: Attack) -> bool:
     """Return whether an attack is worth an action by its number and its text, or because it defeats its target."""
     numbers = get_card_worths(match)
     return numbers.attack[attack.card] + numbers.extra[attack.card] >= WORTHWHILE_ATTACK or _defeats(
@@ -149,7 +148,7 @@ def is_hit(match: Match, view: State, attack: a.Attack) -> bool:
     )
 
 
-def _defeats(match: Match, view: State, attack: a.Attack) -> bool:
+def _defeats(match: Match, view: State, attack: Attack) -> bool:
     """Return whether the number of an attack defeats its target if it is not defended."""
     return get_card_worths(match).attack[attack.card] >= view.health[attack.target]
 
@@ -157,12 +156,12 @@ def _defeats(match: Match, view: State, attack: a.Attack) -> bool:
 def is_useful(match: Match, view: State, seat: int, action: Action) -> bool:
     """Return whether an action is obviously better than ending the turn."""
     match action:
-        case a.Draw():
+        case Draw():
             hand = view.hands[seat]
             return len(hand) < match.pack.hand_limit or _find_least_worth(get_card_worths(match), hand) < UNSEEN
-        case a.Attack():
+        case Attack():
             return is_hit(match, view, action)
-    return isinstance(action, a.Heal)
+    return isinstance(action, Heal)
 
 
 def _find_least_worth(numbers: CardWorths, hand: list[int]) -> float:
@@ -178,7 +177,7 @@ def _drop_overlooked(
     ends while there is something to do.
     """
     if any(is_useful(match, view, seat, action) for action in legal):
-        legal = [action for action in legal if not isinstance(action, a.End)]
+        legal = [action for action in legal if not isinstance(action, End)]
     missed = habits.overlooks
     seen = [action for action in legal if rng.random() >= missed * _overlook_factor(match, view, action)]
     return seen or legal
@@ -187,18 +186,18 @@ def _drop_overlooked(
 def _overlook_factor(match: Match, view: State, action: Action) -> float:
     """Return the factor on the rate at which the level overlooks an action."""
     match action:
-        case a.Attack():
+        case Attack():
             return 0.3 if _is_beside(match, view, action) else 1.0
-        case a.Play() | a.Heal():
+        case Play() | Heal():
             return 1.0
-        case a.Walk():
+        case Walk():
             return 1.5
-        case a.Defend():
+        case Defend():
             return 0.5
     return 0.0
 
 
-def _is_beside(match: Match, view: State, attack: a.Attack) -> bool:
+def _is_beside(match: Match, view: State, attack: Attack) -> bool:
     return bool(match.board.near[view.squares[attack.figure]] >> view.squares[attack.target] & 1)
 
 
@@ -216,24 +215,24 @@ def _drop_hesitant(
         return _filter_closer(match, view, seat, legal) if rng.random() < habits.eager else legal
     if asked.kind == "turn":
         return _prefer_attacks(match, view, seat, legal, habits, rng)
-    return [one for one in legal if not isinstance(one, a.Defend) or rng.random() >= habits.unguarded] or legal
+    return [one for one in legal if not isinstance(one, Defend) or rng.random() >= habits.unguarded] or legal
 
 
 def _prefer_attacks(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
-    if any(is_useful(match, view, seat, one) or isinstance(one, a.Play) for one in legal):
-        legal = [one for one in legal if not isinstance(one, a.End)]
-    seen = [one for one in legal if not isinstance(one, a.Attack) or _sees_hit(match, view, one, habits, rng)]
+    if any(is_useful(match, view, seat, one) or isinstance(one, Play) for one in legal):
+        legal = [one for one in legal if not isinstance(one, End)]
+    seen = [one for one in legal if not isinstance(one, Attack) or _sees_hit(match, view, one, habits, rng)]
     if rng.random() < habits.eager:
-        attacks = [one for one in seen if isinstance(one, a.Attack)]
+        attacks = [one for one in seen if isinstance(one, Attack)]
         if attacks:
             lethal: list[Action] = [one for one in attacks if _defeats(match, view, one)]
-            return lethal or [one for one in seen if isinstance(one, a.Attack | a.Play)]
+            return lethal or [one for one in seen if isinstance(one, Attack | Play)]
     return seen or legal
 
 
-def _sees_hit(match: Match, view: State, attack: a.Attack, habits: Habits, rng: Random) -> bool:
+def _sees_hit(match: Match, view: State, attack: Attack, habits: Habits, rng: Random) -> bool:
     if _defeats(match, view, attack):
         return True
     return is_hit(match, view, attack) and (_is_beside(match, view, attack) or rng.random() >= habits.overlooks)
@@ -255,18 +254,18 @@ def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) ->
     }
     if not any(squares >> view.squares[figure] & 1 for figure, squares in hits_from.items()):
         hits: list[Action] = [
-            one for one in legal if isinstance(one, a.Walk) and hits_from.get(one.figure, 0) >> one.square & 1
+            one for one in legal if isinstance(one, Walk) and hits_from.get(one.figure, 0) >> one.square & 1
         ]
         if hits:
             return hits
     return [
         one
         for one in legal
-        if not isinstance(one, a.Walk) or not _backs_off(match, view, one, hits_from.get(one.figure, 0), foes)
+        if not isinstance(one, Walk) or not _backs_off(match, view, one, hits_from.get(one.figure, 0), foes)
     ] or legal
 
 
-def _backs_off(match: Match, view: State, walk: a.Walk, hits_from: int, foes: tuple[int, ...]) -> bool:
+def _backs_off(match: Match, view: State, walk: Walk, hits_from: int, foes: tuple[int, ...]) -> bool:
     """Return whether a walk gives up the chance of a hit, or goes farther from all enemies, without need."""
     old, health = view.squares[walk.figure], view.health[walk.figure]
     if health <= BADLY_HURT and health <= BADLY_HURT_PART * view.maximum[walk.figure]:

@@ -13,8 +13,7 @@ from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.rules.core.chance import ReplayRandom, Result
 from game.rules.core.numbers import Count
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, End, Play
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import living_characters
@@ -223,7 +222,7 @@ class _LeastHealth:
         return best
 
     def _find_after(self, state: State, action: Action) -> _Left:
-        if isinstance(action, a.End):
+        if isinstance(action, End):
             return self._measure(state)
         return max((self.find(after) for after in self.solver.iterate_outcomes(state, action)), key=_total)
 
@@ -252,10 +251,10 @@ def _find_attack(solver: Solver, state: State) -> Refutation:
             return last
         actions = solver.order_actions(state)
         if solver.is_own_decision(state):
-            action: Action = next((one for one in actions if isinstance(one, a.End)), actions[0])
+            action: Action = next((one for one in actions if isinstance(one, End)), actions[0])
         else:
             action = next(one for one in actions if not solver.wins_after(state, one))
-            if isinstance(action, a.Attack | a.Play):
+            if isinstance(action, Attack | Play):
                 last = Refutation(attacker=action.figure, card=action.card)
         lost = next((after for after in solver.iterate_outcomes(state, action) if not solver.is_winning(after)), None)
         if lost is None:

@@ -22,10 +22,10 @@ from game.bots.epic.weights import PLANNING, Weights
 from game.bots.epic.worth import filter_idle_cards
 from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import Decision
-from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Halt
 from game.rules.epic.engine.frames import WalkFrame
 from game.rules.epic.engine.state import State
+from game.rules.epic.event import Event
 from game.rules.epic.rules import EpicRules
 
 EXPLORATION = 0.04
@@ -127,7 +127,7 @@ class Course:
         self.meant = meant
         self.taken: list[Action] = []
         """Actions of the seat in this line."""
-        self.events: list[e.Event] = []
+        self.events: list[Event] = []
         """Events of the first action, and then of the ``meant`` one, if any."""
         self.after: State | None = None
         """Position in which the seat acts freely again, or its turn is over."""

@@ -15,8 +15,7 @@ import msgspec
 from game.content.puzzles.aims import PuzzleObjective, make_objective
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Decline, Defend, Draw, End, Heal, Play, Rescue, Walk
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
@@ -160,7 +159,7 @@ class Solver:
 
     def wins_after(self, state: State, action: Action) -> bool:
         """Return whether an action leads to a winning position for every result of chance."""
-        if isinstance(action, a.End) and not self.aim.includes_enemy_turn:
+        if isinstance(action, End) and not self.aim.includes_enemy_turn:
             return False
         try:
             return all(self.is_winning(after) for after in self.iterate_outcomes(state, action))
@@ -217,22 +216,22 @@ class Solver:
 
     def _rank_action(self, action: Action) -> int:
         match action:
-            case a.Attack():
+            case Attack():
                 side = self.match.cards[action.card].attack
                 return -int(side.value) if side is not None and isinstance(side.value, int) else 0
-            case a.Defend():
+            case Defend():
                 side = self.match.cards[action.card].defense
                 return -int(side.value) if side is not None and isinstance(side.value, int) else -99
-            case a.Play() | a.Rescue():
+            case Play() | Rescue():
                 return -1
-            case a.Decline() | a.Draw() | a.Heal():
+            case Decline() | Draw() | Heal():
                 return 1
-            case a.End():
+            case End():
                 return 2
         return 0
 
     def _measure_distance(self, action: Action, foes: list[int]) -> int:
-        if not isinstance(action, a.Walk):
+        if not isinstance(action, Walk):
             return 1
         width = self.match.board.width
         x, y = action.square % width, action.square // width

@@ -13,8 +13,7 @@ from game.content.modes.journey import STATIONS
 from game.content.puzzles.puzzles import load_all_shipped
 from game.errors import UserError
 from game.modes.collections import collection_file
-from game.modes.collections.collections import HOUSE
-from game.modes.collections.collections import CollectionLedger as CardBook
+from game.modes.collections.collections import HOUSE, CollectionLedger
 from game.modes.daily import challenges
 from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
@@ -125,7 +124,7 @@ def _load_totals() -> dict[str, CollectionTotals]:
     return sum_collections(collection_file.make_store(catalog).load(collection_file.collections_path()))
 
 
-def sum_collections(book: CardBook) -> dict[str, CollectionTotals]:
+def sum_collections(book: CollectionLedger) -> dict[str, CollectionTotals]:
     """Return the totals of everything each owner has ever had, including cards that were given away."""
     cards, packs, trades = dict[str, set[tuple[str, str]]](), dict[str, int](), dict[str, int]()
     for entry in book.entries:
