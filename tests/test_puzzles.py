@@ -21,7 +21,7 @@ from game.content.puzzles.puzzles import TRIES, list_puzzle_files, load_all_ship
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
 from game.rules.core.chance import ScriptedRandom
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action, Attack, Decline, End, Play, Walk
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.session import Session
@@ -41,7 +41,7 @@ whole = pytest.mark.parametrize(
 )
 
 
-def done(rules: EpicRules, state: State, action: a.Action) -> State:
+def done(rules: EpicRules, state: State, action: Action) -> State:
     after = rules.clone(state)
     rules.apply(after, action, ScriptedRandom(strict=True), None)
     return after
@@ -57,7 +57,7 @@ def test_puzzle_is_solved_against_every_answer_by_one_first_action(path: Path) -
     legal, winning = rules.legal_actions(s), solver.find_winning_actions(s)
     assert len(winning) == 1, [rules.to_text(action) for action in winning]
     assert 2 * len(winning) <= len(legal)
-    assert any(action not in winning for action in legal if isinstance(action, a.Attack | a.Play | a.Walk))
+    assert any(action not in winning for action in legal if isinstance(action, Attack | Play | Walk))
     for text in loaded.line:
         action = rules.from_text(s, text)
         if solver.is_own_decision(s):
@@ -171,10 +171,10 @@ def test_solver_handles_every_random_result() -> None:
     rules, s = duel(("light-shot", "zelda-4-2-s"), ("ganon-1-4-s", "dark-thunder"), 9)
     solver = Solver(rules, s)
     asked = done(rules, s, rules.from_text(s, "attack zelda ganon zelda/light-shot"))
-    outcomes = list(solver.iterate_outcomes(asked, a.Decline()))
+    outcomes = list(solver.iterate_outcomes(asked, Decline()))
     left = {rules.match.card_ids[state.hands[1][0]]: solver.is_winning(state) for state in outcomes}
     assert left == {"ganon/ganon-1-4-s": False, "ganon/dark-thunder": True}
-    assert not solver.wins_after(asked, a.Decline())
+    assert not solver.wins_after(asked, Decline())
 
 
 def test_solver_does_not_rely_on_a_roll() -> None:
@@ -191,9 +191,9 @@ def test_solver_ends_with_the_turn() -> None:
     rules, s = duel(("zelda-4-2-s",), (), 8)
     solver = Solver(rules, s)
     assert not solver.is_winning(s)
-    assert not solver.wins_after(s, a.End())
+    assert not solver.wins_after(s, End())
     over = rules.clone(s)
-    rules.apply(over, a.End(), ScriptedRandom(), None)
+    rules.apply(over, End(), ScriptedRandom(), None)
     assert solver.find_verdict(over) is False
 
 

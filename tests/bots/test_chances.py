@@ -1,4 +1,4 @@
-"""Chances to win: shares of one, sure at the end, and on the side of who stands better."""
+"""Winning probabilities: they add up to one, are certain at the end, and favor the better position."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def matches(count: int) -> Iterator[tuple[EpicRules, str]]:
 
 
 def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
-    """Return how often each grade was given in so many matches, and what became of a limited number of blunders."""
+    """Return how often each grade was given in some matches, and the regrades of a limited number of blunders."""
     grades, again = Counter[str](), Counter[str]()
     for rules, seed in matches(count):
         blunders = []

@@ -55,9 +55,9 @@ def test_a_grade_depends_on_the_view_alone() -> None:
 
 
 def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
-    """Return how often each grade was given in so many adventures with a random first player.
+    """Return how often each grade was given in some adventures with a random first player.
 
-    Also what became of the blunders, two of each adventure.
+    Also regrade two blunders of each adventure.
     """
     grades, again = Counter[str](), Counter[str]()
     for number in range(count):

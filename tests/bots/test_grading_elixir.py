@@ -50,7 +50,7 @@ def test_the_opponents_hand_does_not_affect_grades() -> None:
 
 
 def look_again(count: int, names: tuple[str, str], most: int) -> tuple[Counter[str], Counter[str]]:
-    """Return how often each grade was given in so many matches, and what became of the blunders."""
+    """Return how often each grade was given in some matches, and the regrades of the blunders."""
     rules, grades, again = ElixirRules(load_elixir_catalog(), Setup()), Counter[str](), Counter[str]()
     for number in range(count):
         bots, luck, chance = (

@@ -67,7 +67,7 @@ def test_no_searching_bot_plays_a_card_without_effect(world: str, bot: str) -> N
 
 
 def make_scene_without_target(actions: int = 2) -> Scene:
-    """Return a scene in which Ganon sees nobody whom his thunder could strike."""
+    """Return a scene in which Ganon's thunder has no target."""
     return duel(
         ganon(ganon="C1", wizrobe_1="D1", wizrobe_2="C2", hand=["dark-thunder"]),
         link(),

@@ -13,8 +13,7 @@ from game.bots.epic.levels import LEVELS, Habits, filter_considered, is_useful
 from game.bots.epic.worth import filter_idle_cards, get_card_worths
 from game.content.cards.packs import build_rules
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Draw, End, Walk
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.goal import HoldOut
 from game.rules.epic.pack import Setup
@@ -39,7 +38,7 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) 
             seat, legal = asked.seat, rules.legal_actions(state)
             view = rules.observe(state, seat)
             action = bots[seat].choose(rules, view, seat, legal, luck)
-            if isinstance(action, a.End):
+            if isinstance(action, End):
                 ends += 1
                 left = [
                     one
@@ -47,7 +46,7 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) 
                     if is_useful(rules.match, view, seat, one)
                 ]
                 assert not left, [rules.to_text(one) for one in left]
-            drawn += isinstance(action, a.Draw)
+            drawn += isinstance(action, Draw)
             rules.apply(state, action, chance, None)
     assert drawn > 10 * matches
     assert ends < drawn
@@ -197,13 +196,13 @@ def test_a_full_hand_with_nothing_to_play_draws_rather_than_ends() -> None:
 def test_a_full_hand_draws_only_for_a_weak_card() -> None:
     scene = duel(link(at={"link": "A7", "navi": "A6"}, hand=FULL), dark_link(at={"dark-link": "J1", "poe": "J2"}))
     view = scene.rules.observe(scene.state, 0)
-    assert is_useful(scene.rules.match, view, 0, a.Draw())
+    assert is_useful(scene.rules.match, view, 0, Draw())
     best = max(
         range(len(get_card_worths(scene.rules.match).in_hand)),
         key=get_card_worths(scene.rules.match).in_hand.__getitem__,
     )
     view.hands[0] = [best] * len(view.hands[0])
-    assert not is_useful(scene.rules.match, view, 0, a.Draw())
+    assert not is_useful(scene.rules.match, view, 0, Draw())
 
 
 def test_a_careful_bot_is_less_eager() -> None:
@@ -212,7 +211,7 @@ def test_a_careful_bot_is_less_eager() -> None:
 
 
 def test_the_squares_of_one_character_share_noise() -> None:
-    walks: list[Action] = [a.Walk(figure, square) for figure in (0, 1) for square in range(40)]
+    walks: list[Action] = [Walk(figure, square) for figure in (0, 1) for square in range(40)]
     apart, between = [], []
     for seed in range(200):
         errors = draw_errors(walks, 1.0, Random(seed))
@@ -220,7 +219,7 @@ def test_the_squares_of_one_character_share_noise() -> None:
         between.append(abs(errors[0] - errors[40]))
     assert 0.3 < fmean(apart) < 0.7
     assert fmean(between) > 2 * fmean(apart)
-    assert pstdev(draw_errors([a.Draw()] * 2000, 1.0, Random(1))) == pytest.approx(1.0, abs=0.1)
+    assert pstdev(draw_errors([Draw()] * 2000, 1.0, Random(1))) == pytest.approx(1.0, abs=0.1)
 
 
 def test_only_beginners_overlook_and_each_level_less_than_the_one_below() -> None:

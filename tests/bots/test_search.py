@@ -1,4 +1,4 @@
-"""The search: it keeps its budget, counts honestly, and finds what lies a few actions ahead."""
+"""The search: it keeps its budget, counts iterations, and finds wins a few actions ahead."""
 
 from __future__ import annotations
 

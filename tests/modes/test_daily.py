@@ -1,4 +1,4 @@
-"""Daily challenges: the same for everybody, counted once, preserved through a killed program and a damaged file."""
+"""Daily challenges: the same for every player, counted once, robust to crashes and corrupted files."""
 
 from __future__ import annotations
 

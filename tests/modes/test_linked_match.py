@@ -1,4 +1,4 @@
-"""A match that is known by the name of its file goes on, has ended, or is played anew."""
+"""Matches linked by file name: resumed, finished, or restarted."""
 
 from __future__ import annotations
 

@@ -264,7 +264,7 @@ def test_an_invalid_solution_writes_no_file(home: Path) -> None:
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_valid_draft_makes_a_position_and_a_file(seed: int, tmp_path: Path) -> None:
-    """Whatever somebody does, a sentence says what is wrong, or the rules take it and its file means the same."""
+    """Every draft is either reported as faulty, or valid for the rules and unchanged by its file."""
     luck = Random(seed)
     draft, file = create_draft(luck.choice(EPIC_PACKS)), tmp_path / "puzzle.yaml"
     for _change in range(60):

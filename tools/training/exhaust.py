@@ -83,7 +83,7 @@ class CoverageHunt:
         """Ids of the cards with uncovered branches."""
 
     def play(self, limit: int) -> int:
-        """Play until nothing is missing, at most so many matches; return their number."""
+        """Play until all branches are covered, up to a number of matches; return how many were played."""
         games = 0
         while self.missing and games < limit:
             self._play_match(build_rules(self._draw_setup()))

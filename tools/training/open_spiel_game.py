@@ -81,7 +81,7 @@ class ChanceMatch:
 
     @property
     def waits(self) -> bool:
-        """Return whether a seed has to be drawn before it goes on."""
+        """Return whether a seed must be drawn next."""
         return self.state is None or self.pending is not None
 
     @property

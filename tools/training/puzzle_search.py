@@ -88,7 +88,7 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
 
 
 def find_moments(setup: Setup, seed: str) -> Iterator[PuzzleMoment]:
-    """Play a match and yield the positions before somebody fell."""
+    """Play a match and yield the positions before a defeat."""
     rules = build_rules(setup)
     acting: list[State] = []
     walking: list[State] = []

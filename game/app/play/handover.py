@@ -210,5 +210,5 @@ def recall_person(services: Services) -> None:
 
 
 def _draw_note_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the ground of the note, which lies on whatever is on the table."""
+    """Draw the background of the note, which covers the table."""
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)

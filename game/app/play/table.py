@@ -141,7 +141,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.refresh()
 
     def clear_question(self) -> None:
-        """Remove the question while another player, or nobody, decides."""
+        """Remove the question while another player, or no player, decides."""
 
     def record_unseen_end(self) -> None:
         """Record the result when the table is left after the end but before the result screen."""

@@ -74,7 +74,7 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Sequel(msgspec.Struct, frozen=True):
-    """The action that goes on with another one in the same turn, in its text form, and what it comes to."""
+    """Follow-up action in the same turn, in its text form, with its expected result."""
 
     action: str
     answer: ExpectedReply | None = None

@@ -32,7 +32,7 @@ class OutcomeTable:
         self._last: dict[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], float] = {}
 
     def solve_game(self, mine: int, theirs: int, potion: int, other: int) -> Result:
-        """Return the result of a game with the potions that were laid, ``NONE`` for none."""
+        """Return the result of a game with the potions that were played, ``NONE`` for none."""
         key = (mine, theirs, potion, other)
         if key not in self._known:
             result = self._play_game(*key)

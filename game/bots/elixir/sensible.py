@@ -46,7 +46,7 @@ class SensibleBot:
 
 
 def _sample_enemy(world: State, other: int, rng: Random) -> int:
-    """Return a random character that the opponent may lay, or has laid face down."""
+    """Return a random character that the opponent may play, or has played face down."""
     ready = [
         card for i, card in enumerate(world.characters[other]) if card.place == world.ready or i == world.laid[other]
     ]

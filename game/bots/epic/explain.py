@@ -163,7 +163,7 @@ class Playouts:
     # What happens on the way ------------------------------------------------------------------------------------------
 
     def add_course(self, action: Action, advice: Advice, legal: list[Action]) -> Advice:
-        """Return the advice with what an action does, what goes on with it, and whom it puts at risk."""
+        """Return the advice with the effects of an action, its follow-up, and the character that it puts at risk."""
         self.play_out(action)
         stay = next((option for option in legal if isinstance(option, Halt)), None)
         beside = self.pair_facts(action, stay) if isinstance(action, Walk) and stay is not None else None

@@ -67,10 +67,10 @@ class GreedyBot:
 
 
 def draw_errors(options: Sequence[Action], noise: float, rng: Random) -> list[float]:
-    """Draw the error of a judgment for each action.
+    """Draw the evaluation noise of each action.
 
-    The squares that one character could walk to share all but a part of theirs: of forty independent errors the
-    luckiest would decide, wherever its square lies.
+    The squares that one character could walk to share most of their noise: otherwise the largest of forty independent
+    errors would decide, whatever the square.
     """
     shared: dict[int, float] = {}
     errors = []

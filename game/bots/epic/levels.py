@@ -121,9 +121,9 @@ def filter_considered(
 
 
 def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
-    """Go to the enemies with a full hand, and play before drawing or ending the turn.
+    """Approach the enemies with a full hand, and play cards before drawing or ending the turn.
 
-    Ending is left out as well where there is a weak card to draw for.
+    Ending is also dropped if drawing could replace a weak card.
     """
     asked = view.decision
     assert asked is not None
@@ -204,10 +204,10 @@ def _is_beside(match: Match, view: State, attack: Attack) -> bool:
 def _drop_hesitant(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
-    """Leave out what a keen newcomer does not consider.
+    """Drop the actions that an eager beginner does not consider.
 
-    That is anything but a hit or a special card where a hit is possible, walks away from the fight, attacks not worth
-    an action; and now and then a defense.
+    If a hit is possible, these are all but hits and special cards; besides walks away from the fight, attacks not
+    worth an action, and sometimes defenses.
     """
     asked = view.decision
     assert asked is not None
@@ -239,9 +239,9 @@ def _sees_hit(match: Match, view: State, attack: Attack, habits: Habits, rng: Ra
 
 
 def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
-    """Walk to where a hit is open where nobody has one; else no walk away from the fight.
+    """Keep walks into reach of a hit if no character has one; otherwise drop walks away from the fight.
 
-    A side that wins by where it stands goes its own ways.
+    A side whose goal is a square or holding out is not restricted.
     """
     side = match.side_of[seat]
     if any(isinstance(goal, Reach | HoldOut) and match.side_of[goal.seat] == side for goal in match.goals):

@@ -86,14 +86,14 @@ class PuzzleReferee:
             return self._states[-1]
 
     def find_verdict(self, journal: Sequence[JournalStep]) -> bool | None:
-        """Return whether the puzzle is solved; None while its turn goes on."""
+        """Return whether the puzzle is solved; None while the turn continues."""
         return self.solver.find_verdict(self.replay_journal(journal))
 
     def find_mistake(self, journal: Sequence[JournalStep]) -> Mistake | None:
         """Return the first own action after which the enemy can prevent the aim.
 
-        None while there is none, and where finding out takes too long. An aim that lasts over the enemies' turn is
-        given away by an action that some roll refutes, whatever is rolled then.
+        None if there is none, or if the search is too complex. If the aim includes the enemies' turn, an action that
+        some roll refutes is a mistake, whatever the actual roll.
         """
         with self._lock:
             try:
@@ -227,7 +227,7 @@ class _LeastHealth:
         return max((self.find(after) for after in self.solver.iterate_outcomes(state, action)), key=_total)
 
     def _measure(self, state: State) -> _Left:
-        """Return the health of whoever has to be defeated."""
+        """Return the health of the characters that must be defeated."""
         match, aim = self.solver.match, self.solver.aim
         wanted = 1 << aim.figure if aim.figure != NONE else match.foes[aim.seat]
         if aim.figure == NONE and match.pack.victory == "leads":

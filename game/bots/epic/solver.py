@@ -125,7 +125,7 @@ class Solver:
         return len(self.known)
 
     def find_verdict(self, state: State) -> bool | None:
-        """Return whether the aim is reached or missed; None while the turn goes on."""
+        """Return whether the aim is reached or missed; None while the turn continues."""
         return self.aim.judge(self.match, state)
 
     def is_own_decision(self, state: State) -> bool:

@@ -120,7 +120,7 @@ def upgrade_run(old: _RunV1) -> GauntletRun | None:
 
 
 def _merge_progress(book: GauntletRecords, older: GauntletRecords) -> GauntletRecords:
-    """Merge with the backup, without its runs: those have gone on since, so they count as given up."""
+    """Merge with the backup, without its runs: those have advanced since, so they count as abandoned."""
     return GauntletRecords(
         VERSION,
         book.runs,

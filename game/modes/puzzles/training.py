@@ -121,7 +121,7 @@ def training_path() -> Path:
 
 
 def load_training(file: Path | None = None) -> Training:
-    """Return what was kept; of a damaged file what makes sense. Never raises."""
+    """Load the training; of a corrupted file, the valid parts. Never raises."""
     return LEDGER.load(file or training_path())
 
 

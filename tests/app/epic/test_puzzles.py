@@ -19,7 +19,7 @@ from game.app.ui.services import Services
 from game.content.puzzles.puzzles import LoadedPuzzle, load_all_shipped, load_shipped_puzzles
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import End
 from game.storage.puzzle_progress import PuzzleProgress, load_progress, record_try
 from tests.app.menus.hub_lines import find_solo_line
 from tests.app.screen import InputPlayer, get_form, get_used_canvas, show_scene, some_services, start_screen
@@ -377,7 +377,7 @@ def test_the_hint_is_available_during_the_turn() -> None:
     assert get_dialog(services).text == get_puzzle("04").puzzle.hint.en
     answer(services, "resume")
     assert services.stack.top is table
-    assert a.End() in table.occasion.session.legal_actions()
+    assert End() in table.occasion.session.legal_actions()
 
 
 def test_a_puzzle_is_not_saved_as_a_match() -> None:

@@ -1,4 +1,4 @@
-"""Adaptive music: follows attacks, health, rounds and bosses that everybody sees, and nothing hidden."""
+"""Adaptive music: follows public facts such as attacks, health, rounds and bosses, and nothing hidden."""
 
 from random import Random
 from typing import Any
@@ -18,8 +18,8 @@ from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.dungeon.engine.state import Challenge
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir import event as elixir
-from game.rules.epic import event as e
 from game.rules.epic.engine.state import fallen_at
+from game.rules.epic.event import Attacked, Event, TurnBegan
 from game.rules.epic.pack import Setup
 from game.session.session import AnySession, Session
 from tests.app.screen import some_services, start_screen
@@ -32,14 +32,14 @@ def a_match() -> tuple[Any, AnySession]:
     return rules, Session(rules, "mood")
 
 
-def turns(count: int) -> list[e.Event]:
-    return [e.TurnBegan(turn % 2, turn + 1) for turn in range(count)]
+def turns(count: int) -> list[Event]:
+    return [TurnBegan(turn % 2, turn + 1) for turn in range(count)]
 
 
 def test_combat_music_plays_for_two_rounds_after_an_attack() -> None:
     rules, session = a_match()
     view = session.view_for(0)
-    attack = e.Attacked(0, 0, 1, HIDDEN, False)
+    attack = Attacked(0, 0, 1, HIDDEN, False)
     assert find_mood(rules.match, view, turns(3)) == "calm"
     assert find_mood(rules.match, view, [*turns(3), attack]) == "combat", "it waits for its answer"
     assert find_mood(rules.match, view, [attack, *turns(4)]) == "combat"

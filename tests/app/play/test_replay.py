@@ -32,7 +32,7 @@ from game.presentation.epic.analysis.summary import MatchSummary
 from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.rulebooks import find_rulebook
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic import event as e
+from game.rules.epic.event import Drew, Revealed
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.storage import saves, slots
@@ -110,7 +110,7 @@ def test_each_seat_sees_what_it_saw(world: str) -> None:
             if step < telling.last:
                 others = [hand for other, hand in enumerate(view.hands) if other != seat]
                 assert any(card == HIDDEN for hand in others for card in hand) or not any(others)
-        drawn = [event for event in telling.events_until(telling.last) if isinstance(event, e.Drew)]
+        drawn = [event for event in telling.events_until(telling.last) if isinstance(event, Drew)]
         assert all((event.card == HIDDEN) == (event.seat != seat) for event in drawn)
 
 
@@ -218,7 +218,7 @@ def test_hands_and_turning_points_are_hidden_during_a_duel_moment(monkeypatch: p
 
 def attacks(scene: ReplayScene, step: int) -> bool:
     """Return whether an attack is fought out in a step."""
-    return any(isinstance(event, e.Revealed) for event in scene.telling.events_at(step))
+    return any(isinstance(event, Revealed) for event in scene.telling.events_at(step))
 
 
 def test_a_turning_point_can_be_replayed() -> None:
@@ -364,7 +364,7 @@ def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("rules_version", [1, saves.RULES_VERSION])
 def test_a_match_of_an_older_rules_version_can_be_played_on_from_any_step(rules_version: int, tmp_path: Path) -> None:
-    """Its positions have other digests on the way; where it is told, it can be begun from."""
+    """Its digests differ, but its recorded steps can still be replayed and played on from."""
     saved = play_finished()
     data = saves.pack_save(saved.session, saved.seats)
     body = read_body(data)

@@ -23,7 +23,7 @@ from game.modes.active_match import ActiveMatch
 from game.paths import HOME_VARIABLE
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.epic import event as e
+from game.rules.epic.event import Attacked, Hurt, Revealed
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
@@ -103,9 +103,9 @@ def test_blows_and_shots_sound_like_their_game(game: str, near: str, far: str) -
         one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
         card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
         events = [
-            e.Attacked(0, one, other, card, ranged),
-            e.Revealed(card, -9, 5, -9, 5, ranged),
-            e.Hurt(other, 5, 5, "combat"),
+            Attacked(0, one, other, card, ranged),
+            Revealed(card, -9, 5, -9, 5, ranged),
+            Hurt(other, 5, 5, "combat"),
         ]
         assert sound in record_sounds(rules, view.clone(), events, view.clone())
 
@@ -119,9 +119,9 @@ def test_a_blow_sounds_by_what_it_does(damage: int, name: str) -> None:
     one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
     view.health[other] = 20
     card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
-    events = [e.Attacked(0, one, other, card, False), e.Revealed(card, -9, damage, -9, damage, False)]
+    events = [Attacked(0, one, other, card, False), Revealed(card, -9, damage, -9, damage, False)]
     if damage:
-        events.append(e.Hurt(other, damage, 20 - damage, "combat"))
+        events.append(Hurt(other, damage, 20 - damage, "combat"))
     assert name in record_sounds(rules, view, events, view.clone())
 
 

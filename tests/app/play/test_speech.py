@@ -198,7 +198,7 @@ def test_the_effect_of_a_potion_is_spoken_before_drinking(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize("shot", ["elixir-hidden", "match-hidden", "dungeon-floor"])
 def test_a_face_down_hand_is_not_spoken(shot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the same table with the hand open, its cards are told; F4 tells everything there is."""
+    """With the hand open, the same table speaks its cards; F4 speaks everything."""
     player = Listener(shot, monkeypatch)
     table = player.services.stack.top
     assert table is not None

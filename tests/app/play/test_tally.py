@@ -1,4 +1,4 @@
-"""The end of an adventure and of games: told piece by piece up to what stays, and at once without motion."""
+"""Result screens: revealed piece by piece, and at once with reduced motion."""
 
 from __future__ import annotations
 

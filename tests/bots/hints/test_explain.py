@@ -79,7 +79,7 @@ def test_a_win_at_hand_is_the_reason() -> None:
 
 
 def test_two_actions_with_the_same_result_are_reported_as_equal() -> None:
-    """A lone character far from everybody has squares that nobody could tell apart."""
+    """A lone character far from all others has squares of equal value."""
     scene = duel(link(link="B2", hand=["link-5-1-s", "link-4-1-s"]), ganon(ganon="I7"), actions=1)
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     draw = next(action for action in rules.legal_actions(view) if rules.to_text(action) == "draw")
@@ -94,7 +94,7 @@ def test_two_actions_with_the_same_result_are_reported_as_equal() -> None:
 
 
 def test_a_move_is_graded_by_comparison_with_the_best() -> None:
-    """A match that is not won although it could be is a blunder; the best move has nothing beside it."""
+    """A missed win is a blunder; the best move has no better alternative."""
     scene = duel(
         link(link="F4", hand=["link-5-1-s"]),
         dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),

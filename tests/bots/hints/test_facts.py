@@ -1,4 +1,4 @@
-"""The concrete side of hints: what squares are good for, what goes on with an action, and whom it puts at risk."""
+"""Facts in hints: uses of a square, follow-ups of an action, and characters at risk."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def advise_all(scene: Scene, worlds: int = 24) -> tuple[list[str], dict[str, Adv
 
 
 def test_the_attack_after_a_draw_is_named_with_its_result() -> None:
-    """The draw itself hurts nobody: it is the attack after it that defeats."""
+    """The draw itself does no damage; the attack after it defeats."""
     foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1})
     scene = duel(link(link="F4", hand=["link-5-1-s"], draw=["sacred-blade"]), foe, actions=2)
     _legal, found = advise_all(scene)
@@ -147,7 +147,7 @@ def test_an_attack_is_described_with_both_numbers(answer: ExpectedReply, sentenc
 
 
 def test_nothing_is_compared_with_passing() -> None:
-    """With a free square at hand nobody needs to hear that moving beats stopping."""
+    """A hint does not compare moving with stopping."""
     rules = duel_rules()
     walks = 0
     for state in find_random_positions(rules, 8, 160, 13):

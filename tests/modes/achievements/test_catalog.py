@@ -1,4 +1,4 @@
-"""Achievements are counted from what is kept, and from nothing else."""
+"""Achievements depend on saved data only."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Runs of the gauntlet: maps without a dead end, boons as data in the definitions, steps, and what is kept."""
+"""Runs of the gauntlet: maps without a dead end, boons as data in the definitions, steps, and saving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journey: its story, every chapter won and lost by bots, every branch, both endings, and what is kept of it."""
+"""The journey: its story, every chapter won and lost by bots, every branch, both endings, and saving."""
 
 from __future__ import annotations
 

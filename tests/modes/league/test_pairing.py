@@ -1,4 +1,4 @@
-"""Pairings of any size: everybody meets everybody, rests are fair, nobody meets again where there is another way."""
+"""Pairings of any size: complete round robins, fair byes, and no avoidable rematches."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_double_round_robin_swaps_seats(count: int) -> None:
 
 
 def can_be_paired(left: frozenset[int], met: set[frozenset[int]]) -> bool:
-    """Return whether nobody has to meet again, by trying everything."""
+    """Return whether a pairing without rematches exists, by exhaustive search."""
     if not left:
         return True
     one = min(left)

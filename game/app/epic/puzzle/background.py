@@ -31,7 +31,7 @@ class BackgroundTask(Generic[T]):
         self._thread.start()
 
     def cancel(self) -> None:
-        """Ask the task to end without a result. A task that never checks runs to its end, and nobody is told."""
+        """Ask the task to end without a result. A task that never checks runs to its end, and its result is dropped."""
         self._canceled.set()
 
     @property

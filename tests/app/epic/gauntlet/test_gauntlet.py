@@ -1,4 +1,4 @@
-"""The gauntlet in the window: a run from its beginning over every kind of step, left and gone on with at each."""
+"""The gauntlet in the window: a run over every kind of step, left and resumed at each."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def open_gauntlet(services: Services) -> GauntletScene:
-    """Return the gauntlet as somebody opens it who has just started the program."""
+    """Return the gauntlet as it opens right after the program starts."""
     scene = GauntletScene(services)
     open_scene(services, scene)
     return scene

@@ -1,4 +1,4 @@
-"""The journey in the window: three chapters from the first words on, left and gone on with, lost, looked back at."""
+"""The journey in the window: the first three chapters, left and resumed, lost, and viewed again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def open_journey(services: Services) -> JourneyScene:
-    """Return the journey as somebody opens it who has just started the program."""
+    """Return the journey as it opens right after the program starts."""
     scene = JourneyScene(services)
     open_scene(services, scene)
     return scene
