@@ -19,7 +19,7 @@ _QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
 _SHORT, _USUAL = 0.5, 0.65
 """Shares of a bot's pause, from the action before, that such an answer waits, and any other one.
 
-The animation of that action counts as a part of the pause: a turn with two attacks takes little more than six seconds.
+The animation of that action counts as a part of the pause: a turn with two attacks takes about seven seconds.
 """
 AFTER_MOMENT = 0.37
 """Seconds at normal speed from a duel moment to the next action of a bot, so that the board is seen again.
