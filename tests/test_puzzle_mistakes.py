@@ -41,7 +41,7 @@ def test_a_first_action_is_a_mistake_unless_it_wins(path: Path) -> None:
 
 
 @every
-def test_nothing_reaches_the_aim_after_a_mistake(path: Path) -> None:
+def test_no_line_reaches_the_goal_after_a_mistake(path: Path) -> None:
     """Whatever the side plays at random, the referee prevents the aim; rolls of the enemy's turn may be kind."""
     loaded = load_puzzle(path)
     referee, rules = PuzzleReferee(loaded), loaded.rules
@@ -62,7 +62,7 @@ def test_nothing_reaches_the_aim_after_a_mistake(path: Path) -> None:
 
 
 @every
-def test_the_line_of_the_solution_holds_no_mistake(path: Path) -> None:
+def test_the_solution_contains_no_mistake(path: Path) -> None:
     loaded = load_puzzle(path)
     referee = PuzzleReferee(loaded)
     session = start_from_position(
@@ -77,7 +77,7 @@ def test_the_line_of_the_solution_holds_no_mistake(path: Path) -> None:
 
 
 @pytest.mark.parametrize("number", ["09", "10", "15", "18"])
-def test_health_that_is_left_is_the_least_that_can_be(number: str) -> None:
+def test_surviving_health_is_the_minimum(number: str) -> None:
     """The reason names the least health: one less is out of reach, and the puzzle is won with as much less."""
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith(number))
     referee = PuzzleReferee(loaded)
@@ -109,7 +109,7 @@ def reaches_below(solver: Solver, state: State, figure: int, health: int) -> boo
     return any(found) if solver.is_own_decision(state) else all(found)
 
 
-def test_a_roll_that_came_out_well_is_no_excuse() -> None:
+def test_a_lucky_roll_is_still_a_mistake() -> None:
     """Skull Kid ends his turn; with this seed the Iron Knuckle rolls too little to reach him."""
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("23"))
     session = begin_puzzle(loaded, loaded.rules.from_text(loaded.state, "end"))
@@ -122,7 +122,7 @@ def test_a_roll_that_came_out_well_is_no_excuse() -> None:
     assert match.card_ids[mistake.refutation.card] == "iron-knuckle/knuckle-5-1-s"
 
 
-def test_a_position_that_is_lost_from_the_start_blames_nobody() -> None:
+def test_a_position_lost_from_the_start_has_no_mistake() -> None:
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("09"))
     state = loaded.rules.clone(loaded.state)
     state.health[loaded.rules.match.figure_named["ganon"]] = 14
@@ -131,7 +131,7 @@ def test_a_position_that_is_lost_from_the_start_blames_nobody() -> None:
         assert PuzzleReferee(hopeless).find_mistake(begin_puzzle(hopeless, action).journal) is None
 
 
-def test_what_cannot_be_searched_is_no_mistake() -> None:
+def test_a_position_too_complex_to_search_has_no_mistake() -> None:
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("09"))
     referee = PuzzleReferee(loaded)
     referee.solver.most = 0

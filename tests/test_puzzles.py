@@ -21,7 +21,7 @@ from game.content.puzzles.puzzles import TRIES, list_puzzle_files, load_all_ship
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
 from game.rules.core.chance import ScriptedRandom
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action, Attack, Decline, End, Play, Walk
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.session import Session
@@ -41,7 +41,7 @@ whole = pytest.mark.parametrize(
 )
 
 
-def done(rules: EpicRules, state: State, action: a.Action) -> State:
+def done(rules: EpicRules, state: State, action: Action) -> State:
     after = rules.clone(state)
     rules.apply(after, action, ScriptedRandom(strict=True), None)
     return after
@@ -57,7 +57,7 @@ def test_puzzle_is_solved_against_every_answer_by_one_first_action(path: Path) -
     legal, winning = rules.legal_actions(s), solver.find_winning_actions(s)
     assert len(winning) == 1, [rules.to_text(action) for action in winning]
     assert 2 * len(winning) <= len(legal)
-    assert any(action not in winning for action in legal if isinstance(action, a.Attack | a.Play | a.Walk))
+    assert any(action not in winning for action in legal if isinstance(action, Attack | Play | Walk))
     for text in loaded.line:
         action = rules.from_text(s, text)
         if solver.is_own_decision(s):
@@ -104,20 +104,20 @@ def test_grades_are_those_of_the_bots() -> None:
         assert most or len(counts) == len(LEVELS)
 
 
-def test_a_grade_follows_from_the_finds() -> None:
+def test_a_grade_follows_from_the_solved_tries() -> None:
     assert grade_puzzle({"apprentice": 6}) == 1
     assert grade_puzzle({"apprentice": 5, "knight": 0, "hero": 6}) == 3
     assert grade_puzzle({"apprentice": 4, "knight": 0, "hero": 0, "sage": 0}) == 4
     assert grade_puzzle({"apprentice": 3, "knight": 3, "hero": 3, "sage": 3}) == 5
 
 
-def test_what_is_written_of_the_quick_bots_is_measured_again() -> None:
+def test_recorded_results_of_the_quick_bots_are_reproducible() -> None:
     for loaded in load_all_shipped()[::5]:
         tries = [solves_puzzle(loaded, "apprentice", f"{loaded.id}/apprentice/{number}") for number in range(TRIES)]
         assert sum(tries) == loaded.puzzle.found["apprentice"], loaded.id
 
 
-def test_puzzles_turn_on_what_their_stories_say() -> None:
+def test_puzzles_depend_on_what_their_stories_say() -> None:
     by_id = {loaded.id: loaded for loaded in load_shipped_puzzles()}
 
     def after(name: str, *texts: str) -> bool:
@@ -166,18 +166,18 @@ def test_solver_finds_the_win_and_the_defense() -> None:
     assert rules.to_text(solver.find_best_reply(asked)) == "defend ganon/ganon-5-1-s"
 
 
-def test_solver_meets_every_random_pick() -> None:
+def test_solver_handles_every_random_result() -> None:
     """Light Shot takes a card at random, and only without the shield does the second shot fell Ganon."""
     rules, s = duel(("light-shot", "zelda-4-2-s"), ("ganon-1-4-s", "dark-thunder"), 9)
     solver = Solver(rules, s)
     asked = done(rules, s, rules.from_text(s, "attack zelda ganon zelda/light-shot"))
-    outcomes = list(solver.iterate_outcomes(asked, a.Decline()))
+    outcomes = list(solver.iterate_outcomes(asked, Decline()))
     left = {rules.match.card_ids[state.hands[1][0]]: solver.is_winning(state) for state in outcomes}
     assert left == {"ganon/ganon-1-4-s": False, "ganon/dark-thunder": True}
-    assert not solver.wins_after(asked, a.Decline())
+    assert not solver.wins_after(asked, Decline())
 
 
-def test_solver_does_not_count_on_the_die() -> None:
+def test_solver_does_not_rely_on_a_roll() -> None:
     seats = (
         SeatSpec("ruto", {"ruto": "A1", "zora-1": "fallen", "zora-2": "fallen"}, hand=("deep-current", "ruto-4-1-sb")),
         SeatSpec("ganon", {"ganon": "C4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"}, health={"ganon": 1}),
@@ -191,13 +191,13 @@ def test_solver_ends_with_the_turn() -> None:
     rules, s = duel(("zelda-4-2-s",), (), 8)
     solver = Solver(rules, s)
     assert not solver.is_winning(s)
-    assert not solver.wins_after(s, a.End())
+    assert not solver.wins_after(s, End())
     over = rules.clone(s)
-    rules.apply(over, a.End(), ScriptedRandom(), None)
+    rules.apply(over, End(), ScriptedRandom(), None)
     assert solver.find_verdict(over) is False
 
 
-def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_line_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A free card that draws comes back to the hand again and again when the piles hold nothing else."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     with cache.isolated_cache():
@@ -216,7 +216,7 @@ def test_a_line_that_never_ends_is_given_up_with_a_sentence(tmp_path: Path, monk
     monkeypatch.undo()
 
 
-def test_solver_gives_up_with_a_sentence() -> None:
+def test_solver_reports_a_puzzle_that_is_too_complex() -> None:
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("05"))
     with pytest.raises(UserError, match="too complex to solve"):
         Solver(loaded.rules, loaded.state, 50).is_winning(loaded.state)
@@ -240,16 +240,16 @@ def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
     assert loaded.aim.goal != "win-this-turn" or session.outcome is not None
 
 
-def test_referee_refutes_and_follows_what_is_taken_back() -> None:
+def test_referee_refutes_and_follows_undo() -> None:
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("12"))
     referee = PuzzleReferee(loaded)
     session = Session(loaded.rules, "any seed", loaded.state)
     assert session.submit(session.parse_action("play nabooru nabooru/silver-grip")) is None
-    assert referee.is_lost(session.journal)
+    assert referee.find_mistake(session.journal) is not None
     session.undo_steps(1)
-    assert not referee.is_lost(session.journal)
+    assert referee.find_mistake(session.journal) is None
     assert session.submit(session.parse_action("attack nabooru kotake nabooru/twin-scimitars")) is None
-    assert not referee.is_lost(session.journal)
+    assert referee.find_mistake(session.journal) is None
     assert loaded.rules.to_text(referee.choose_reply(session.journal)) == "defend witches/mirror-broom"
     session.undo_steps(1)
     session.submit(session.parse_action("end"))
@@ -296,7 +296,7 @@ def test_solution_ends_with_the_match(tmp_path: Path) -> None:
         load_puzzle(path)
 
 
-def test_tool_tells_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
+def test_tool_prints_the_solutions(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "solve", str(FILES[8])]) == 0
     out = capsys.readouterr().out
     assert "1 of 3 first actions wins (only one opening): play link link/hook-and-chain" in out
@@ -317,7 +317,7 @@ def test_tool_fails_for_a_solution_that_needs_the_enemys_help(
     assert "doesn't win" in capsys.readouterr().out
 
 
-def test_one_opening_whoever_plays_it() -> None:
+def test_equivalent_first_actions_count_as_one() -> None:
     assert has_single_opening(["play kotake witches/broom-flight", "play komune witches/broom-flight"])
     assert not has_single_opening(["play kotake witches/broom-flight", "attack komune ganon witches/flame-ray"])
 

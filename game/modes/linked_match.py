@@ -20,7 +20,7 @@ class LinkedMatch(NamedTuple):
     going_on: bool
     ended: AnySession | None
     stand_ins: tuple[int, ...] = ()
-    """The seats where a quick bot filled in, in a match that has ended."""
+    """Seats for which a quick bot filled in, in a match that has ended."""
 
 
 def find_match(match: str) -> LinkedMatch:

@@ -9,7 +9,7 @@ from typing import Any
 from game.storage.saves import LoadedSave
 
 OPEN = -1
-"""The reader who sees all hands."""
+"""Reader who sees all hands."""
 
 
 class ReplayView:
@@ -28,11 +28,11 @@ class ReplayView:
         self.saved = saved
         self.session = saved.session
         self.reader = OPEN
-        """A seat, or ``OPEN``."""
+        """Seat whose view is shown, or ``OPEN``."""
         self.last = len(self.session.journal) - 1
         starts = [0]
         self.falls: list[tuple[int, int]] = []
-        """Steps at which a character fell, with its seat."""
+        """Steps at which a character was defeated, with its seat."""
         for step in range(self.last + 1):
             for event in self.session.events_of(step):
                 if begins(event) and step != starts[-1]:
@@ -41,7 +41,7 @@ class ReplayView:
                 if fallen is not None:
                     self.falls.append((step, fallen))
         self.turns = starts
-        """The steps with which turns begin; the first is the set-up."""
+        """First step of each turn; the first one is the setup."""
 
     def view_at(self, step: int) -> Any:
         """Return the position after a step."""

@@ -128,7 +128,7 @@ def set_aside(path: Path) -> Path:
         if os.path.lexists(path):
             path.unlink()
     except OSError as error:
-        raise _describe_failed_move(path, error) from None
+        raise _make_move_error(path, error) from None
     return target
 
 
@@ -146,7 +146,7 @@ def copy_aside(path: Path) -> Path:
                 return target
         return _take_free_name(path)
     except OSError as error:
-        raise _describe_failed_move(path, error) from None
+        raise _make_move_error(path, error) from None
 
 
 def _aside_names(path: Path) -> Iterator[Path]:
@@ -177,7 +177,7 @@ def _link_or_copy(path: Path, target: Path) -> None:
             shutil.copyfileobj(source, out)
 
 
-def _describe_failed_move(path: Path, error: OSError) -> UserError:
+def _make_move_error(path: Path, error: OSError) -> UserError:
     sentence = _("Couldn't move {file}: {reason}.")
     return UserError(sentence.format(file=path.name, reason=describe_os_error(error)))
 

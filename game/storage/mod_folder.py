@@ -103,7 +103,7 @@ class StagedMod:
                         os.rename(aside, older)
                     raise
             except OSError as error:
-                raise _describe_failed_install(self.id, error) from None
+                raise _make_install_error(self.id, error) from None
             check_cache.store_records({self.id: record})  # moving a folder changes none of its files
             LEDGER.change(mod_settings_path(), lambda chosen: _with_enabled(chosen, self.id, True))
         self.drop()
@@ -121,7 +121,7 @@ class StagedMod:
                 self.place.parent.rmdir()
 
 
-def _describe_failed_install(name: str, error: OSError) -> UserError:
+def _make_install_error(name: str, error: OSError) -> UserError:
     sentence = _("Couldn't move the mod {name}: {reason}.")
     return UserError(sentence.format(name=name, reason=describe_os_error(error)))
 
@@ -212,7 +212,7 @@ def set_enabled(folder: Path, on: bool) -> None:
             try:
                 os.rename(folder, folder.with_name(name))
             except OSError as error:
-                raise _describe_failed_install(name, error) from None
+                raise _make_install_error(name, error) from None
         _change_choices(lambda chosen: _with_enabled(chosen, name, on))
 
 

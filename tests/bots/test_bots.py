@@ -38,7 +38,7 @@ def choose(rules: EpicRules, name: str, view: State, seat: int, seed: object) ->
     return rules.to_text(bot.choose(rules, view, seat, rules.legal_actions(view), Random(str(seed))))
 
 
-def test_no_bot_ever_does_what_is_not_open(rules: EpicRules) -> None:
+def test_bots_only_choose_legal_actions(rules: EpicRules) -> None:
     for number, state in enumerate(find_random_positions(rules, 5, 700, 19)):
         assert state.decision is not None
         seat, legal = state.decision.seat, rules.legal_actions(state)
@@ -78,7 +78,7 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
     return other
 
 
-def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRules) -> None:
+def test_hidden_cards_do_not_affect_a_bots_choice(rules: EpicRules) -> None:
     """The bot sits at a session and gets its view from there, as at the table."""
     looked = changed = 0
     for number, state in enumerate(find_random_positions(rules, 3, 600, 37)):
@@ -100,7 +100,7 @@ def test_cards_that_are_hidden_from_a_bot_change_nothing_it_does(rules: EpicRule
     assert looked > 3
 
 
-def test_hidden_cards_change_nothing_through_session_and_worker() -> None:
+def test_hidden_cards_do_not_affect_choices_through_session_and_worker() -> None:
     """The same questions to two processes, each of one truth; the seat cannot tell the truths apart.
 
     A bot remembers what it thought of a turn, so that one process that is asked twice may answer otherwise.
@@ -153,7 +153,7 @@ def test_a_face_down_attack_is_hidden_from_the_bot_that_answers_it() -> None:
         assert len(answers) == 1
 
 
-def test_every_bot_is_called_something_in_both_languages() -> None:
+def test_every_bot_has_a_name_in_both_languages() -> None:
     names = [*BOTS, "search"]
     assert set(list_bot_names()) < set(BOTS)
     for language in ("en", "de"):

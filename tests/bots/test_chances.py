@@ -1,4 +1,4 @@
-"""Chances to win: shares of one, sure at the end, and on the side of who stands better."""
+"""Winning probabilities: they add up to one, are certain at the end, and favor the better position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def extract_features(scene: Scene) -> tuple[float, ...]:
 
 
 @pytest.mark.parametrize("world", sorted(WORLDS))
-def test_sides_share_the_whole(world: str) -> None:
+def test_the_chances_of_all_sides_add_up_to_one(world: str) -> None:
     rules = build_rules(WORLDS[world])
     for state in find_random_positions(rules, 1, 300, 41):
         found = estimate_win_chances(rules.match, [rules.observe(state, seat) for seat in range(rules.seats)])
@@ -28,13 +28,13 @@ def test_sides_share_the_whole(world: str) -> None:
         assert all(0 < share < 1 for share in found)
 
 
-def test_who_stands_better_has_the_better_chance() -> None:
+def test_a_better_position_has_a_better_chance() -> None:
     even, worse, lost = (extract_features(duel(link(), ganon(health={"ganon": health})))[0] for health in (20, 8, 1))
     assert even < worse < lost
     assert lost > 0.7
 
 
-def test_the_end_is_certain() -> None:
+def test_a_finished_match_has_certain_chances() -> None:
     scene = duel(
         link(link="F4", hand=["link-5-1-s"]),
         dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
@@ -45,7 +45,7 @@ def test_the_end_is_certain() -> None:
     assert extract_features(scene) == (0.5, 0.5)
 
 
-def test_a_worth_is_a_chance_between_sides_that_are_even_otherwise() -> None:
+def test_an_advantage_maps_to_a_chance_between_equal_sides() -> None:
     assert estimate_win_chance(0.0, 3) == pytest.approx(1 / 3)
     assert estimate_win_chance(4.0, 2) + estimate_win_chance(-4.0, 2) == pytest.approx(1)
     scene = duel(link(), ganon(health={"ganon": 8}))

@@ -89,18 +89,18 @@ def test_the_same_luck_comes_with_the_same_match(tmp_path: Path) -> None:
         ("sys.exit(0)", "its program exited"),
     ],
 )
-def test_an_answer_that_is_none_is_told(tmp_path: Path, answer: str, sentence: str) -> None:
+def test_an_invalid_answer_is_reported(tmp_path: Path, answer: str, sentence: str) -> None:
     with pytest.raises(UserError, match=re.escape(sentence)):
         ask(program(tmp_path, answer))
 
 
-def test_silence_is_told(tmp_path: Path) -> None:
+def test_a_timeout_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="didn't answer in time"):
         ask(program(tmp_path, "time.sleep(60)"), patience=0.3)
 
 
 @pytest.mark.posix
-def test_what_hangs_is_ended_with_all_that_it_has_started(tmp_path: Path) -> None:
+def test_a_hanging_program_is_ended_with_its_descendants(tmp_path: Path) -> None:
     live, life = signs_of_life(tmp_path)
     file = tmp_path / "hangs.py"
     file.write_text(f"import time; {live}; time.sleep(600); life.write(b'over')", encoding="utf-8")
@@ -130,7 +130,7 @@ def read_to_end(life: int) -> bytes:
         return reader.read()
 
 
-def test_what_never_reads_is_told_and_ended(tmp_path: Path) -> None:
+def test_a_program_that_never_reads_is_reported_and_ended(tmp_path: Path) -> None:
     deaf = tmp_path / "deaf.py"
     deaf.write_text("import time; time.sleep(30)", encoding="utf-8")
     rules = duel_rules()
@@ -142,7 +142,7 @@ def test_what_never_reads_is_told_and_ended(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("parting", ["", "time.sleep(0.2); "])
-def test_leaving_between_two_questions_is_told(tmp_path: Path, parting: str) -> None:
+def test_an_exit_between_two_questions_is_reported(tmp_path: Path, parting: str) -> None:
     answer = "print(json.dumps({'action': asked['legal'][0]}), flush=True); " + parting + "sys.exit()"
     rules = duel_rules()
     state = one_of_each_kind(rules, 4)["walk"]
@@ -166,13 +166,13 @@ def test_a_simulation_stops_with_the_sentence(tmp_path: Path, capfd: pytest.Capt
     assert "Traceback" not in told
 
 
-def test_an_empty_line_is_no_end(tmp_path: Path) -> None:
+def test_an_empty_line_does_not_count_as_an_exit(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="which isn't an action"):
         ask(program(tmp_path, "print(flush=True)"))
 
 
 @pytest.mark.posix
-def test_a_bot_that_is_given_up_ends_its_program(tmp_path: Path) -> None:
+def test_discarding_a_bot_ends_its_program(tmp_path: Path) -> None:
     live, life = signs_of_life(tmp_path)
     answer = (
         "print(json.dumps({'action': asked['legal'][0]}), flush=True); time.sleep(20); life.write(b'over'); sys.exit()"
@@ -201,23 +201,23 @@ def test_a_command_is_split_as_where_it_is_played(command: str, windows: bool, w
 
 @pytest.mark.parametrize("windows", [False, True])
 @pytest.mark.parametrize("command", ['./mine "deep', "", "  "])
-def test_a_command_that_is_none_is_told(command: str, windows: bool) -> None:
+def test_an_invalid_command_is_reported(command: str, windows: bool) -> None:
     with pytest.raises(UserError, match="can't play"):
         split_command(command, windows=windows)
 
 
-def test_a_command_that_is_none_is_told_before_the_match() -> None:
+def test_an_invalid_command_is_reported_before_the_match() -> None:
     with pytest.raises(UserError, match="an unclosed quote"):
         make_bot('cmd:./mine "deep')  # the quote of every system
 
 
 @pytest.mark.parametrize("command", ["", "./there-is-no-such-bot"])
-def test_a_program_that_cannot_be_started_is_told(command: str) -> None:
+def test_a_program_that_cannot_start_is_reported(command: str) -> None:
     with pytest.raises(UserError, match="can't play"):
         ask(command)
 
 
-def test_at_the_table_a_quick_bot_stands_in_and_the_reason_is_told() -> None:
+def test_a_quick_bot_fills_in_at_the_table_and_the_reason_is_shown() -> None:
     rules = duel_rules()
     state = one_of_each_kind(rules, 4)["walk"]
     assert state.decision is not None

@@ -66,13 +66,13 @@ def test_health_counts_more_when_little_is_left_on_the_board() -> None:
     assert lead(5, 5) - lead(1, 5) > 4 + Weights().dying  # nobody likes to stand there with the last of his health
 
 
-def test_cards_of_the_fallen_are_worth_little() -> None:
+def test_cards_of_defeated_characters_are_worth_little() -> None:
     alive = duel(link(hand=["navi-3-1-sb"]), ganon())
     fallen = duel(link(at={"navi": "fallen"}, hand=["navi-3-1-sb"]), ganon())
     assert terms(alive)["hands"] > 2 * terms(fallen)["hands"] > 0
 
 
-def test_who_falls_takes_the_cards_of_the_deck_along() -> None:
+def test_a_defeat_costs_the_value_of_the_deck() -> None:
     """Most cards of the deck are Ganon's own; either wizrobe can use those of both."""
     planning = Weights(deck=8.0)
 
@@ -93,7 +93,7 @@ def test_who_falls_takes_the_cards_of_the_deck_along() -> None:
         assert (known > without) == (name == "ganon")
 
 
-def test_who_plans_keeps_strong_cards_and_those_that_block_everything() -> None:
+def test_planning_weights_value_strong_cards_and_full_blocks() -> None:
     """Each of the three weights moves the cards that it names, by as much as it says, and no others."""
     match = duel(link(), ganon()).rules.match
 
@@ -113,34 +113,34 @@ def test_who_plans_keeps_strong_cards_and_those_that_block_everything() -> None:
     assert sunbursts < gained(guard=0.5).keys() < {card.id for card in match.cards}
 
 
-def test_strikes_need_position_and_the_enemy_fears_them() -> None:
+def test_attacks_count_if_in_reach_and_the_enemy_counts_them_as_danger() -> None:
     near = duel(link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4"))
     far = duel(link(link="A4", hand=["link-5-1-s"]), ganon(ganon="L4"))
     assert terms(near)["strikes"] > terms(far)["strikes"] == 0
     assert terms(near, seat=1)["dangers"] < 0
 
 
-def test_a_defense_in_hand_takes_the_worth_out_of_an_attack() -> None:
+def test_a_defense_in_hand_reduces_the_value_of_an_attack() -> None:
     open_hand = duel(link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4"))
     guarded = duel(link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4", hand=["ganon-1-4-s"]))
     assert terms(guarded)["strikes"] < terms(open_hand)["strikes"]
 
 
-def test_a_walk_that_is_still_open_brings_enemies_into_reach() -> None:
+def test_a_pending_walk_extends_the_reach_of_attacks() -> None:
     """Four steps take Link round the obstacles to Ganon's side, three do not."""
     alone = ganon(at={"ganon": "G4", "wizrobe-1": "fallen", "wizrobe-2": "fallen"})
     near, far = (terms(duel(link(link="C4", hand=["link-5-1-s"]), alone, die=die)) for die in ("4", "3"))
     assert near["strikes"] > far["strikes"] == 0
 
 
-def test_every_talent_is_worth_something() -> None:
+def test_every_power_card_has_a_value() -> None:
     for setup in WORLDS.values():
         match = build_rules(setup).match
         for card, worth in zip(match.cards, get_card_worths(match).in_hand, strict=True):
             assert 0.3 < worth < 8, card.id
 
 
-def test_the_text_of_a_card_that_hurts_one_s_own_counts_less() -> None:
+def test_a_text_that_hurts_own_characters_is_worth_less() -> None:
     match = duel(link(), ganon()).rules.match
     thunder = next(card.text for card in match.cards if card.id == "ganon/dark-thunder")
     assert thunder is not None
@@ -148,7 +148,7 @@ def test_the_text_of_a_card_that_hurts_one_s_own_counts_less() -> None:
     assert estimate_text_worth(()) == 0
 
 
-def test_a_state_is_only_looked_at() -> None:
+def test_evaluation_does_not_change_the_state() -> None:
     scene = duel(link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4"))
     before: State = scene.state.clone()
     terms(scene)

@@ -25,7 +25,7 @@ LONGER = 20
 """Factor on the depth at which a blunder is looked at again."""
 
 
-def test_a_look_that_is_so_many_times_as_thorough_has_no_clock() -> None:
+def test_a_multiplied_grading_depth_has_no_time_limit() -> None:
     glance = Depth(Budget(iterations=200, seconds=0.8), 30)
     assert glance.scale(3) == Depth(Budget(iterations=600), 90)
 
@@ -53,7 +53,7 @@ def matches(count: int) -> Iterator[tuple[EpicRules, str]]:
 
 
 def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
-    """Return how often each grade was given in so many matches, and what became of a limited number of blunders."""
+    """Return how often each grade was given in some matches, and the regrades of a limited number of blunders."""
     grades, again = Counter[str](), Counter[str]()
     for rules, seed in matches(count):
         blunders = []
@@ -83,11 +83,11 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
         (Advice(rival="end", reasons=(Reason("won", 20.0, amount=1.0, beside=1 - AT_HAND),)), "blunder"),
     ],
 )
-def test_a_grade_goes_by_the_chances_beyond_doubt_and_by_a_win_at_hand(advice: Advice, grade: str) -> None:
+def test_a_grade_depends_on_the_certain_loss_and_on_a_missed_win(advice: Advice, grade: str) -> None:
     assert grade_decision(advice) == grade
 
 
-def test_what_looks_like_a_mistake_at_a_glance_alone_is_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_found_by_a_shallow_search_is_checked_deeper(monkeypatch: pytest.MonkeyPatch) -> None:
     looks, bad = list[Depth](), list[Depth]()
 
     def look(
@@ -109,7 +109,7 @@ def test_what_looks_like_a_mistake_at_a_glance_alone_is_looked_at_again(monkeypa
 
 
 @pytest.mark.soak
-def test_blunders_are_blunders_for_twenty_times_the_thought_as_well() -> None:
+def test_blunders_remain_blunders_with_a_deeper_search() -> None:
     grades, again = look_again(10, 6)
     print(f"grades: {dict(grades)}; blunders looked at again: {dict(again)}")
     assert again.total() >= 20

@@ -43,7 +43,7 @@ def test_passing_where_a_card_solves_the_room_is_a_blunder(hearts: int, term: st
     assert (rules.to_text(best), grade_decision(advice)) == ("play strike", "best")
 
 
-def test_a_grade_is_made_of_the_view_alone() -> None:
+def test_a_grade_depends_on_the_view_alone() -> None:
     """The card that comes next from the pile is hidden: whether it would help changes no grade."""
     grades = set()
     for draws in (["whirl"], ["leap"]):
@@ -55,9 +55,9 @@ def test_a_grade_is_made_of_the_view_alone() -> None:
 
 
 def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
-    """Return how often each grade was given in so many adventures with a random first player.
+    """Return how often each grade was given in some adventures with a random first player.
 
-    Also what became of the blunders, two of each adventure.
+    Also regrade two blunders of each adventure.
     """
     grades, again = Counter[str](), Counter[str]()
     for number in range(count):
@@ -82,7 +82,7 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
 
 
 @pytest.mark.soak
-def test_blunders_are_blunders_in_twenty_times_as_many_worlds() -> None:
+def test_blunders_remain_blunders_in_more_worlds() -> None:
     grades, again = look_again(9, 20)
     print(f"grades: {dict(grades)}; blunders looked at again: {dict(again)}")
     assert again.total() >= 5

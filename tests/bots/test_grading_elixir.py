@@ -21,7 +21,7 @@ LONGER = 20
 """In how many times as many worlds a blunder is looked at again."""
 
 
-def test_leaving_a_potion_that_wins_is_a_blunder_and_drinking_it_the_best_there_is() -> None:
+def test_missing_a_winning_potion_is_a_blunder_and_drinking_it_is_best() -> None:
     session = make_match((*GAME_ONE, "lay 5", "lay 2", *PAIR)).session
     view, rules = session.view_for(0), session.rules
     best, advice = grade_elixir_action(rules, view, 0, session.parse_action("decline"), Random(1))
@@ -32,7 +32,7 @@ def test_leaving_a_potion_that_wins_is_a_blunder_and_drinking_it_the_best_there_
     assert (rules.to_text(best), grade_decision(advice)) == ("drink", "best")
 
 
-def test_a_match_that_is_decided_has_no_mistakes_left() -> None:
+def test_a_decided_match_has_no_mistakes() -> None:
     """Three games are won: captured cards are worth something to a bot, but no chance to win."""
     session = make_match((*GAME_ONE, "lay 3", "lay 5", "lay 2", "lay 1")).session
     state = session.view_for(0)
@@ -41,7 +41,7 @@ def test_a_match_that_is_decided_has_no_mistakes_left() -> None:
         assert grade_decision(grade_elixir_action(session.rules, state, 0, action, Random(1))[1]) == "best"
 
 
-def test_what_the_other_holds_changes_no_grade() -> None:
+def test_the_opponents_hand_does_not_affect_grades() -> None:
     """The same view comes of other hands: a grade is made of the view and its seed alone."""
     session = make_match(GAME_ONE).session
     view, action = session.view_for(0), session.legal_actions()[3]
@@ -50,7 +50,7 @@ def test_what_the_other_holds_changes_no_grade() -> None:
 
 
 def look_again(count: int, names: tuple[str, str], most: int) -> tuple[Counter[str], Counter[str]]:
-    """Return how often each grade was given in so many matches, and what became of the blunders."""
+    """Return how often each grade was given in some matches, and the regrades of the blunders."""
     rules, grades, again = ElixirRules(load_elixir_catalog(), Setup()), Counter[str](), Counter[str]()
     for number in range(count):
         bots, luck, chance = (
@@ -74,7 +74,7 @@ def look_again(count: int, names: tuple[str, str], most: int) -> tuple[Counter[s
 
 
 @pytest.mark.soak
-def test_blunders_are_blunders_in_twenty_times_as_many_worlds() -> None:
+def test_blunders_remain_blunders_in_more_worlds() -> None:
     grades, again = look_again(12, ("random", "random"), 10)
     print(f"grades: {dict(grades)}; blunders looked at again: {dict(again)}")
     assert again.total() >= 5

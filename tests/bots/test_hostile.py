@@ -239,7 +239,7 @@ def test_a_daemon_that_hides_its_mark_is_ended_with_its_program(tmp_path: Path) 
 
 
 @pytest.mark.parametrize("kind", ["a folder", "not executable", "a missing interpreter", "no program", "a zero byte"])
-def test_what_is_no_program_is_told(kind: str, tmp_path: Path) -> None:
+def test_a_file_that_is_no_program_is_reported(kind: str, tmp_path: Path) -> None:
     file = tmp_path / "bot"
     file.write_text("#!/nowhere/at/all\n" if kind == "a missing interpreter" else "no text of any language\n")
     file.chmod(0o644 if kind == "not executable" else 0o755)
@@ -251,13 +251,13 @@ def test_what_is_no_program_is_told(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ending", ["\\r\\n", "\\n", ""])
-def test_the_end_of_a_line_is_that_of_any_system(ending: str, tmp_path: Path) -> None:
+def test_line_endings_of_every_system_are_accepted(ending: str, tmp_path: Path) -> None:
     does = f"q = asked(); answer(right(q)[:-1] + '{ending}'); os._exit(0)"
     assert re.search("its program exited", sentence(write_program(tmp_path, does))), "the first answer was not taken"
 
 
 @pytest.mark.parametrize("blow", ["SIGKILL", "SIGSTOP"])
-def test_who_takes_the_process_of_the_bots_along_is_ended_with_it(blow: str, tmp_path: Path) -> None:
+def test_a_program_that_kills_the_worker_is_ended_too(blow: str, tmp_path: Path) -> None:
     begun = tmp_path / "begun"
     does = (
         "asked()\nif os.fork() == 0:\n    os.setsid(); time.sleep(60)\n"
@@ -291,7 +291,7 @@ def is_stopped(process: int) -> bool:
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
 
-def test_they_do_not_inherit_what_the_game_has_opened(tmp_path: Path) -> None:
+def test_programs_do_not_inherit_open_files(tmp_path: Path) -> None:
     kept = os.open(tmp_path / "a save", os.O_CREAT | os.O_RDWR)
     try:
         does = "asked(); raise RuntimeError(sorted(int(n) for n in os.listdir('/proc/self/fd'))[3:5])"
@@ -301,7 +301,7 @@ def test_they_do_not_inherit_what_the_game_has_opened(tmp_path: Path) -> None:
         os.close(kept)
 
 
-def test_a_flood_leaves_the_memory_of_the_game_alone(tmp_path: Path) -> None:
+def test_endless_output_does_not_fill_memory(tmp_path: Path) -> None:
     import resource
 
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

@@ -55,7 +55,7 @@ def tempting(rules: EpicRules) -> Iterator[State]:
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("bot", PLAYERS)
 @pytest.mark.parametrize("world", LITERAL)
-def test_no_thinking_bot_plays_a_card_for_nothing(world: str, bot: str) -> None:
+def test_no_searching_bot_plays_a_card_without_effect(world: str, bot: str) -> None:
     rules, tried = build_rules(WORLDS[world]), 0
     for state in islice(tempting(rules), 10):
         seat, tried = state.active, tried + 1
@@ -67,7 +67,7 @@ def test_no_thinking_bot_plays_a_card_for_nothing(world: str, bot: str) -> None:
 
 
 def make_scene_without_target(actions: int = 2) -> Scene:
-    """Return a scene in which Ganon sees nobody whom his thunder could strike."""
+    """Return a scene in which Ganon's thunder has no target."""
     return duel(
         ganon(ganon="C1", wizrobe_1="D1", wizrobe_2="C2", hand=["dark-thunder"]),
         link(),
@@ -76,7 +76,7 @@ def make_scene_without_target(actions: int = 2) -> Scene:
     )
 
 
-def test_at_a_glance_a_turn_rather_ends() -> None:
+def test_quick_play_ends_the_turn_instead() -> None:
     scene = make_scene_without_target()
     rules, state = scene.rules, scene.state
     judge = Evaluation(rules.match, Weights())
@@ -84,7 +84,7 @@ def test_at_a_glance_a_turn_rather_ends() -> None:
     assert isinstance(rollout_policy(judge, state, [End(), play], Random(1)), End)
 
 
-def test_a_hint_does_not_advise_it_nor_speaks_better_of_the_rest_for_it() -> None:
+def test_a_hint_does_not_suggest_a_card_without_effect() -> None:
     scene = make_scene_without_target()
     rules, state = scene.rules, scene.state
     legal = rules.legal_actions(state)
@@ -96,7 +96,7 @@ def test_a_hint_does_not_advise_it_nor_speaks_better_of_the_rest_for_it() -> Non
     assert explain_action(rules, rules.observe(state, 0), 0, Draw(), Random(3)) == without
 
 
-def test_a_clock_counts_while_it_holds_for_somebody() -> None:
+def test_a_clock_counts_only_while_it_affects_a_character() -> None:
     def worth(skull: str, ganons: str) -> float:
         curse = Lying("masks-curse", by="skull-kid", to="ganon")
         scene = duel(

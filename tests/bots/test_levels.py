@@ -13,8 +13,7 @@ from game.bots.epic.levels import LEVELS, Habits, filter_considered, is_useful
 from game.bots.epic.worth import filter_idle_cards, get_card_worths
 from game.content.cards.packs import build_rules
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Draw, End, Walk
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.goal import HoldOut
 from game.rules.epic.pack import Setup
@@ -39,7 +38,7 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) 
             seat, legal = asked.seat, rules.legal_actions(state)
             view = rules.observe(state, seat)
             action = bots[seat].choose(rules, view, seat, legal, luck)
-            if isinstance(action, a.End):
+            if isinstance(action, End):
                 ends += 1
                 left = [
                     one
@@ -47,7 +46,7 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) 
                     if is_useful(rules.match, view, seat, one)
                 ]
                 assert not left, [rules.to_text(one) for one in left]
-            drawn += isinstance(action, a.Draw)
+            drawn += isinstance(action, Draw)
             rules.apply(state, action, chance, None)
     assert drawn > 10 * matches
     assert ends < drawn
@@ -69,7 +68,7 @@ def considered(scene: Scene, habits: Habits) -> set[str]:
     return {text for text, times in count_seen(scene, habits).items() if times}
 
 
-def test_a_blow_from_afar_and_a_special_card_are_missed_more_often_than_one_beside() -> None:
+def test_ranged_attacks_and_special_cards_are_overlooked_more_often() -> None:
     foe = dark_link(at={"dark-link": "G4", "poe": "J4"})
     scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "navi-2-2-sb", "time-warp"]), foe)
     count = count_seen(scene, Habits(overlooks=0.5))
@@ -84,7 +83,7 @@ def test_a_blow_from_afar_and_a_special_card_are_missed_more_often_than_one_besi
     assert set(count_seen(scene, Habits()).values()) == {200}
 
 
-def test_squares_are_missed_but_one_is_always_left() -> None:
+def test_squares_are_overlooked_but_one_always_remains() -> None:
     scene = duel(link(link="C4"), ganon(ganon="I7"), die="3")
     count = count_seen(scene, Habits(overlooks=0.5))
     walks = [times for text, times in count.items() if text.startswith("move ")]
@@ -96,7 +95,7 @@ def test_squares_are_missed_but_one_is_always_left() -> None:
 KEEN = Habits(eager=1.0)
 
 
-def test_who_is_eager_strikes_or_plays_a_special_card_where_a_hit_is_open() -> None:
+def test_an_eager_bot_attacks_or_plays_a_special_card() -> None:
     foe = dark_link(at={"dark-link": "G4", "poe": "J4"})
     scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "time-warp", "navi-2-2-sb"]), foe)
     strikes = {
@@ -121,7 +120,7 @@ def test_a_hit_that_defeats_is_taken_before_any_other() -> None:
     assert considered(scene, KEEN) == {"attack link poe link/link-5-1-s"}
 
 
-def test_who_is_eager_walks_to_where_a_hit_is_open_and_else_not_away() -> None:
+def test_an_eager_bot_walks_into_reach_and_never_away() -> None:
     near = duel(link(link="C4", navi="A1", hand=["link-5-1-s"]), ganon(ganon="G4"), die=4)
     board = near.rules.match.board
     beside = {
@@ -135,12 +134,12 @@ def test_who_is_eager_walks_to_where_a_hit_is_open_and_else_not_away() -> None:
     assert ways["move link A4"] == ways["move link B4"] == 0
 
 
-def test_who_is_badly_hurt_may_run() -> None:
+def test_a_badly_hurt_character_may_retreat() -> None:
     scene = duel(link(link="C4", navi="fallen", health={"link": 3}), ganon(ganon="E4"), die=3)
     assert count_seen(scene, KEEN)["move link A4"] == 200
 
 
-def test_a_side_that_has_to_hold_out_is_not_driven_at_its_enemies() -> None:
+def test_a_side_that_must_hold_out_need_not_approach() -> None:
     setup = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", goals=(HoldOut(0, 5),))
     rules = build_rules(setup)
     state = next(
@@ -197,22 +196,22 @@ def test_a_full_hand_with_nothing_to_play_draws_rather_than_ends() -> None:
 def test_a_full_hand_draws_only_for_a_weak_card() -> None:
     scene = duel(link(at={"link": "A7", "navi": "A6"}, hand=FULL), dark_link(at={"dark-link": "J1", "poe": "J2"}))
     view = scene.rules.observe(scene.state, 0)
-    assert is_useful(scene.rules.match, view, 0, a.Draw())
+    assert is_useful(scene.rules.match, view, 0, Draw())
     best = max(
         range(len(get_card_worths(scene.rules.match).in_hand)),
         key=get_card_worths(scene.rules.match).in_hand.__getitem__,
     )
     view.hands[0] = [best] * len(view.hands[0])
-    assert not is_useful(scene.rules.match, view, 0, a.Draw())
+    assert not is_useful(scene.rules.match, view, 0, Draw())
 
 
-def test_one_that_is_careful_is_less_eager() -> None:
+def test_a_careful_bot_is_less_eager() -> None:
     level = LEVELS["apprentice"]
     assert level.get_habits("careful").eager < level.get_habits("aggressive").eager == level.habits.eager
 
 
-def test_the_squares_of_one_character_share_an_error() -> None:
-    walks: list[Action] = [a.Walk(figure, square) for figure in (0, 1) for square in range(40)]
+def test_the_squares_of_one_character_share_noise() -> None:
+    walks: list[Action] = [Walk(figure, square) for figure in (0, 1) for square in range(40)]
     apart, between = [], []
     for seed in range(200):
         errors = draw_errors(walks, 1.0, Random(seed))
@@ -220,7 +219,7 @@ def test_the_squares_of_one_character_share_an_error() -> None:
         between.append(abs(errors[0] - errors[40]))
     assert 0.3 < fmean(apart) < 0.7
     assert fmean(between) > 2 * fmean(apart)
-    assert pstdev(draw_errors([a.Draw()] * 2000, 1.0, Random(1))) == pytest.approx(1.0, abs=0.1)
+    assert pstdev(draw_errors([Draw()] * 2000, 1.0, Random(1))) == pytest.approx(1.0, abs=0.1)
 
 
 def test_only_beginners_overlook_and_each_level_less_than_the_one_below() -> None:

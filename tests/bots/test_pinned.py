@@ -32,14 +32,14 @@ def test_bots_play_the_pinned_match(name: str, monkeypatch: pytest.MonkeyPatch) 
     assert digest(TABLES[name]) == read_pinned()[name]
 
 
-def test_what_is_added_with_sum_is_whole() -> None:
+def test_sum_is_only_used_for_integers() -> None:
     """From Python 3.12 on `sum` adds floats in another way, `math.fsum` in the same on all."""
     assert sum_of_whole_numbers([2, True], 1) == 4
     with pytest.raises(AssertionError, match="fsum"):
         sum_of_whole_numbers([2, 0.5])
 
 
-def test_the_order_of_sets_decides_nothing() -> None:
+def test_set_order_does_not_affect_choices() -> None:
     """One match of each kind in a process that has its sets in another order than the one above."""
     program = (
         "from tests.bots.pinned import digest, tables\n"

@@ -1,4 +1,4 @@
-"""The search: it keeps its budget, counts honestly, and finds what lies a few actions ahead."""
+"""The search: it keeps its budget, counts iterations, and finds wins a few actions ahead."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def kinds() -> dict[str, search.State]:
     return one_of_each_kind(duel_rules(), 4)
 
 
-def test_a_number_of_iterations_is_kept(kinds: dict[str, search.State]) -> None:
+def test_an_iteration_budget_is_exact(kinds: dict[str, search.State]) -> None:
     rules = duel_rules()
     for state in kinds.values():
         assert state.decision is not None
@@ -50,9 +50,7 @@ class FakeClock:
         return self.now
 
 
-def test_a_budget_of_time_is_looked_at_in_every_round(
-    kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_time_budget_is_checked_every_round(kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch) -> None:
     rules, state, watch = duel_rules(), kinds["walk"], FakeClock(0.001)
     monkeypatch.setattr(thought.time, "perf_counter", watch)
     assert state.decision is not None
@@ -64,7 +62,7 @@ def test_a_budget_of_time_is_looked_at_in_every_round(
     assert bot.thought.iterations > 40
 
 
-def test_a_slow_machine_looks_at_every_action_once_and_then_stops(
+def test_a_slow_machine_evaluates_every_action_once(
     kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules, state = duel_rules(), kinds["walk"]
@@ -86,7 +84,7 @@ def best(scene: Scene, iterations: int = 400) -> str:
     return rules.to_text(bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(3)))
 
 
-def test_it_takes_a_win_at_hand() -> None:
+def test_it_takes_an_immediate_win() -> None:
     scene = duel(
         link(link="F4", hand=["link-5-1-s", "link-1-4-s"]),
         dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
@@ -106,7 +104,7 @@ def test_it_walks_to_where_it_can_win() -> None:
     assert scene.is_legal("attack link dark-link link-5-1-s")
 
 
-def test_a_turn_is_not_given_away() -> None:
+def test_the_search_does_not_waste_a_turn() -> None:
     scene = duel(link(link="B2", hand=["link-5-1-s"], draw=["sacred-blade"]), ganon(ganon="I7"))
     assert best(scene) != scene.rules.to_text(End())
 
@@ -121,7 +119,7 @@ def walks_at_a_glance(scene: Scene) -> set[str]:
     return {rules.to_text(choose_rollout_move(judge, scene.state, legal, Random(luck))) for luck in range(20)}
 
 
-def test_a_walk_at_a_glance_leads_to_where_the_attack_reaches_somebody() -> None:
+def test_quick_play_walks_into_reach_of_an_attack() -> None:
     scene = duel(link(link="C4", navi="A1", hand=["link-5-1-s"]), ganon(ganon="G4"), die=4)
     layout = scene.rules.match.board.layout
     beside = {
@@ -131,19 +129,19 @@ def test_a_walk_at_a_glance_leads_to_where_the_attack_reaches_somebody() -> None
     assert walks_at_a_glance(scene) <= beside
 
 
-def test_who_reaches_somebody_stays_in_reach_at_a_glance() -> None:
+def test_quick_play_stays_in_reach() -> None:
     scene = duel(link(link="F4", navi="A1", hand=["link-5-1-s"]), ganon(ganon="G4", wizrobe_1="I2"), die=4)
     assert not {walk for walk in walks_at_a_glance(scene) if walk.startswith("move link ")}
 
 
-def test_a_walk_at_a_glance_without_an_attack_leads_toward_the_enemies() -> None:
+def test_quick_play_approaches_without_an_attack() -> None:
     east = duel(link(link="A4", navi="A1", hand=[]), ganon(ganon="I3", wizrobe_1="I2", wizrobe_2="J2"), die=3)
     assert {walk[-2] for walk in walks_at_a_glance(east)} <= {"B", "C", "D"}
     south = duel(link(link="D1", navi="E1", hand=[]), ganon(ganon="D7", wizrobe_1="E7", wizrobe_2="D6"), die=3)
     assert {walk[-1] for walk in walks_at_a_glance(south)} <= {"3", "4"}
 
 
-def test_nobody_runs_through_a_leever_at_a_glance_for_an_attack_that_another_has_for_nothing() -> None:
+def test_quick_play_avoids_leevers_if_another_character_can_attack() -> None:
     scene = duel(
         link(link="B3", navi="E1", hand=["link-4-1-s", "navi-2-2-sb"]),
         ganon(ganon="F3"),
@@ -167,7 +165,7 @@ class Spy(Evaluation):
         return super().evaluate(s, seat)
 
 
-def test_the_next_player_has_played_before_a_position_is_judged() -> None:
+def test_the_search_plays_the_next_turn_before_evaluating() -> None:
     scene = duel(link(link="C4", hand=["link-5-1-s"]), ganon(ganon="G4"))
     rules, state = scene.rules, scene.state
     spy = Spy(scene)
@@ -178,7 +176,7 @@ def test_the_next_player_has_played_before_a_position_is_judged() -> None:
     assert all(turn <= state.turn + 1 for turn in spy.turns if turn not in ahead)
 
 
-def test_who_answers_in_its_thoughts_does_not_see_the_card_that_lies_face_down() -> None:
+def test_simulated_defenders_do_not_see_the_attack_card() -> None:
     scene = duel(
         link(link="F4", hand=["link-1-4-s"], draw=["spinning-blade"] * 3, rest="discard"),
         dark_link(at={"dark-link": "G4", "poe": "fallen"}, hand=["blade-balance"]),
@@ -206,7 +204,7 @@ def fight() -> search.State:
     raise AssertionError("no such turn")
 
 
-def test_without_noise_it_does_what_it_holds_for_best(fight: search.State) -> None:
+def test_without_noise_the_best_action_is_chosen(fight: search.State) -> None:
     """And with noise something else now and then, the more the larger it is."""
     rules, state = duel_rules(), fight
     assert state.decision is not None
@@ -224,7 +222,7 @@ def test_without_noise_it_does_what_it_holds_for_best(fight: search.State) -> No
     assert others[60.0] >= 8
 
 
-def test_a_line_of_thought_ends_where_another_turn_begins(fight: search.State, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_playout_ends_with_the_turn(fight: search.State, monkeypatch: pytest.MonkeyPatch) -> None:
     """Others answer an attack by a rule of thumb; the movement of their own turn is not theirs to answer there."""
     rules, state = duel_rules(), fight
     answered: list[str] = []
@@ -281,9 +279,7 @@ def test_noise_is_an_error_of_the_mean_values_in_their_scale(
     assert luck.spreads == [1.35 / SCALE] * 3
 
 
-def test_what_was_learned_is_kept_within_a_turn_and_not_beyond(
-    fight: search.State, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_tree_is_reused_within_a_turn_only(fight: search.State, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[ReusedTree | None] = []
     monkeypatch.setattr(FakeSearch, "kept_before", seen, raising=False)
     monkeypatch.setattr(search, "TreeSearch", FakeSearch)
@@ -301,7 +297,7 @@ def test_what_was_learned_is_kept_within_a_turn_and_not_beyond(
 
 
 @pytest.mark.parametrize("visits", [KEPT - 1, KEPT, 4 * KEPT])
-def test_what_was_learned_earlier_counts_for_a_few_visits_at_most(fight: search.State, visits: int) -> None:
+def test_reused_nodes_count_for_few_visits(fight: search.State, visits: int) -> None:
     rules = duel_rules()
     assert fight.decision is not None
     seat, action = fight.decision.seat, rules.legal_actions(fight)[0]
@@ -315,7 +311,7 @@ def test_what_was_learned_earlier_counts_for_a_few_visits_at_most(fight: search.
     assert node.total == pytest.approx(0.5 * node.visits)
 
 
-def test_who_answers_an_attack_does_not_go_on_with_the_turn_of_the_attacker(
+def test_a_defenders_search_does_not_continue_the_attackers_turn(
     kinds: dict[str, search.State], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rules, state = duel_rules(), kinds["defend"]

@@ -45,7 +45,7 @@ def test_the_python_bots_beat_a_player_who_acts_at_random(name: str) -> None:
 
 @pytest.mark.posix
 @pytest.mark.parametrize("name", ["short.sh", "strong.sh"])
-def test_the_bots_of_the_shell_play_what_is_open(name: str) -> None:
+def test_the_shell_bots_play_legal_actions(name: str) -> None:
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=12))
     bots = [make_bot(f"cmd:sh {BOTS / name}"), make_bot("random")]
     report = simulate(rules, bots, 1, "short")

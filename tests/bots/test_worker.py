@@ -127,9 +127,7 @@ def test_it_changes_between_matches(shared: BotWorker) -> None:
     assert shared.starts == 1
 
 
-def test_a_crash_in_mid_thought_costs_a_new_start_only(
-    worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
-) -> None:
+def test_a_crash_restarts_the_worker(worker: BotWorker, rules: EpicRules, kinds: dict[str, State]) -> None:
     ask(worker, rules, kinds["walk"], "search:1000it", "7")
     first = wait_until_it_thinks(worker)
     worker.kill()
@@ -146,7 +144,7 @@ def wait_until_it_thinks_or_answers(worker: BotWorker) -> int | None:
     return process
 
 
-def test_when_it_crashes_again_and_again_a_quick_bot_answers(
+def test_a_quick_bot_answers_after_repeated_crashes(
     worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
 ) -> None:
     ask(worker, rules, kinds["walk"], LONG, "7")
@@ -163,7 +161,7 @@ def test_when_it_crashes_again_and_again_a_quick_bot_answers(
     assert wait(worker) == choose_locally(rules, kinds["turn"], "greedy", "8")
 
 
-def test_a_thought_that_never_ends_is_ended(rules: EpicRules, kinds: dict[str, State]) -> None:
+def test_a_hanging_search_is_ended(rules: EpicRules, kinds: dict[str, State]) -> None:
     now = [0.0]
     worker = BotWorker(patience=5.0, clock=lambda: now[0])
     try:
@@ -204,7 +202,7 @@ def test_starting_its_process_is_not_thinking_time(rules: EpicRules, kinds: dict
 
 
 @pytest.mark.posix
-def test_a_process_that_never_becomes_ready_is_given_up(rules: EpicRules, kinds: dict[str, State]) -> None:
+def test_a_process_that_never_becomes_ready_is_abandoned(rules: EpicRules, kinds: dict[str, State]) -> None:
     now, others = [0.0], set(multiprocessing.active_children())
     worker = BotWorker(clock=lambda: now[0])
     try:
@@ -230,7 +228,7 @@ def test_a_process_that_never_becomes_ready_is_given_up(rules: EpicRules, kinds:
         (f"cmd:{sys.executable} -c 'import sys; sys.stdin.read()'", LONGEST_FIRST_ANSWER),
     ],
 )
-def test_a_bot_has_the_time_that_it_was_given_and_is_told_when_it_takes_more(
+def test_a_bot_may_use_its_time_limit_and_a_timeout_is_reported(
     rules: EpicRules, kinds: dict[str, State], bot: str, longest: float
 ) -> None:
     now = [0.0]
@@ -250,7 +248,7 @@ def test_a_bot_has_the_time_that_it_was_given_and_is_told_when_it_takes_more(
         worker.close()
 
 
-def test_a_forgotten_thought_holds_nobody_up(rules: EpicRules, kinds: dict[str, State]) -> None:
+def test_a_canceled_search_does_not_block_the_next_question(rules: EpicRules, kinds: dict[str, State]) -> None:
     now = [0.0]
     worker = BotWorker(patience=5.0, clock=lambda: now[0])
     try:
@@ -281,7 +279,7 @@ def test_a_fault_comes_in_the_language_of_the_window(
 
 
 @pytest.mark.posix
-def test_closing_in_mid_thought_ends_the_program_of_a_bot(
+def test_closing_ends_the_program_of_a_thinking_bot(
     worker: BotWorker, rules: EpicRules, kinds: dict[str, State], tmp_path: Path
 ) -> None:
     life, file = tmp_path / "life", tmp_path / "bot.py"
@@ -331,7 +329,7 @@ def test_closing_ends_the_process_and_asking_starts_it_again(
     assert worker.starts == 2
 
 
-def test_in_this_process_the_answers_are_the_same(rules: EpicRules, kinds: dict[str, State]) -> None:
+def test_in_process_answers_are_the_same(rules: EpicRules, kinds: dict[str, State]) -> None:
     here_at_once = InProcessBots()
     assert here_at_once.poll() is None
     for seed, state in enumerate(kinds.values()):
@@ -372,14 +370,14 @@ def wait_for(worker: BotWorker) -> BotAnswer:
     raise AssertionError("no answer")
 
 
-def test_what_is_sent_comes_back_the_same(rules: EpicRules, kinds: dict[str, State]) -> None:
+def test_messages_round_trip(rules: EpicRules, kinds: dict[str, State]) -> None:
     for state in kinds.values():
         assert state.decision is not None
         job = WorkerJob(1, question(rules, state, "hero", "s"), get_rulebook_bots(rules).definitions_of(rules))
         assert decode_job(encode_job(job)) == job
 
 
-def test_there_is_no_pygame_where_bots_think() -> None:
+def test_the_worker_does_not_import_pygame() -> None:
     program = """
 import sys
 from game.bots.epic.bots import BOTS, make_bot

@@ -7,8 +7,17 @@ from random import Random
 
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.modes.active_match import ActiveMatch
-from game.modes.collections import collections as c
 from game.modes.collections import exchange as house
+from game.modes.collections.collections import (
+    CollectionLedger,
+    TradeOffer,
+    add_player,
+    build_collection,
+    cancel_match,
+    find_free_characters,
+    list_players,
+    trade_cards,
+)
 from game.rules.elixir.action import Setup
 from game.session.seats import PERSON, Seats
 from tests.elixir.matches import choose_deck
@@ -17,12 +26,12 @@ NAMES = ("Ada", "Bo")
 REAL = Setup(stakes="real", potions=3)
 
 
-def enroll_players(*names: str) -> c.CollectionLedger:
+def enroll_players(*names: str) -> CollectionLedger:
     """Return players with starter sets, the same however often this is called."""
     for name in names:
-        if name not in c.list_players(house.load_ledger()):
+        if name not in list_players(house.load_ledger()):
             house.update_ledger(
-                lambda known, name=name: c.add_player(known, load_elixir_catalog(), name, house.make_random(name))
+                lambda known, name=name: add_player(known, load_elixir_catalog(), name, house.make_random(name))
             )  # type: ignore[misc]
     return house.load_ledger()
 
@@ -55,18 +64,16 @@ def play_steps(occasion: ActiveMatch, rng: Random, steps: int = 1000, *, kept: b
 
 
 def even_out(number: int) -> None:
-    """Return cards from the richer player, so that nobody runs out of cards."""
+    """Return cards from the richer player, so that no player runs out of cards."""
 
-    def is_evened(book: c.CollectionLedger) -> c.CollectionLedger:
-        rich, poor = sorted(NAMES, key=lambda n: -c.build_collection(book, n).characters.total())
-        cards = sorted(c.find_free_characters(book, rich).elements())
-        more = (
-            c.build_collection(book, rich).characters.total() - c.build_collection(book, poor).characters.total()
-        ) // 2
+    def is_evened(book: CollectionLedger) -> CollectionLedger:
+        rich, poor = sorted(NAMES, key=lambda n: -build_collection(book, n).characters.total())
+        cards = sorted(find_free_characters(book, rich).elements())
+        more = (build_collection(book, rich).characters.total() - build_collection(book, poor).characters.total()) // 2
         gifts = tuple(("character", card) for card in cards[:more])
         if not gifts:
             return book
-        return c.trade_cards(book, f"{len(book.entries)}-{number}", c.TradeOffer((rich, poor), (gifts, ())), NAMES)  # type: ignore[arg-type]
+        return trade_cards(book, f"{len(book.entries)}-{number}", TradeOffer((rich, poor), (gifts, ())), NAMES)  # type: ignore[arg-type]
 
     house.update_ledger(is_evened)
 
@@ -77,7 +84,7 @@ def play_forever(seed: int) -> None:
     while True:
         house.reconcile_matches()
         for match in house.load_ledger().running:  # a match that somebody was killed in the middle of
-            house.update_ledger(lambda book, match=match: c.cancel_match(book, match))  # type: ignore[misc]
+            house.update_ledger(lambda book, match=match: cancel_match(book, match))  # type: ignore[misc]
         even_out(number)
         occasion = begin_match(rng)
         play_steps(occasion, rng)

@@ -1,4 +1,4 @@
-"""Daily challenges: the same for everybody, counted once, preserved through a killed program and a damaged file."""
+"""Daily challenges: the same for every player, counted once, robust to crashes and corrupted files."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @given(DAYS)
-def test_every_date_sets_something_that_can_be_played(day: str) -> None:
+def test_every_date_gives_playable_challenges(day: str) -> None:
     for challenge in (challenges.make_daily_duel(day), challenges.make_weekly_challenge(day)):
         assert challenge.setup.teams[0] != challenge.setup.teams[1]
         check_setup(load_pack(challenge.setup.game), challenge.setup)
@@ -73,7 +73,7 @@ def test_a_date_is_the_same_for_everybody(monkeypatch: pytest.MonkeyPatch) -> No
     assert (week.key, week.task, week.level) == ("2026-W48", "whole", "hero")
 
 
-def test_all_puzzles_come_before_one_comes_again() -> None:
+def test_no_puzzle_repeats_before_all_have_been_set() -> None:
     count = len(load_shipped_puzzles("zelda")) + len(load_shipped_puzzles("star-wars"))
     first = datetime.date.fromordinal(count * 50_000)
     days = [challenges.pick_daily_puzzle(str(first + datetime.timedelta(days=after))).id for after in range(20 * count)]
@@ -82,7 +82,7 @@ def test_all_puzzles_come_before_one_comes_again() -> None:
     assert all(one != other for one, other in pairwise(days))
 
 
-def test_no_puzzle_is_set_on_two_days_in_a_row_however_few_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_puzzle_is_set_on_two_days_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
     few = {"zelda": load_shipped_puzzles("zelda")[:2], "star-wars": load_shipped_puzzles("star-wars")[:1]}
     monkeypatch.setattr(challenges, "load_shipped_puzzles", lambda game: few[game])
     first = datetime.date(2026, 11, 1)
@@ -91,7 +91,7 @@ def test_no_puzzle_is_set_on_two_days_in_a_row_however_few_there_are(monkeypatch
     assert all(one != other for one, other in pairwise(days))
 
 
-def test_tasks_change_what_the_duel_begins_with() -> None:
+def test_tasks_change_the_setup_of_the_duel() -> None:
     first = datetime.date(2026, 1, 5)
     weeks = [challenges.make_weekly_challenge(str(first + datetime.timedelta(weeks=after))) for after in range(8)]
     assert {one.task for one in weeks} == set(challenges.TASKS)
@@ -131,7 +131,7 @@ def finish(occasion: ActiveMatch) -> None:
     occasion.close()
 
 
-def test_a_match_counts_when_it_is_over_and_once() -> None:
+def test_a_match_counts_once_when_it_is_over() -> None:
     challenge = challenges.make_daily_duel("2026-11-24")
     occasion = start(challenge)
     assert challenges.settle_matches().begun == {challenge.name: OngoingMatch(occasion.autosave.path.name, "Mira")}
@@ -148,7 +148,7 @@ def test_a_match_counts_when_it_is_over_and_once() -> None:
     assert challenges.settle_matches().scores == (score,)
 
 
-def test_the_program_may_end_between_noting_the_match_and_beginning_it() -> None:
+def test_a_crash_between_recording_and_starting_a_match_is_recovered() -> None:
     challenge = challenges.make_daily_duel("2026-11-24")
     challenges.set_ongoing(challenge.name, OngoingMatch("never.tds", "Mira"))
     assert challenges.settle_matches() == challenges.DailyRecords()
@@ -161,7 +161,7 @@ def test_a_match_that_was_deleted_is_forgotten() -> None:
     assert not challenges.settle_matches().begun
 
 
-def test_the_best_come_first_and_rows_of_days_are_counted() -> None:
+def test_results_are_sorted_and_streaks_counted() -> None:
     for key, done, left, count in (
         ("2026-11-22", True, 4, 9),
         ("2026-11-23", True, 9, 20),
@@ -178,7 +178,7 @@ def test_the_best_come_first_and_rows_of_days_are_counted() -> None:
     assert challenges.find_row(book, "puzzle", "2026-11-24") == challenges.Row(0, 0)
 
 
-def test_a_row_of_weeks_goes_over_the_turn_of_a_year() -> None:
+def test_a_weekly_streak_continues_into_the_next_year() -> None:
     book = challenges.DailyRecords(
         tuple(DailyScore("week", week, "Mira", True) for week in ("2026-W52", "2026-W53", "2027-W01"))
     )
@@ -189,14 +189,14 @@ def test_a_row_of_weeks_goes_over_the_turn_of_a_year() -> None:
     assert challenges.find_row(nothing, "week", "2027-01-05") == challenges.Row(0, 0)
 
 
-def test_the_best_row_may_be_an_earlier_one() -> None:
+def test_the_best_streak_may_be_an_earlier_one() -> None:
     days = ("2026-11-01", "2026-11-02", "2026-11-03", "2026-11-10", "2026-11-11", "no day")
     book = challenges.DailyRecords(tuple(DailyScore("puzzle", day, "Mira", True) for day in days))
     assert challenges.find_row(book, "puzzle", "2026-11-11") == challenges.Row(2, 3)
     assert challenges.find_row(book, "puzzle", "2026-11-02") == challenges.Row(2, 3)
 
 
-def test_a_duel_that_was_conceded_is_told_as_such_and_comes_last() -> None:
+def test_a_conceded_duel_is_marked_and_sorted_last() -> None:
     challenge = challenges.make_daily_duel("2026-11-24")
     session = start(challenge).session
     while not session.view_for(-1).turn:
@@ -211,7 +211,7 @@ def test_a_duel_that_was_conceded_is_told_as_such_and_comes_last() -> None:
     assert [one.player for one in challenges.list_best_scores(challenges.load_records(), "duel")] == ["Tom", "Mira"]
 
 
-def test_what_is_left_is_the_health_of_those_on_the_board() -> None:
+def test_remaining_health_counts_characters_on_the_board() -> None:
     """The first square of the board is a square like any other; the fallen have no health, whatever is noted."""
     challenge = challenges.make_daily_duel("2026-11-24")
     rules = build_rules(challenge.setup)
@@ -224,7 +224,7 @@ def test_what_is_left_is_the_health_of_those_on_the_board() -> None:
     assert challenges.score_match(challenge, over, "Mira", "").left == 7
 
 
-def test_quick_and_whole_ask_for_more_than_a_victory() -> None:
+def test_quick_and_whole_require_more_than_a_victory() -> None:
     challenge = challenges.make_daily_duel("2026-11-24")
     occasion = start(challenge)
     finish(occasion)
@@ -240,7 +240,7 @@ def test_quick_and_whole_ask_for_more_than_a_victory() -> None:
     assert as_task["whole"] == all(session.view_for(0).squares[figure] >= 0 for figure in own)
 
 
-def test_a_damaged_file_costs_only_what_was_damaged() -> None:
+def test_a_corrupted_file_loses_only_corrupted_entries() -> None:
     for key in ("2026-11-22", "2026-11-23"):
         challenges.record_score(DailyScore("duel", key, "Mira", True))
     path = challenges.scores_path()
@@ -252,6 +252,6 @@ def test_a_damaged_file_costs_only_what_was_damaged() -> None:
 
 
 @pytest.mark.parametrize("key", ["", "2026-11-31", "2026-W99", "x", "2026-W48-1"])
-def test_what_is_no_date_sets_nothing(key: str) -> None:
+def test_an_invalid_date_gives_no_challenge(key: str) -> None:
     assert challenges.find_challenge("duel", key) is None
     assert challenges.find_challenge("week", key) is None

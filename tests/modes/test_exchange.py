@@ -15,8 +15,8 @@ from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
 from game.modes.active_match import resume_match
 from game.modes.collections import collection_file
-from game.modes.collections import collections as c
 from game.modes.collections import exchange as house
+from game.modes.collections.collections import CollectionLedger, build_collection, find_free_characters
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.action import Concede, Leave, Setup
 from game.rules.elixir.state import CAPTURED
@@ -33,17 +33,17 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def everything(book: c.CollectionLedger) -> Counter[str]:
+def everything(book: CollectionLedger) -> Counter[str]:
     """Return all characters of both players together."""
-    return sum((c.build_collection(book, name).characters for name in NAMES), Counter[str]())
+    return sum((build_collection(book, name).characters for name in NAMES), Counter[str]())
 
 
-def test_a_real_match_moves_what_was_captured_and_nothing_twice() -> None:
+def test_an_official_match_moves_captured_cards_once() -> None:
     total = everything(enroll_players(*NAMES))
     rng = Random(2)
     occasion = begin_match(rng)
     assert house.get_match_id(occasion) in house.load_ledger().running
-    assert c.find_free_characters(house.load_ledger(), "Ada").total() == 5
+    assert find_free_characters(house.load_ledger(), "Ada").total() == 5
     play_steps(occasion, rng)
     rewards = house.finish_match(occasion)
     state = occasion.session.snapshot()
@@ -52,7 +52,7 @@ def test_a_real_match_moves_what_was_captured_and_nothing_twice() -> None:
     moved = next(entry for entry in rewards.entries if entry.id.startswith("match/"))
     assert len(moved.moves) == lost[0] + lost[1]
     book = house.load_ledger()
-    assert c.build_collection(book, "Ada").characters.total() == 10 - lost[0] + lost[1]
+    assert build_collection(book, "Ada").characters.total() == 10 - lost[0] + lost[1]
     assert everything(book) == total
     assert not book.running
     house.finish_match(occasion)
@@ -60,7 +60,7 @@ def test_a_real_match_moves_what_was_captured_and_nothing_twice() -> None:
     assert house.load_ledger() == book
 
 
-def test_a_match_that_was_not_kept_sets_its_cards_free() -> None:
+def test_a_discarded_match_releases_its_cards() -> None:
     """The program ended between writing the stake and writing the match."""
     enroll_players(*NAMES)
     occasion = begin_match(Random(3))
@@ -70,10 +70,10 @@ def test_a_match_that_was_not_kept_sets_its_cards_free() -> None:
         spare.unlink()
     house.reconcile_matches()
     assert not house.load_ledger().running
-    assert c.find_free_characters(house.load_ledger(), "Ada").total() == 10
+    assert find_free_characters(house.load_ledger(), "Ada").total() == 10
 
 
-def test_a_match_that_goes_on_keeps_its_cards_at_stake() -> None:
+def test_a_running_match_keeps_its_cards_at_stake() -> None:
     enroll_players(*NAMES)
     rng = Random(4)
     occasion = begin_match(rng)
@@ -88,7 +88,7 @@ def test_a_match_that_goes_on_keeps_its_cards_at_stake() -> None:
     assert not house.load_ledger().running
 
 
-def test_a_match_that_ended_unsettled_is_settled_at_the_next_start() -> None:
+def test_an_unsettled_match_is_settled_at_the_next_start() -> None:
     """The program ended between the last step of the match and the book."""
     total = everything(enroll_players(*NAMES))
     rng = Random(5)
@@ -101,8 +101,8 @@ def test_a_match_that_ended_unsettled_is_settled_at_the_next_start() -> None:
     assert everything(book) == total
 
 
-def test_a_damaged_match_keeps_nobody_from_the_lobby() -> None:
-    """Its cards stay at stake; everything else goes on."""
+def test_a_corrupted_match_does_not_block_the_lobby() -> None:
+    """Its cards stay at stake; everything else works."""
     enroll_players(*NAMES)
     occasion = begin_match(Random(9))
     occasion.close()
@@ -114,7 +114,7 @@ def test_a_damaged_match_keeps_nobody_from_the_lobby() -> None:
     assert house.get_match_id(occasion) in house.load_ledger().running
 
 
-def test_a_copy_of_a_real_match_moves_nothing() -> None:
+def test_a_copy_of_an_official_match_moves_no_cards() -> None:
     """Played on from a save under a name, or from a replay."""
     enroll_players(*NAMES)
     rng = Random(6)
@@ -131,7 +131,7 @@ def test_a_copy_of_a_real_match_moves_nothing() -> None:
     assert house.load_ledger() == book
 
 
-def test_who_leaves_a_real_match_loses_the_running_game() -> None:
+def test_leaving_an_official_match_loses_the_current_game() -> None:
     enroll_players(*NAMES)
     occasion = begin_match(Random(8))
     session = occasion.session
@@ -141,7 +141,7 @@ def test_who_leaves_a_real_match_loses_the_running_game() -> None:
     assert session.outcome is not None
     assert session.outcome.winners == (1,)
     house.finish_match(occasion)
-    assert c.build_collection(house.load_ledger(), "Bo").characters.total() == 11
+    assert build_collection(house.load_ledger(), "Bo").characters.total() == 11
 
 
 def bot_match(name: str, seed: str, *, official: bool = False) -> tuple[house.MatchRewards, bool]:
@@ -166,10 +166,10 @@ def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
             assert {move.kind for move in rewards.entries[0].moves} - {"piece"} == {kind}
     assert 2 < won < 12
     assert sum(entry.id.startswith("pack/") for entry in house.load_ledger().entries) == won
-    assert c.build_collection(house.load_ledger(), "Ada").pieces.total() == (won + 1) // 2
+    assert build_collection(house.load_ledger(), "Ada").pieces.total() == (won + 1) // 2
 
 
-def test_somebody_without_a_collection_gets_no_pack() -> None:
+def test_a_player_without_a_collection_gets_no_pack() -> None:
     enroll_players("Ada")
     assert all(not bot_match("Zoe", str(number))[0].entries for number in range(4))
 
@@ -203,7 +203,7 @@ def test_the_winner_of_an_official_duel_draws_a_card_also_when_the_other_concede
     assert house.finish_match(occasion) == rewards
 
 
-def test_a_book_that_cannot_be_read_is_said_and_keeps_the_match(home: Path) -> None:
+def test_an_unreadable_collection_file_is_reported_and_keeps_the_match(home: Path) -> None:
     enroll_players("Ada")
     file = collection_file.collections_path()
     for path in file.parent.glob("collections.json*"):

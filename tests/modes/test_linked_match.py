@@ -1,4 +1,4 @@
-"""A match that is known by the name of its file goes on, has ended, or is played anew."""
+"""Matches linked by file name: resumed, finished, or restarted."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def play_to_end(match: str) -> None:
     left.close()
 
 
-def test_a_match_goes_on_until_it_has_ended(begun: str) -> None:
+def test_a_linked_match_resumes_until_it_has_ended(begun: str) -> None:
     assert find_match(begun) == LinkedMatch(going_on=True, ended=None)
     play_to_end(begun)
     ended = find_match(begun).ended
@@ -48,7 +48,7 @@ def test_a_match_goes_on_until_it_has_ended(begun: str) -> None:
     assert resume_match(begun) is None
 
 
-def test_what_is_gone_or_cannot_be_read_is_played_anew(begun: str) -> None:
+def test_a_missing_or_unreadable_match_restarts(begun: str) -> None:
     assert find_match("") == find_match("nothing.tds") == ANEW
     assert resume_match("") is None
     assert resume_match("nothing.tds") is None

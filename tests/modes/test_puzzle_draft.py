@@ -75,7 +75,7 @@ def test_the_leads_of_a_new_draft_face_each_other_across_the_middle(game: str) -
     assert (left + right, right - left) == (width - 1, 3)
 
 
-def test_who_stands_where_somebody_comes_goes_where_that_one_was() -> None:
+def test_placing_a_character_on_another_swaps_them() -> None:
     draft = create_draft()
     link, ganon = draft.squares["link"], draft.squares["ganon"]
     assert draft.place_figure("link", ganon)
@@ -84,7 +84,7 @@ def test_who_stands_where_somebody_comes_goes_where_that_one_was() -> None:
     assert draft.squares == {"navi": ganon, "ganon": link}
 
 
-def test_nobody_stands_where_the_rules_forbid_it() -> None:
+def test_no_character_can_be_placed_on_a_forbidden_square() -> None:
     draft = create_draft()
     pillar = next(one for one in range(draft.match_tables.board.size) if not draft.can_stand("link", one))
     before = dict(draft.squares)
@@ -92,7 +92,7 @@ def test_nobody_stands_where_the_rules_forbid_it() -> None:
     assert draft.squares == before
 
 
-def test_what_is_missing_is_said() -> None:
+def test_missing_parts_are_reported() -> None:
     draft = create_draft("star-wars")
     draft.remove_figure("vader")
     assert draft.find_faults() == ["Darth Vader must be on the board."]
@@ -132,7 +132,7 @@ def test_health_stays_within_its_bounds() -> None:
     assert draft.get_health("ganon") == draft.get_max_health("ganon")
 
 
-def test_what_is_saved_is_read_again_and_stands_in_the_list(home: Path) -> None:
+def test_a_saved_puzzle_is_reloaded_and_listed(home: Path) -> None:
     draft = ready()
     paths = [save_own_puzzle(draft.to_puzzle(LINE, 1)) for _again in range(2)]
     assert [path.name for path in paths] == ["one-blow.yaml", "one-blow-2.yaml"]
@@ -167,7 +167,7 @@ def test_the_die_and_the_rules_are_written_and_opened_again() -> None:
     assert draft.die == ""
 
 
-def test_a_usual_rule_is_turned_off() -> None:
+def test_a_default_rule_can_be_turned_off() -> None:
     draft = create_draft("star-wars")
     usual = next(one for one in draft.list_rules() if one.standard)
     assert draft.is_rule_on(usual)
@@ -176,7 +176,7 @@ def test_a_usual_rule_is_turned_off() -> None:
     assert draft.to_position().options == (f"no-{usual.id}",)
 
 
-def test_who_stands_where_a_rule_let_them_leaves_with_it() -> None:
+def test_turning_off_a_rule_removes_characters_that_need_it() -> None:
     draft = create_draft()
     draft.change_setup(map="lost-woods")
     draft.change_setup(team="ruto", seat=1)
@@ -191,7 +191,7 @@ def test_who_stands_where_a_rule_let_them_leaves_with_it() -> None:
 
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("loaded", load_all_shipped(), ids=lambda one: f"{one.puzzle.game}/{one.id}")
-def test_a_puzzle_that_ships_is_opened_and_saved_without_a_loss(loaded: LoadedPuzzle) -> None:
+def test_a_shipped_puzzle_round_trips_through_the_editor(loaded: LoadedPuzzle) -> None:
     draft = load_draft(loaded)
     assert draft.find_faults() == []
     saved = load_puzzle(
@@ -204,7 +204,7 @@ def test_a_puzzle_that_ships_is_opened_and_saved_without_a_loss(loaded: LoadedPu
     assert saved.line == loaded.line
 
 
-def test_what_the_editor_cannot_set_is_kept_or_not_opened() -> None:
+def test_fields_without_editor_support_are_preserved_or_refused() -> None:
     shipped = next(one for one in load_shipped_puzzles() if one.id.startswith("13"))
     dark, ruto = shipped.puzzle.seats
     spent = msgspec.structs.replace(ruto, spent=("royal-sapphire",))
@@ -232,7 +232,7 @@ def own(puzzle: Puzzle) -> LoadedPuzzle:
     return LoadedPuzzle("own", puzzle, rules, reveal_hands(rules, state), (), aim)
 
 
-def test_a_name_of_other_letters_has_a_file_too() -> None:
+def test_a_name_in_another_script_gets_a_file_name() -> None:
     draft = ready()
     draft.name = "Ötzi & 3 × Ärger"
     assert save_own_puzzle(draft.to_puzzle(LINE)).name == "otzi-3-arger.yaml"
@@ -242,7 +242,7 @@ def test_a_name_of_other_letters_has_a_file_too() -> None:
     assert save_own_puzzle(draft.to_puzzle(LINE)).name == "puzzle-aux.yaml"
 
 
-def test_a_damaged_neighbor_is_named_and_the_new_file_stays() -> None:
+def test_another_faulty_puzzle_is_named_and_the_new_file_stays() -> None:
     draft = ready()
     first = save_own_puzzle(draft.to_puzzle(LINE))
     assert find_own_fault() == ""
@@ -253,7 +253,7 @@ def test_a_damaged_neighbor_is_named_and_the_new_file_stays() -> None:
     assert load_puzzles() == load_shipped_puzzles()
 
 
-def test_a_line_that_does_not_work_leaves_no_file(home: Path) -> None:
+def test_an_invalid_solution_writes_no_file(home: Path) -> None:
     draft = ready()
     draft.health["ganon"] = 5
     with pytest.raises(UserError, match="does not end with a victory"):
@@ -263,8 +263,8 @@ def test_a_line_that_does_not_work_leaves_no_file(home: Path) -> None:
 
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("seed", range(8))
-def test_what_has_no_fault_is_a_position_and_a_file(seed: int, tmp_path: Path) -> None:
-    """Whatever somebody does, a sentence says what is wrong, or the rules take it and its file means the same."""
+def test_a_valid_draft_makes_a_position_and_a_file(seed: int, tmp_path: Path) -> None:
+    """Every draft is either reported as faulty, or valid for the rules and unchanged by its file."""
     luck = Random(seed)
     draft, file = create_draft(luck.choice(EPIC_PACKS)), tmp_path / "puzzle.yaml"
     for _change in range(60):

@@ -17,7 +17,6 @@ from game.modes.puzzles.training import (
     Training,
     apply_attempt,
     find_next,
-    get_puzzle_key,
     get_puzzle_rating,
 )
 from game.paths import HOME_VARIABLE
@@ -31,7 +30,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
 
 
-def test_a_beginner_gets_a_puzzle_of_the_middle_and_the_next_one_follows_the_rating() -> None:
+def test_the_first_puzzle_is_of_medium_difficulty_and_the_next_follows_the_rating() -> None:
     now = Training()
     first = find_next(PUZZLES, now, Random(1))
     assert first.puzzle.difficulty == 3
@@ -45,14 +44,12 @@ def test_the_rating_is_that_of_the_league() -> None:
     found = apply_attempt(Training(), PUZZLES[0], solved=False)
     assert found.training.rating == update_rating(Rating(), [(get_puzzle_rating(PUZZLES[0]), 0.0)])
     assert found.change == round(found.training.rating.points) - 1500
-    assert found.rated
 
 
 def test_a_puzzle_is_rated_once_and_counts_for_the_streak_each_time() -> None:
     now = Training()
     for number in (1, 2, 3):
         found = apply_attempt(now, PUZZLES[0], solved=True)
-        assert found.rated == (number == 1)
         assert found.training.row == Streak(number, number, number, number)
         assert number == 1 or found.training.rating == now.rating
         now = found.training
@@ -60,17 +57,17 @@ def test_a_puzzle_is_rated_once_and_counts_for_the_streak_each_time() -> None:
     assert lost.row == Streak(0, 3, 3, 4)
 
 
-def test_all_puzzles_come_once_before_one_comes_again_and_none_twice_in_a_row() -> None:
+def test_no_puzzle_repeats_before_all_were_seen() -> None:
     now, luck, order = Training(), Random(5), []
     for number in range(3 * len(PUZZLES)):
         one = find_next(PUZZLES, now, luck)
-        order.append(get_puzzle_key(one))
+        order.append(one.key)
         now = apply_attempt(now, one, solved=number % 3 > 0).training
-    assert set(order[: len(PUZZLES)]) == {get_puzzle_key(one) for one in PUZZLES}
+    assert set(order[: len(PUZZLES)]) == {one.key for one in PUZZLES}
     assert all(one != other for one, other in pairwise(order))
 
 
-def test_a_single_puzzle_comes_again_and_again() -> None:
+def test_a_single_puzzle_repeats() -> None:
     now = apply_attempt(Training(), PUZZLES[0], solved=True).training
     assert find_next(PUZZLES[:1], now, Random(1)) is PUZZLES[0]
 
@@ -92,13 +89,13 @@ def test_only_the_last_puzzles_are_remembered(monkeypatch: pytest.MonkeyPatch) -
     now = Training()
     for one in PUZZLES[:5]:
         now = apply_attempt(now, one, solved=True).training
-    assert now.seen == tuple(get_puzzle_key(one) for one in PUZZLES[2:5])
+    assert now.seen == tuple(one.key for one in PUZZLES[2:5])
 
 
 # The file -------------------------------------------------------------------------------------------------------------
 
 
-def test_results_are_kept() -> None:
+def test_results_are_saved() -> None:
     assert training.load_training() == Training()
     training.record_attempt(PUZZLES[0], solved=True)
     found = training.record_attempt(PUZZLES[1], solved=True)
@@ -119,7 +116,7 @@ def test_results_are_kept() -> None:
         ("seen", 5),
     ],
 )
-def test_a_damaged_part_costs_no_other(part: str, value: object) -> None:
+def test_a_corrupted_part_does_not_affect_others(part: str, value: object) -> None:
     for one in PUZZLES[:3]:
         before = training.record_attempt(one, solved=True).training
     file = training.training_path()
@@ -132,7 +129,7 @@ def test_a_damaged_part_costs_no_other(part: str, value: object) -> None:
     assert file.with_name(file.name + DAMAGED).exists()
 
 
-def test_what_the_backup_has_stands_in_for_a_damaged_part() -> None:
+def test_the_backup_replaces_a_corrupted_part() -> None:
     for one in PUZZLES[:3]:
         before = training.record_attempt(one, solved=True).training
     file = training.training_path()

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.modes.replay_view import ReplayView
-from game.rules.epic import event as e
+from game.rules.epic.event import Ended, TurnBegan
 from game.storage.saves import LoadedSave
 from tests.session.matches import begin, people, play_on
 
@@ -16,7 +16,7 @@ def conceded_duel(steps: int = 150) -> ReplayView:
     match = begin("zelda-duel", "6")
     play_on(match, Random(6), steps)
     assert match.submit(match.parse_action("concede link")) is None
-    return ReplayView(LoadedSave(match, people(2)), begins=lambda event: isinstance(event, e.TurnBegan))
+    return ReplayView(LoadedSave(match, people(2)), begins=lambda event: isinstance(event, TurnBegan))
 
 
 def test_a_step_by_turns_goes_to_where_the_turn_changes() -> None:
@@ -33,6 +33,6 @@ def test_a_step_by_turns_goes_to_where_the_turn_changes() -> None:
 def test_a_replay_ends_with_the_step_that_ended_the_match(steps: int) -> None:
     telling = conceded_duel(steps)
     assert telling.view_at(telling.last) == telling.session.truth_at(len(telling.session.journal) - 1)
-    assert [isinstance(event, e.Ended) for event in telling.events_until(telling.last)].count(True) == 1
+    assert [isinstance(event, Ended) for event in telling.events_until(telling.last)].count(True) == 1
     assert not telling.can_play_on(telling.last)
     assert all(telling.can_play_on(step) for step in range(telling.last))

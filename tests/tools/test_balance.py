@@ -65,7 +65,7 @@ def test_interval_of_wilson(wins: int, decided: int, low: float, high: float) ->
     assert rate.high == pytest.approx(high, abs=0.0001)
 
 
-def test_nothing_decided_has_no_share() -> None:
+def test_no_decided_matches_have_no_share() -> None:
     assert compute_rate(0, 0) == Rate(0, 0, None, None, None)
 
 
@@ -186,7 +186,7 @@ def test_command_writes_page_and_table(tmp_path: Path, capsys: pytest.CaptureFix
     assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
 
 
-def test_only_the_pairs_of_a_team_are_played_and_join_what_is_kept(
+def test_only_the_pairs_of_a_team_are_played_and_merged(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for module in (balance, matchups):
@@ -236,7 +236,7 @@ def test_page_is_in_english_with_names_in_the_language_that_is_asked_for(
         (["--game", "chess"], "Unknown game"),
     ],
 )
-def test_what_does_not_fit_is_refused(
+def test_invalid_arguments_are_refused(
     words: list[str], what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert _run(*words, "--out", str(tmp_path / "report")) == 2
@@ -291,7 +291,7 @@ def test_interrupt_ends_all_processes_at_once(tmp_path: Path) -> None:
 # Charts -------------------------------------------------------------------------------------------------------------
 
 
-def test_charts_are_sound_pictures_with_their_words() -> None:
+def test_charts_are_valid_pictures_with_texts() -> None:
     share = LabelledShare(0.6, 0.5, 0.7, "60 % <b>")
     charts = [
         draw_heat_map(["one & two"], ["three"], [[HeatMapCell(0.6, "60", "one > three")]], 'a "matrix"'),
@@ -307,7 +307,7 @@ def test_charts_are_sound_pictures_with_their_words() -> None:
     assert "10–14: 1" in words[3]
 
 
-def test_heat_map_tells_more_from_less() -> None:
+def test_heat_map_distinguishes_shares() -> None:
     def color(value: float) -> tuple[int, ...]:
         picture = draw_heat_map(["a"], ["b"], [[HeatMapCell(value, "", "")]], "")
         found = re.search(r'fill="#(\w\w)(\w\w)(\w\w)"/>', picture)

@@ -57,7 +57,7 @@ def test_growth_is_a_table_of_ratios(capsys: pytest.CaptureFixture[str]) -> None
     assert mods.load_mods() == ()
 
 
-def test_the_best_of_a_row_counts() -> None:
+def test_the_best_round_of_a_row_counts() -> None:
     rows = [iter([2.0, 4.0]), iter([9.0, 6.0])]
     assert growth_bench.measure_ratios([partial(next, row) for row in rows], 2) == [1.0, 3.0]
 

@@ -66,7 +66,7 @@ def test_the_search_of_open_spiel_says_what_it_needs(monkeypatch: pytest.MonkeyP
 RULES = build_rules(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=30))
 
 
-def test_the_search_of_open_spiel_deals_from_a_world_that_its_seat_cannot_tell_from_the_truth() -> None:
+def test_the_search_of_open_spiel_samples_from_the_view_of_its_seat() -> None:
     seen = 0
     for match in range(6):
         luck = Random(match)
@@ -114,7 +114,7 @@ def test_a_match_for_other_tools_follows_from_draws_and_actions() -> None:
     assert draws > 10
 
 
-def test_a_copy_does_not_foresee_luck() -> None:
+def test_a_copy_does_not_predict_chance() -> None:
     """An action that rolls or draws waits for a seed, and another seed leads elsewhere."""
     match = ChanceMatch(RULES)
     ends = set()
@@ -129,7 +129,7 @@ def test_a_copy_does_not_foresee_luck() -> None:
     assert len(ends) > 1
 
 
-def test_what_is_resampled_cannot_be_told_from_the_truth_and_differs_from_it() -> None:
+def test_a_resampled_state_differs_but_looks_the_same_to_its_seat() -> None:
     match, others, luck = ChanceMatch(RULES), 0, Random(1)
     for step in range(120):
         go_on(match, step)
@@ -167,7 +167,7 @@ class Position(_StateMixin):
         self.match = match
 
 
-def test_a_leaf_is_good_for_whom_it_is_bad_for_the_other() -> None:
+def test_leaf_values_are_zero_sum() -> None:
     values = []
     for teams in ((("link",), ("ganon",)), (("ganon",), ("link",))):
         rules = build_rules(Setup("zelda", teams, "lost-woods", turn_limit=30))

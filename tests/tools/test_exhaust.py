@@ -9,7 +9,7 @@ from game.content.cards.packs import load_pack
 from tools.training.exhaust import CoverageHunt
 
 
-def test_two_decks_are_exhausted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_branches_of_two_decks_are_covered(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "exhaust", "--teams", "link,ganon", "--games-limit", "1500"]) == 0
     out = capsys.readouterr().out
     assert re.fullmatch(r"\d+ match(es)?: (\d+) of \2 positions and branches carried out\n", out)
@@ -27,7 +27,7 @@ def test_what_is_missing_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
         )
 
 
-def test_all_teams_are_hunted_by_default_and_a_run_can_be_repeated() -> None:
+def test_all_teams_are_covered_by_default_and_a_run_is_reproducible() -> None:
     teams = sorted(load_pack("zelda").teams)
     first, again = CoverageHunt("zelda", teams, "5"), CoverageHunt("zelda", teams, "5")
     assert first.play(6) == again.play(6) == 6
@@ -47,7 +47,7 @@ def test_all_teams_are_hunted_by_default_and_a_run_can_be_repeated() -> None:
         (["--teams", "link,link"], "A match needs two to four players."),
     ],
 )
-def test_bad_arguments_are_told_in_one_line(
+def test_invalid_arguments_are_reported_in_one_line(
     capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
 ) -> None:
     assert main(["dev", "exhaust", *words]) == 2

@@ -70,7 +70,7 @@ def near(health: int = 16) -> Scene:
     return duel(link(at={"link": "C1", "navi": "fallen"}, hand=["link-5-1-s"]), foe, die=3)
 
 
-def test_a_hit_within_a_walk_that_is_not_made_is_passed_up() -> None:
+def test_a_missed_hit_within_a_walk_is_counted() -> None:
     passed = count(near(), "stay", "draw")
     assert passed.chances == {"hit": 1, "lethal": 0, "lethal-walk": 0, "unused": 1, "away": 1, "idle": 0}
     assert passed.times == {"hit": 1, "lethal": 0, "lethal-walk": 0, "unused": 0, "away": 0, "idle": 0}
@@ -110,11 +110,11 @@ def test_the_command_says_what_it_found(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize("words", [["--bots", "newcomer"], ["--matches", "3"], ["--bots", "newcomer,nobody"]])
-def test_a_measurement_that_cannot_be_made_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_impossible_measurement_is_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "fights", *words]) == 2
     assert capsys.readouterr().err
 
 
-def test_a_newcomer_is_no_opponent_to_be_picked() -> None:
+def test_the_newcomer_is_not_a_selectable_bot() -> None:
     assert isinstance(make_player("newcomer"), NewcomerBot)
     assert len(list(schedule_pairs("zelda", ["newcomer", "newcomer"], 3, "1"))) == 3

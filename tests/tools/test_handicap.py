@@ -43,7 +43,7 @@ def _cells(games: int) -> list[MatchCell]:
 # The fit ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_fit_finds_what_matches_were_drawn_from() -> None:
+def test_the_fit_recovers_the_parameters_of_simulated_matches() -> None:
     fit = HandicapFit(["weak", "fair", "strong"], _cells(4000))
     for team in STRENGTH:
         assert fit.health_worth(team) == pytest.approx(SLOPE, abs=0.02)
@@ -56,7 +56,7 @@ def test_the_fit_finds_what_matches_were_drawn_from() -> None:
     assert fit.predict_share("weak", "strong") == pytest.approx(1 - fit.predict_share("strong", "weak"))
 
 
-def test_more_matches_leave_less_doubt() -> None:
+def test_more_matches_narrow_the_interval() -> None:
     few, many = (
         HandicapFit(["weak", "fair", "strong"], _cells(games)).estimate_margin("weak", "strong") for games in (20, 2000)
     )
@@ -96,7 +96,7 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_command_writes_what_the_set_up_reads(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_writes_a_file_that_the_setup_reads(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("--handicap", "--keep", *TINY) == 0
     assert "points a health" in capsys.readouterr().out
     found = load_handicaps("zelda")
@@ -126,7 +126,7 @@ def test_a_bound_holds_breaks_or_is_open(wins: int, games: int, found: str) -> N
     assert judge_share(compute_rate(wins, games), (0.45, 0.55)) == found
 
 
-def test_among_many_one_has_to_be_further_off_to_break_a_bound() -> None:
+def test_bounds_are_corrected_for_multiple_tests() -> None:
     lucky = compute_rate(8, 8)
     assert judge_share(lucky, (0.35, 0.65)) == BROKEN
     assert judge_share(lucky, (0.35, 0.65), 66) == OPEN
@@ -161,7 +161,7 @@ def test_a_team_is_measured_alone_and_the_others_keep_theirs(shelf: Path) -> Non
     assert sum(map(len, after.pairs.values())) == 6, "no pair is there twice"
 
 
-def test_what_is_measured_anew_takes_its_place() -> None:
+def test_a_new_measurement_replaces_the_old_one() -> None:
     gift = {"a": {"b": Handicap(2, 0.4, 0.5, 0.1)}}
     kept = HandicapTable("greedy", 9, gift, (FirstTurnStats("greedy", False, 5, 9),))
     first = HandicapTable(

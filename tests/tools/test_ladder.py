@@ -61,7 +61,7 @@ def test_more_than_two_seats_are_shared_evenly(game: str, form: str, monkeypatch
     assert len({team for teams in pair.setup.teams for team in teams}) == seats * len(pair.setup.teams[0])
 
 
-def test_a_form_that_a_game_does_not_know_is_named() -> None:
+def test_an_unknown_form_is_named() -> None:
     with pytest.raises(UserError, match="master"):
         list(schedule_pairs("zelda", ["random", "greedy"], 1, "s", "master"))
 
@@ -99,7 +99,7 @@ def test_the_number_of_processes_changes_nothing() -> None:
     assert play_all(games, WorkerPool(2)) == play_all(games)
 
 
-def test_a_pairing_that_is_clear_is_not_played_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_clear_pairing_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not is_decided([])
     assert is_decided([PairResult(("a", "b"), 2.0, 0)] * 8)
     assert is_decided([PairResult(("a", "b"), 0.0, 0)] * 8)
@@ -138,6 +138,6 @@ def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) 
         ["--game", "chess", "--jobs", "1"],
     ],
 )
-def test_what_cannot_be_played_is_refused(words: list[str]) -> None:
+def test_impossible_matches_are_refused(words: list[str]) -> None:
     with pytest.raises(UserError):
         ladder.run(arguments(*words))

@@ -18,7 +18,7 @@ def first_found() -> FoundPuzzle:
     return next(search_puzzles("zelda", 4, "tests", ("win-this-turn", "fell")))
 
 
-def test_what_is_found_is_a_puzzle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_found_puzzle_is_valid(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "make-puzzles", "--matches", "1", "--seed", "a", "--goal", "fell", "--out", str(tmp_path)]) == 0
     paths = sorted(tmp_path.glob("*.yaml"))
     assert len(paths) == len(capsys.readouterr().out.splitlines()) > 0
@@ -46,7 +46,7 @@ def test_a_position_is_the_way_back_from_a_state() -> None:
     assert convert_found(found).solution == found.line
 
 
-def test_a_moment_without_a_solution_is_given_up() -> None:
+def test_a_moment_without_a_solution_is_dropped() -> None:
     loaded = load_puzzle(list_puzzle_files()[0])
     position = export_position(loaded.rules.match, loaded.state)
     seats = tuple(msgspec.structs.replace(seat, hand=()) for seat in position.seats)

@@ -1,4 +1,4 @@
-"""The painted pictures: what lies in the assets is what the script writes."""
+"""Painted pictures: the assets match what the scripts write."""
 
 from pathlib import Path
 

@@ -41,7 +41,7 @@ def test_it_answers_every_question_from_its_view_alone(world: str) -> None:
             assert chosen == choose(rules, swap_hidden(rules, state, state.decision.seat, Random(number)))
 
 
-def test_it_takes_a_win_at_hand() -> None:
+def test_it_takes_an_immediate_win() -> None:
     scene = duel(
         link(at={"link": "F4", "navi": "fallen"}, health={"link": 1}, hand=["link-5-1-s"], rest="removed"),
         dark_link(
@@ -66,7 +66,7 @@ def test_names() -> None:
             make_player(soon)
 
 
-def test_seconds_of_the_processor_do_not_pass_while_one_sleeps() -> None:
+def test_processor_time_does_not_pass_while_sleeping() -> None:
     used, wall = Budget(seconds=0.5, processor=True).start_clock(), Budget(seconds=0.5).start_clock()
     time.sleep(0.6)
     assert wall(0) > 1 > used(0)
@@ -74,7 +74,7 @@ def test_seconds_of_the_processor_do_not_pass_while_one_sleeps() -> None:
         pass
 
 
-def test_the_search_as_it_was_is_kept_to_be_measured_against() -> None:
+def test_the_former_search_is_kept_as_a_baseline() -> None:
     former, now = make_player("former:20it"), make_player("search:20it")
     assert isinstance(former, SearchBot)
     assert isinstance(now, SearchBot)
@@ -84,7 +84,7 @@ def test_the_search_as_it_was_is_kept_to_be_measured_against() -> None:
     assert former.budget == now.budget
 
 
-def test_a_temper_of_the_sage_is_beside_what_the_sage_knows() -> None:
+def test_a_temper_of_the_sage_keeps_the_planning_weights() -> None:
     usual = Weights()
     for temper, likes in TEMPERS.items():
         tempered = LEVELS["sage"].apply_temper(temper)

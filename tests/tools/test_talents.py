@@ -13,8 +13,20 @@ import pytest
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.errors import UserError
 from game.languages import set_language
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import (
+    Action,
+    Attack,
+    Decline,
+    Defend,
+    Discard,
+    Draw,
+    End,
+    Heal,
+    Keep,
+    Play,
+    Rescue,
+    Take,
+)
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.terminal.workers import WorkerPool, run_tasks
 from tools.balance import talents
@@ -86,40 +98,40 @@ def test_an_odd_number_of_teams_plays_often_enough(monkeypatch: pytest.MonkeyPat
 
 # What is above drawing ----------------------------------------------------------------------------------------------
 
-PLAY, ATTACK, DEFEND, RESCUE = a.Play(3, 0), a.Attack(4, 0, 2), a.Defend(5), a.Rescue(6)
+PLAY, ATTACK, DEFEND, RESCUE = Play(3, 0), Attack(4, 0, 2), Defend(5), Rescue(6)
 
 
 @pytest.mark.parametrize("card", [PLAY, ATTACK])
 def test_a_card_in_a_turn_is_measured_by_drawing(card: Action) -> None:
-    legal = [a.End(), card, a.Draw()]
-    assert is_above(card, legal, [(card, 30, 0.2), (a.Draw(), 10, 0.1), (a.End(), 0, -0.1)])
-    assert not is_above(card, legal, [(card, 30, 0.1), (a.Draw(), 10, 0.1)])
-    assert not is_above(card, legal, [(card, 30, 0.1), (a.Draw(), 2, 0.3)])  # ahead when it left the race
+    legal = [End(), card, Draw()]
+    assert is_above(card, legal, [(card, 30, 0.2), (Draw(), 10, 0.1), (End(), 0, -0.1)])
+    assert not is_above(card, legal, [(card, 30, 0.1), (Draw(), 10, 0.1)])
+    assert not is_above(card, legal, [(card, 30, 0.1), (Draw(), 2, 0.3)])  # ahead when it left the race
 
 
-def test_drawing_that_dropped_out_at_the_first_look_was_worth_less() -> None:
-    assert is_above(PLAY, [a.End(), PLAY, a.Draw()], [(PLAY, 30, -0.5), (a.End(), 5, -0.6)])
+def test_drawing_dropped_early_by_the_search_counts_as_worse() -> None:
+    assert is_above(PLAY, [End(), PLAY, Draw()], [(PLAY, 30, -0.5), (End(), 5, -0.6)])
 
 
-def test_where_drawing_is_not_open_nothing_is_proven() -> None:
-    assert not is_above(PLAY, [a.End(), PLAY], [(PLAY, 30, 0.5), (a.End(), 5, 0.1)])
+def test_a_use_without_the_option_to_draw_is_not_counted() -> None:
+    assert not is_above(PLAY, [End(), PLAY], [(PLAY, 30, 0.5), (End(), 5, 0.1)])
     assert not is_above(PLAY, [PLAY], [(PLAY, 0, 0.0)])
 
 
 @pytest.mark.parametrize("card", [DEFEND, RESCUE])
 def test_an_answer_is_measured_by_declining(card: Action) -> None:
-    legal = [a.Decline(), card]
-    assert is_above(card, legal, [(card, 30, 0.2), (a.Decline(), 10, 0.1)])
-    assert not is_above(card, legal, [(card, 30, 0.2), (a.Decline(), 10, 0.2)])
+    legal = [Decline(), card]
+    assert is_above(card, legal, [(card, 30, 0.2), (Decline(), 10, 0.1)])
+    assert not is_above(card, legal, [(card, 30, 0.2), (Decline(), 10, 0.2)])
     assert is_above(card, legal, [(card, 30, 0.2)])
-    assert not is_above(card, [a.Draw(), card], [(card, 30, 0.2), (a.Draw(), 10, 0.1)])
+    assert not is_above(card, [Draw(), card], [(card, 30, 0.2), (Draw(), 10, 0.1)])
 
 
 def test_cards_that_are_used_and_cards_that_are_not() -> None:
     used = [PLAY, ATTACK, DEFEND, RESCUE]
     assert [used_card(action) for action in used] == [3, 4, 5, 6]
     assert [is_answer(action) for action in used] == [False, False, True, True]
-    for action in (a.Discard(3), a.Heal(0, 3), a.Take(3), a.Keep(3), a.Draw(), a.Decline(), a.End()):
+    for action in (Discard(3), Heal(0, 3), Take(3), Keep(3), Draw(), Decline(), End()):
         assert used_card(action) == talents.NO_CARD
 
 
@@ -226,7 +238,7 @@ def test_the_best_finding_is_a_sentence_as_well() -> None:
         ["--out", "/nowhere/at/all/talents.md"],
     ],
 )
-def test_what_cannot_be_played_is_refused(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossible_matches_are_refused(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(talents, "play_game", None)
     with pytest.raises(UserError):
         talents.run(arguments("--jobs", "1", *words))

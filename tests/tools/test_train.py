@@ -75,14 +75,14 @@ def test_every_trained_field_is_a_weight() -> None:
     assert set(WITHIN) | set(WITHIN.values()) <= set(TRAINED)
 
 
-def test_one_health_more_is_one_more() -> None:
+def test_one_more_health_raises_its_feature_by_one() -> None:
     ten, eleven = (duel(link(health={"link": health}), ganon()) for health in (10, 11))
     assert more(eleven, ten) == {"health": 1.0}
     hurt = duel(link(health={"link": 10}), ganon(health={"ganon": 17}))
     assert more(hurt, ten) == {"health": 3.0}
 
 
-def test_who_falls_takes_health_a_character_and_cards_along() -> None:
+def test_a_defeat_changes_health_figure_and_card_features() -> None:
     both = duel(link(health={"navi": 2}), ganon())
     alone = duel(link(at={"navi": "fallen"}), ganon())
     lost = more(both, alone)
@@ -212,7 +212,7 @@ def test_the_fit_finds_what_the_winners_follow_from() -> None:
     assert list(fit.losses) == [*JUDGES, FITTED]
 
 
-def test_the_fit_bears_what_few_matches_bring() -> None:
+def test_the_fit_converges_with_few_matches() -> None:
     """Winners that follow from one number without fail, and a column in which nothing happens."""
     rows = np.array([[float(number), 3.0] for number in range(-20, 20)])
     health, nothing, _constant = train.fit_regression(np, rows, (rows[:, 0] > 0).astype(float))
@@ -254,7 +254,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("quick")
-def test_training_writes_what_it_takes_to_try_the_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_training_writes_weights_that_can_be_tried(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "weights.json"
     words = ["--games", "4", "--jobs", "1", "--seed", "7", "--try", "2", "--out", str(file)]
     assert main(["--lang", "en", "dev", "train", *words, "--json"]) == 0

@@ -46,7 +46,7 @@ def test_a_finished_python_is_not_built_again(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.posix
 def test_the_launcher_takes_the_place_of_its_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A shell stands in for Wine: it gets the paths that Windows knows, and writes where the launcher does."""
+    """A shell script replaces Wine: it gets Windows paths, and writes where the launcher does."""
     monkeypatch.setattr(window, "find_wine", lambda: "/bin/sh")
     told = tmp_path / "told.sh"
     told.write_text('shift; printf "%s\\n" $$ "$@" "$TRIFORCE_DUELS_HOME" "$WINEPREFIX"\n', encoding="utf-8")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 INK, SOFT, LINE = "#1f2933", "#5f6b7a", "#d5dbe3"
 BLUE, ORANGE = (33, 102, 172), (200, 94, 14)
-"""Above and below one half; a pair that color-blind people tell apart."""
+"""Colors above and below one half; color-blind people can tell them apart."""
 
 FONT = 'font-family="system-ui, sans-serif" font-size="13"'
 
@@ -46,7 +46,7 @@ def draw_heat_map(
         for column, cell in enumerate(line):
             x = left + column * wide
             parts.append(_draw_cell(cell, x, y, wide - 2, high - 2))
-    # The slanted heads of the last columns reach out to the right.
+    # The slanted headings of the last columns extend to the right.
     return _wrap_svg(left + len(columns) * wide + 90, top + len(rows) * high + 4, parts, label)
 
 

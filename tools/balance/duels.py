@@ -12,7 +12,7 @@ from game.bots.core.bot import Bot
 from game.bots.epic.bots import make_bot
 from game.content.cards.packs import build_rules
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic import event as e
+from game.rules.epic.event import Attacked, Defended, Drew, Event, Played, TurnBegan
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.terminal.workers import WorkerPool, run_tasks
@@ -28,7 +28,7 @@ class DuelBatch(msgspec.Struct, frozen=True):
     map: str
     matches: int
     bots: tuple[str, str]
-    """By seat."""
+    """Bot of each seat."""
     turn_limit: int
     seed: str
     health: tuple[int, ...] = ()
@@ -55,14 +55,14 @@ class Outcome(msgspec.Struct, frozen=True):
     teams: tuple[str, str]
     map: str
     first: int
-    """The seat that had the first turn."""
+    """Seat with the first turn."""
     winner: int
-    """A seat, or ``NOBODY`` for a draw."""
+    """Winning seat, or ``NOBODY`` for a draw."""
     turns: int
     limit: bool
     """True if the turn limit ended it."""
     cards: dict[str, CardUse]
-    """By card: those that were drawn or used."""
+    """Use of each card that was drawn or used."""
 
 
 def plan_duels(
@@ -136,22 +136,22 @@ class _MatchCounter:
 
     def __init__(self, rules: EpicRules) -> None:
         self.ids = rules.match.card_ids
-        self.events: list[e.Event] = []
+        self.events: list[Event] = []
         self.first = NOBODY
         self.cards: dict[str, CardUse] = {}
 
     def read_events(self) -> None:
         for event in self.events:
             match event:
-                case e.TurnBegan(seat=seat, turn=1):
+                case TurnBegan(seat=seat, turn=1):
                     self.first = seat
-                case e.Drew(card=card):
+                case Drew(card=card):
                     self.count_use(card).drawn = True
-                case e.Attacked(card=card):
+                case Attacked(card=card):
                     self.count_use(card).attacks += 1
-                case e.Defended(card=card) if card >= 0:
+                case Defended(card=card) if card >= 0:
                     self.count_use(card).defenses += 1
-                case e.Played(card=card):
+                case Played(card=card):
                     self.count_use(card).plays += 1
         self.events.clear()
 

@@ -20,26 +20,26 @@ from tools.balance import dungeon_tension as tension
 from tools.balance.dungeon_cells import AdventureCell, CellResult, RoomCount, play_cells
 
 WAYS = ("natural", "chance")
-"""Choices of dungeons: the easy ones first, as players would, or random, which measures each one at each level."""
+"""Ways to choose dungeons: easy ones first, as players would, or random, which measures each one at each level."""
 LENGTHS = ("short", "long")
 MOST_COLLAPSES, LEAST_PASSED = 1.0, 0.6
 """Bounds for one and two players on Hero: mean collapses in a dungeon, and tries of a room that succeed."""
 BOUND_PLAYERS, BOUND_GRADE = (1, 2), "hero"
 FEW_TRIES, FEW_VISITS = 20, 10
-"""A room that was tried less often, or a dungeon that was visited less often, is not held to its bound."""
+"""Minimum tries of a room, and visits of a dungeon, for its bound to apply."""
 
 
 class DungeonTable(msgspec.Struct):
     """All results, with the rooms of 1-2 and of more players summed over all cells."""
 
     natural: list[CellResult]
-    """Easy dungeons first."""
+    """Results with easy dungeons first."""
     cells: list[CellResult]
-    """Dungeons by chance; the rooms are theirs alone."""
+    """Results with random dungeons, which alone measure the rooms."""
     rooms_few: dict[str, RoomCount]
     rooms_many: dict[str, RoomCount]
     faults: list[str]
-    """Bounds that do not hold."""
+    """Violated bounds."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

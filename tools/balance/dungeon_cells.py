@@ -13,7 +13,7 @@ from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import Decision
 from game.rules.dungeon.actions.action import Action, Choose, Length, Level, Setup
 from game.rules.dungeon.actions.party_health import compute_score
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine.event import Event, HeartsChanged, RoomEntered, RoomSolved, RoundBegan, RupeesChanged
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.terminal.dungeon_sim import MOST_ROUNDS
@@ -31,7 +31,7 @@ class AdventureCell(msgspec.Struct, frozen=True):
     games: int
     seed: str
     natural: bool = False
-    """The companions choose the dungeons, easy ones first; else they come by chance."""
+    """True if the companions choose the dungeons, easy ones first; otherwise the choice is random."""
 
     @property
     def levels(self) -> int:
@@ -73,7 +73,7 @@ class CellResult(msgspec.Struct):
     cell: AdventureCell
     won: int = 0
     fallen: int = 0
-    """Adventures with a collapse."""
+    """Number of adventures with a collapse."""
     collapses: int = 0
     rounds: int = 0
     earned: int = 0
@@ -128,7 +128,7 @@ class _AdventureCounter:
 
     def __init__(self, rules: DungeonRules, result: CellResult) -> None:
         self.rules, self.result = rules, result
-        self.events: list[e.Event] = []
+        self.events: list[Event] = []
         self.room: RoomCount | None = None
 
     def _get_room(self, room: int) -> RoomCount:
@@ -138,17 +138,17 @@ class _AdventureCounter:
         catalog = self.rules.catalog
         for event in self.events:
             match event:
-                case e.RoomEntered(room=room):
+                case RoomEntered(room=room):
                     self.room = self._get_room(room)
                     if catalog.rooms[room].is_challenge:
                         self.room.tries += 1
-                case e.RoomSolved(room=room) if catalog.rooms[room].is_challenge:
+                case RoomSolved(room=room) if catalog.rooms[room].is_challenge:
                     self._get_room(room).passed += 1
-                case e.RoundBegan() if self.room is not None:
+                case RoundBegan() if self.room is not None:
                     self.room.rounds += 1
-                case e.HeartsChanged(by=by, why=why) if self.room is not None and why in ("round", "limit", "card"):
+                case HeartsChanged(by=by, why=why) if self.room is not None and why in ("round", "limit", "card"):
                     self.room.lost -= by
-                case e.RupeesChanged(by=by, why="reward") if self.room is not None:
+                case RupeesChanged(by=by, why="reward") if self.room is not None:
                     self.room.rupees += by
         self.events.clear()
 

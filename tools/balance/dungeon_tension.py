@@ -14,17 +14,17 @@ from tools.statistics import wilson_interval
 LENGTHS: tuple[Length, ...] = ("short", "long")
 PARTIES = (1, 2, 3)
 SEARCHED: Length = "short"
-"""The length in which the search is measured beside the greedy companions; a long one takes it minutes."""
+"""Length of adventures in which the search is compared with the greedy companions; a long one takes minutes."""
 BOT, SEARCH = "greedy", "search"
 
 COLLAPSING = (0.40, 0.70)
-"""Story, two and three players: the share of adventures with a collapse."""
+"""Bounds of the share of adventures with a collapse, on Story with two and three players."""
 WON: dict[Level, tuple[float, float]] = {"hero": (0.55, 0.80), "master": (0.25, 0.45)}
-"""Two and three players: the share of adventures won."""
+"""Bounds of the share of adventures won, with two and three players."""
 GAIN = (0.10, 0.25)
-"""By how much more the search wins, two and three players together."""
+"""Bounds of the additional share that the search wins, with two and three players."""
 MOST_IN_LEVEL, LEAST_IN_CASTLE = 0.35, 0.20
-"""Story, two and three players: shares of the collapses in one level, and in the castle."""
+"""Bounds of the shares of collapses in one level, and in the castle, on Story with two and three players."""
 ALONE = 0.10
 """Largest difference between the shares won by one player and by two."""
 

@@ -23,7 +23,7 @@ from tools.balance.page import format_percent, format_rate
 from tools.balance.table import compute_rate
 
 TRIED = 6
-"""The health that either team is given in the second round."""
+"""Additional health of either team in the second round."""
 ROUNDS = 2
 """Number of rounds played with a proposed handicap."""
 

@@ -26,7 +26,7 @@ class MatchCell(msgspec.Struct, frozen=True):
     health: tuple[int, int]
     began: bool
     wins: int
-    """Of the first of the two."""
+    """Wins of the first team."""
     games: int
 
 

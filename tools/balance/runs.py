@@ -28,11 +28,11 @@ from game.text import format_percentage
 from tools.output import format_count
 
 SOLVES = 0.6
-"""Share of the riddles that are solved."""
+"""Share of riddles that the simulated player solves."""
 WOUNDED = 8
-"""With so much health lost a bot rests, and keeps away from champions."""
+"""Lost health from which a bot rests and avoids elite fights."""
 LEAST_SEEN = 20
-"""A boon that was chosen less often is not judged."""
+"""Minimum number of choices of a boon for its estimate."""
 
 
 class RunFight(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class RunFight(msgspec.Struct, frozen=True):
     kind: str
     won: bool
     boons: tuple[str, ...]
-    """Boons carried, each once."""
+    """Distinct boons carried."""
 
 
 class RunReport(msgspec.Struct, frozen=True):
@@ -55,9 +55,9 @@ class RunReport(msgspec.Struct, frozen=True):
     fight: str
     """Name of the last fight."""
     boons: tuple[str, ...]
-    """Boons chosen where they were offered for free."""
+    """Boons chosen from free offers."""
     offered: tuple[str, ...]
-    """Boons offered there, including the chosen ones."""
+    """Boons in free offers, including the chosen ones."""
     kinds: tuple[str, ...]
     places: tuple[str, ...]
     dead_end: str = ""
@@ -76,7 +76,7 @@ class BoonChoice(msgspec.Struct, frozen=True):
     count: int
     apart: float
     error: float
-    """Its standard error, in points."""
+    """Standard error of the estimate, in points."""
 
 
 class BoonValue(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ class BoonValue(msgspec.Struct, frozen=True):
     count: int
     apart: float
     within: float
-    """Half of the interval that holds it in 19 of 20 cases, in points."""
+    """Half of the 95 % confidence interval, in points."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -61,15 +61,15 @@ class CardRow(msgspec.Struct, frozen=True):
     basic: bool
     matches: int
     drawn: int
-    """Matches in which it was drawn."""
+    """Number of matches in which the card was drawn."""
     used: int
-    """Matches in which it was used."""
+    """Number of matches in which the card was used."""
     attacks: int
     defenses: int
     plays: int
     uses_per_match: float
     when_drawn: Rate
-    """Wins of its team in the matches in which it was drawn."""
+    """Wins of the card's team in matches in which it was drawn."""
 
 
 class BalanceTable(msgspec.Struct, frozen=True):
@@ -78,12 +78,12 @@ class BalanceTable(msgspec.Struct, frozen=True):
     matches: int
     draws: int
     spread: float | None
-    """Between the shares of the strongest and the weakest team."""
+    """Difference between the shares of the strongest and the weakest team."""
     first: Rate
     left: Rate
     lengths: MatchLengths
     turns: list[int]
-    """Of each match, from the shortest up."""
+    """Number of turns of each match, in ascending order."""
     teams: list[TeamRow]
     maps: list[MapRow]
     cards: list[CardRow]

@@ -20,8 +20,7 @@ from game.bots.epic.search import SearchBot
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
 from game.errors import UserError
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Decline, Defend, Draw, Play, Rescue
 from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
@@ -31,7 +30,7 @@ from tools.statistics import get_reward
 
 NO_CARD = -1
 NOBODY = ""
-"""Missing opponent: the team paired with it sits out, as the number of teams is odd."""
+"""Missing opponent, for an odd number of teams: the paired team has a bye."""
 
 
 class TalentGame(msgspec.Struct, frozen=True):
@@ -47,9 +46,9 @@ class TalentUse(msgspec.Struct):
 
     uses: int = 0
     answers: int = 0
-    """Uses against an attack or a fall."""
+    """Number of uses against an attack or a defeat."""
     above: int = 0
-    """Uses that were worth more than drawing, or as an answer more than declining."""
+    """Number of uses that were worth more than drawing or, as a reply, more than declining."""
 
 
 class TalentMatch(msgspec.Struct, frozen=True):
@@ -57,7 +56,7 @@ class TalentMatch(msgspec.Struct, frozen=True):
 
     teams: tuple[str, str]
     points: tuple[float, float]
-    """Of each team: 1 for a win, half for a draw."""
+    """Points of each team: 1 for a win, half for a draw."""
     cards: dict[str, TalentUse]
 
 
@@ -69,9 +68,9 @@ class TalentRow(msgspec.Struct, frozen=True):
     answers: int
     above: int
     used_in: int
-    """Matches in which it was used."""
+    """Number of matches in which the card was used."""
     above_in: int
-    """Matches in which a use was worth more than drawing."""
+    """Number of matches in which a use was worth more than drawing."""
 
 
 class TeamTalents(msgspec.Struct, frozen=True):
@@ -80,7 +79,7 @@ class TeamTalents(msgspec.Struct, frozen=True):
     team: str
     matches: int
     points: float
-    """Wins, draws as a half: what the team is worth in the hands of a search."""
+    """Wins plus half the draws of the team, played by the search."""
     talents: list[TalentRow]
 
 
@@ -90,12 +89,12 @@ class TalentReport(msgspec.Struct, frozen=True):
     game: str
     bot: str
     games: int
-    """Matches that each team was to play at least."""
+    """Minimum number of matches per team."""
     seed: str
     matches: int
     teams: list[TeamTalents]
     never: list[str]
-    """Talents that were never worth more than drawing."""
+    """Talents whose use was never worth more than drawing."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -117,7 +116,7 @@ def run(arguments: argparse.Namespace) -> int:
     make_searcher(arguments.bot)
     games = schedule_games(arguments.game, arguments.bot, arguments.matches, arguments.seed)
     if arguments.out is not None:
-        write_file(arguments.out, b"", "ab")  # what cannot be written is found out before the matches, not after
+        write_file(arguments.out, b"", "ab")  # fail before the matches if the file can't be written
     played = list(workers.run_tasks(play_game, games, hands, make_progress(len(games))))
     report = tabulate(arguments.game, arguments.bot, arguments.matches, arguments.seed, played)
     if arguments.out is not None:
@@ -194,12 +193,12 @@ def play_game(game: TalentGame) -> TalentMatch:
 
 def used_card(action: Action) -> int:
     """Return the card that an action uses; discarded or shown cards are not used."""
-    return action.card if isinstance(action, a.Attack | a.Play | a.Defend | a.Rescue) else NO_CARD
+    return action.card if isinstance(action, Attack | Play | Defend | Rescue) else NO_CARD
 
 
 def is_answer(action: Action) -> bool:
     """Return whether a card is used where drawing is no option: against an attack or a fall."""
-    return isinstance(action, a.Defend | a.Rescue)
+    return isinstance(action, Defend | Rescue)
 
 
 def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Action, int, float]]) -> bool:
@@ -208,7 +207,7 @@ def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Ac
     ``options`` are what the search considered, with visits and values. A legal action that is not among them was
     rejected at first evaluation; an illegal one proves nothing.
     """
-    other: Action = a.Decline() if is_answer(chosen) else a.Draw()
+    other: Action = Decline() if is_answer(chosen) else Draw()
     if other not in legal:
         return False
     values = {action: value for action, _visits, value in options}

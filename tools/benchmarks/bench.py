@@ -45,19 +45,19 @@ from tools.benchmarks import content_bench, dungeon_bench, growth_bench
 from tools.benchmarks.content_bench import CONTENT_GOAL
 
 ACTIONS_GOAL, ACTIONS_GOAL_COMPILED = 1.8, 3.2
-"""Actions a second, at least so many times those of the peer."""
+"""Minimum ratio of actions per second to those of the peer."""
 CLONE_GOAL, CLONE_GOAL_COMPILED = 1.3, 1.1
-"""Time of a clone, at most so many times that of a copied board without its moves."""
+"""Maximum ratio of the time of a clone to that of copying the peer's board without its moves."""
 REPLAY_GOAL = 2.5
-"""Time to load a replay, at most so many times that of reading a game of the peer."""
+"""Maximum ratio of the time to load a replay to that of reading a game of the peer."""
 SAVE_GOAL = 1.3
-"""Time to save and load, at most so many times that of `json` with the same bytes."""
+"""Maximum ratio of the time to save and load to that of `json` with the same bytes."""
 REPLAY_STEPS, PGN_PLIES, LOADS, SAVES = 400, 160, 4, 12
 """Steps of the replay, plies of the peer's game, and the number of loads and of saves in a round."""
 OUR_MATCHES, PEER_GAMES, PLIES, CLONES = 20, 5, 400, 4000
 """Matches, games of the peer, plies of each, and clones in one round; both sides take about as long."""
 POSITION_STEPS = 150
-"""Steps of a match and of a game that are played before they are copied."""
+"""Number of steps that are played before a position is copied."""
 
 
 class BenchRatios(msgspec.Struct):

@@ -34,7 +34,7 @@ OVERTIME_GOAL, MEMORY_GOAL = 25.0, 2.5
 BUDGET = Budget(seconds=0.05)
 PEER_SIMULATIONS = 200
 POSITIONS = 40
-"""Decisions with several open actions, from the middle of matches."""
+"""Number of decisions with several legal actions, from the middle of matches."""
 BETWEEN = 9
 OWN_PROCESS = """
 import resource
@@ -67,7 +67,7 @@ class BotBenchResult(msgspec.Struct):
     simulations_per_second: float
     peer_simulations_per_second: float
     overtime_p99: float
-    """Milliseconds beyond the budget that 99 of 100 decisions stay within."""
+    """99th percentile of the milliseconds beyond the budget."""
     memory_ratio: float
     memory_megabytes: float
 

@@ -21,7 +21,7 @@ from game.rules.dungeon.actions.action import PLAYERS, Setup
 from game.terminal.dungeon_sim import simulate
 
 DECISIONS_GOAL = 1.5
-"""Decisions a second, at least so many times those of the peer."""
+"""Minimum ratio of decisions per second to those of the peer."""
 OUR_GAMES, PEER_GAMES = 10, 5
 """Adventures for each number of players, and games of gin rummy, in one round."""
 

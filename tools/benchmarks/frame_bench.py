@@ -28,16 +28,16 @@ from game.sounds import EFFECTS
 from game.storage.settings import Settings
 
 Beside = Literal["bot", "sound"]
-"""Load that runs beside the frames of one side."""
+"""Load that runs in parallel to the frames of one side."""
 GOAL = 1.10
-"""The 99th percentile, at most so many times that of the same screen on its own."""
+"""Maximum ratio of the 99th percentile to that of the same screen without load."""
 _RATE = 60
 _WARM = 30
-"""Frames that are not counted."""
+"""Number of warm-up frames that are not counted."""
 _ENDLESS = "search:600000it"
 _SEED = "frames"
 _EFFECT_EVERY, _MOOD_EVERY = 7, 90
-"""Frames between two effects, and between two moods of the music."""
+"""Number of frames between two sound effects, and between two moods of the music."""
 
 
 class FrameIntervals(msgspec.Struct):
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1 or arguments.frames < 10:
         raise UserError("Measure at least one round of ten frames.")
     os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # it mixes at the pace of a device, and nobody hears it
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # mixes at the speed of a device, without sound
     start_video()
     try:
         found = measure(arguments.rounds, arguments.frames, arguments.beside)

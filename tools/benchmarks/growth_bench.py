@@ -34,11 +34,11 @@ MODS = (1, 10, 40)
 ACTIONS = 600
 """Actions in one measurement of a number of players."""
 AHEAD = 20
-"""Steps that are played on and taken back: single ones differ by what they are."""
+"""Number of steps that are played and undone; single steps would differ too much."""
 PATH = Path("growth.tds")
 
 Measure = Callable[[], float]
-"""Does the work of a row once and gives the seconds of one of its units."""
+"""Function that does the work of a row once and returns the seconds per unit."""
 
 
 def run(times: int) -> int:
@@ -204,7 +204,7 @@ def _make_start_measure(home: Path, count: int) -> Measure:
         for number in range(count):
             _write_mod(folder / f"mod-{number}", f"team-{number}")
         clear_caches()
-        read_shipped_pack("zelda")  # what mods are held against is read once, however many there are
+        read_shipped_pack("zelda")  # what mods are checked against is read once for all mods
         seconds = _measure_seconds(mods.load_mods)
         faults = [mod.fault for mod in mods.list_faulty_mods()]
         if faults:

@@ -28,11 +28,11 @@ from tools.shots.shot_list import SHOTS
 NAMES = tuple(sorted(SHOTS))
 _WARM, _TIMED, _BLITS = 2, 3, 9
 _TIDIED = 12
-"""So many scenes are measured before memory is looked over for garbage."""
+"""Number of scenes that are measured between two garbage collections."""
 _PLACES, _ON_WIDGETS = 24, 16
 """Number of places the pointer visits, and the most of them that are widgets."""
 _STAY = (1 / 60,) * 4 + (0.1,) * 2 + (0.2,) * 2
-"""Seconds between the frames at one place: a highlight comes, then a tooltip."""
+"""Seconds between the frames at one place, in which a highlight and then a tooltip appear."""
 
 
 class SceneFrame(msgspec.Struct):

@@ -33,7 +33,7 @@ from tools.shots.states.epic_states import start_at
 
 _FRAME = 1 / 60
 _RESTS = 150
-"""Pictures of a table at rest: ten seconds of what moves by itself."""
+"""Number of frames of a table at rest: ten seconds of ambient animation."""
 _LINK = SeatSpec(
     "link", {"link": "J4", "navi": "G3"}, {"link": 14}, ("spinning-blade", "time-warp", "link-3-3-sb", "hook-and-chain")
 )
@@ -75,7 +75,7 @@ BOUTS: dict[str, BenchBout] = {
 
 
 MEASURED = ("sword", "fall", "bolt")
-"""The blows that are measured."""
+"""Names of the measured blows."""
 
 
 class FrameCosts(msgspec.Struct):
@@ -100,7 +100,7 @@ def measure_strikes(size: tuple[int, int], rounds: int) -> list[StrikeCosts]:
     for name in MEASURED:
         bout = BOUTS[name]
         with _open_window(size) as (canvas, picture):
-            _measure_bout(canvas, picture, bout)  # draws everything for the first time
+            _measure_bout(canvas, picture, bout)  # warm-up: fills the caches
             before, during, blits = zip(
                 *(_measure_bout(canvas, picture, bout) for _round in range(rounds)), strict=True
             )

@@ -11,26 +11,24 @@ from collections.abc import Iterable
 from random import Random
 
 from game.arguments import add_alias, format_choices
-from game.content.cards.packs import EPIC_PACKS, build_rules, check_setup, load_pack
-from game.content.cards.packs import compile_library as library_of
+from game.content.cards.packs import EPIC_PACKS, build_rules, check_setup, compile_library, load_pack
 from game.errors import UserError
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Defend, Discard, Heal, Play, Rescue
 from game.rules.epic.engine.match import Match
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from tools.output import format_count
 
 Branch = tuple[str, int, str]
-"""A block of the library, a position in it, and the branch taken there or nothing."""
+"""Block of the library, a position in it, and the branch taken there; empty for no branch."""
 
 GAMES_LIMIT = 5000
 TURN_LIMIT = 120
 EAGER = (0.9, 0.4)
-"""Probabilities that a card with something left is played when it can be: early in some matches, late in others."""
+"""Probabilities of playing a card with uncovered branches when legal: early in some matches, late in others."""
 HANDICAPS = (0, 0, -6, -10, -13)
-"""Leads that begin with less health come sooner to what happens to the weak and the fallen."""
+"""Health changes of the leaders; with less health, matches reach the texts about defeat sooner."""
 SEATS = (2, 2, 2, 3, 4)
 TEAM_CHANCE = 0.5
 """Probability that enough players for two sides play as two sides."""
@@ -77,15 +75,15 @@ class CoverageHunt:
         for team in self.teams[1:] or [""]:
             pair = [name for name in (self.teams[0], team) if name]
             check_setup(content, Setup(game, tuple((name,) for name in pair), sorted(content.layouts)[0]))
-        library = library_of(game, tuple(sorted(self.teams)))
+        library = compile_library(game, tuple(sorted(self.teams)))
         self.wanted: frozenset[Branch] = frozenset().union(*(library.find_branches(team) for team in self.teams))
         self.missing = set(self.wanted)
         self.eager = 0.0
         self.cards = _list_cards(self.missing)
-        """The ids of the cards that have something left."""
+        """Ids of the cards with uncovered branches."""
 
     def play(self, limit: int) -> int:
-        """Play until nothing is missing, at most so many matches; return their number."""
+        """Play until all branches are covered, up to a number of matches; return how many were played."""
         games = 0
         while self.missing and games < limit:
             self._play_match(build_rules(self._draw_setup()))
@@ -97,7 +95,7 @@ class CoverageHunt:
         seats = min(rng.choice(SEATS), len(self.teams))
         two_sides = seats == 4 and "2v2" in content.pack.modes and rng.random() < TEAM_CHANCE
         board = rng.choice(sorted(content.layouts))
-        # Who may meet whom on which side is not what cards are about.
+        # Rules about who may fight whom don't affect cards.
         switches = [s.token for s in content.pack.switches if s.map in ("", board) and s.id not in SET_UP_SWITCHES]
         options = [name for name in switches if rng.random() < 0.3]
         busy = sorted({card.partition("/")[0] for card in self.cards})
@@ -144,8 +142,8 @@ def _list_cards(branches: Iterable[Branch]) -> set[str]:
 
 
 def _uses_card(match: Match, option: Action, cards: set[str]) -> bool:
-    return isinstance(option, a.Attack | a.Play | a.Defend | a.Rescue) and match.card_ids[option.card] in cards
+    return isinstance(option, Attack | Play | Defend | Rescue) and match.card_ids[option.card] in cards
 
 
 def _discards_card(match: Match, option: Action, cards: set[str]) -> bool:
-    return isinstance(option, a.Discard | a.Heal) and match.card_ids[option.card] in cards
+    return isinstance(option, Discard | Heal) and match.card_ids[option.card] in cards

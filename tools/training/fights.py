@@ -16,12 +16,13 @@ import msgspec
 
 from game.arguments import add_alias, format_choices
 from game.bots.core.bot import Bot
+from game.bots.epic.levels import WORTHWHILE_ATTACK
+from game.bots.epic.quick_play import count_steps
 from game.bots.epic.worth import filter_idle_cards, get_card_worths
 from game.content.cards.packs import EPIC_PACKS, build_rules
 from game.errors import UserError
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Draw, End, Halt, Heal, Play, Walk
 from game.rules.epic.actions.turn import round_number
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import WalkFrame
@@ -31,11 +32,8 @@ from game.rules.epic.rules import EpicRules
 from game.terminal import workers
 from tools.statistics import get_reward, wilson_interval
 from tools.training.ladder import GamePair, schedule_pairs
-from tools.training.newcomer import steps
 from tools.training.peers import make_player
 
-HIT = 2
-"""An attack that is worth an action."""
 SHARES = {
     "hit": "hits within a walk passed up",
     "lethal": "lethal hits in reach passed up",
@@ -55,9 +53,9 @@ class Fought(msgspec.Struct):
     limit: bool
     """True if the turn limit ended it."""
     times: Counter[str] = msgspec.field(default_factory=Counter)
-    """By short name: how often it came to pass."""
+    """Number of occurrences, by short name."""
     chances: Counter[str] = msgspec.field(default_factory=Counter)
-    """By short name: how often it could."""
+    """Number of opportunities, by short name."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -101,7 +99,7 @@ class Report(msgspec.Struct, frozen=True):
 
     shares: list[Share]
     rounds: float
-    """The mean length of a match."""
+    """Mean length of a match, in rounds."""
     longest: int
     limit_hits: int
 
@@ -152,7 +150,7 @@ class TurnCounter:
         if self.round != (number := round_number(state, self.rules.seats)):
             self._close_round()
             self.round, self.stirred = number, False
-        self.stirred = self.stirred or isinstance(action, a.Attack | a.Play)
+        self.stirred = self.stirred or isinstance(action, Attack | Play)
         asked = state.decision
         assert asked is not None
         if asked.seat != self.seat or state.active != self.seat or not state.turn:
@@ -189,43 +187,40 @@ class TurnCounter:
     def _see_reach(self, state: State, legal: Sequence[Action]) -> None:
         """Look at the hits that are open after any walk that costs nothing."""
         for option in legal:
-            if isinstance(option, a.Walk) and option.toll:
+            if isinstance(option, Walk) and option.toll:
                 continue
             world, chance = state.clone(), RecordingRandom(Random(0))
             self.rules.apply(world, option, chance, None)
             while (asked := world.decision) is not None and asked.kind == "walk":
-                self.rules.apply(world, a.Halt(), chance, None)
+                self.rules.apply(world, Halt(), chance, None)
             if asked is not None and asked.kind == "turn" and asked.seat == self.seat:
                 self._see_hits(world, self.rules.legal_actions(world), reached=False)
 
     def _see_hits(self, state: State, legal: Iterable[Action], *, reached: bool) -> None:
         for one in legal:
-            if isinstance(one, a.Attack):
+            if isinstance(one, Attack):
                 number = self.numbers[one.card]
-                self.turn.hit = self.turn.hit or number >= HIT
+                self.turn.hit = self.turn.hit or number >= WORTHWHILE_ATTACK
                 if number >= state.health[one.target]:
                     self.turn.lethal_after_walk |= 1 << one.target
                     self.turn.lethal |= reached << one.target
 
     def _see_walk(self, state: State, action: Action) -> None:
-        if isinstance(action, a.Walk):
+        if isinstance(action, Walk):
             here, width = state.squares[action.figure], self.match.board.width
             foes = [state.squares[foe] for foe in iterate_bits(self.match.foes[self.seat] & living_characters(state))]
-            if all(steps(width, action.square, foe) > steps(width, here, foe) for foe in foes):
+            if all(count_steps(width, action.square, foe) > count_steps(width, here, foe) for foe in foes):
                 self.turn.away = True
 
     def _see_action(self, state: State, legal: list[Action], action: Action) -> None:
         self.turn.acted = True
         self._see_hits(state, legal, reached=True)
-        if isinstance(action, a.Attack):
+        if isinstance(action, Attack):
             self.turn.attacked |= 1 << action.target
         self.turn.unused = (
             state.actions > 0
-            and isinstance(action, a.End)
-            and any(
-                isinstance(one, a.Attack | a.Play | a.Draw | a.Heal)
-                for one in filter_idle_cards(self.match, state, legal)
-            )
+            and isinstance(action, End)
+            and any(isinstance(one, Attack | Play | Draw | Heal) for one in filter_idle_cards(self.match, state, legal))
         )
 
 

@@ -22,9 +22,9 @@ from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 
 PER_MATCH = 4
-"""Hints from one match: positions of one match are alike."""
+"""Maximum number of hints from one match, as its positions are alike."""
 EVERY = 6
-"""One of so many choices of a match gets a hint."""
+"""Number of decisions from one hint to the next."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

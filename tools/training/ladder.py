@@ -31,9 +31,9 @@ DRAWN_ANEW = 300
 ROUNDS = 200
 USUAL = "random,apprentice,knight,hero"
 PORTION = 8
-"""Pairs that are played before a sequential test looks again."""
+"""Number of pairs that are played between two looks of a sequential test."""
 EDGE = 0.6
-"""The share of points that a sequential test tells from its mirror image."""
+"""Share of points that a sequential test distinguishes from its mirror image."""
 FORMS: dict[str, tuple[str, int, int]] = {
     "duel": ("duel", 2, 1),
     "2v2": ("2v2", 4, 1),
@@ -42,7 +42,7 @@ FORMS: dict[str, tuple[str, int, int]] = {
     "four": ("ffa", 4, 1),
     "master": ("master", 2, 2),
 }
-"""By name: the mode of a match, its seats, and the teams of each."""
+"""Forms of matches by name: mode, number of seats, and teams per seat."""
 
 
 class GamePair(msgspec.Struct, frozen=True):

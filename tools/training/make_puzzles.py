@@ -22,7 +22,7 @@ GOALS = ("win-this-turn", "fell", "survive")
 DEALS = {"win-this-turn": 40, "fell": 40, "survive": 12}
 """Number of deals of a moment's hands: a survival puzzle takes much longer to search."""
 MOST = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
-"""Positions after which a moment is given up."""
+"""Maximum number of searched positions per moment."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

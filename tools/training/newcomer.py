@@ -6,19 +6,18 @@ from random import Random
 
 from game.bots.epic.evaluation import STRONG, Evaluation
 from game.bots.epic.greedy import answer_by_rule
+from game.bots.epic.quick_play import count_steps_to_nearest, find_enemy_squares
 from game.bots.epic.weights import Weights
 from game.bots.epic.worth import CardWorths, filter_idle_cards, get_card_worths
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
-from game.rules.epic.board import iterate_bits
+from game.rules.epic.actions.action import Action, Attack, Decline, Defend, Draw, Halt, Heal, Play, Walk
 from game.rules.epic.engine.match import Match
-from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 WEAK_DEFENSE = 2
-"""A defense of less is not worth its card to a newcomer."""
-NOBODY_LEFT = 99
+"""Smallest defense value for which a newcomer spends a card."""
+FARTHEST = 99
+"""Number of steps above that of any board."""
 
 
 class NewcomerBot:
@@ -42,10 +41,10 @@ class NewcomerBot:
 def _act(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     """Attack, else play a special card, else draw; shields are spent once the hand is full."""
     numbers, full = get_card_worths(match), len(view.hands[seat]) >= match.pack.hand_limit
-    attacks = [one for one in legal if isinstance(one, a.Attack) and (full or not _is_shield(numbers, one.card))]
+    attacks = [one for one in legal if isinstance(one, Attack) and (full or not _is_shield(numbers, one.card))]
     if attacks:
         return max(attacks, key=lambda one: (numbers.attack[one.card], -view.health[one.target]))
-    for kind in (a.Play, a.Heal, a.Draw):
+    for kind in (Play, Heal, Draw):
         for one in legal:
             if isinstance(one, kind):
                 return one
@@ -57,13 +56,14 @@ def _is_shield(numbers: CardWorths, card: int) -> bool:
 
 
 def _approach(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
-    """Walk with whoever comes nearest to an enemy; stand still where nobody would come nearer."""
-    best, least = next((one for one in legal if isinstance(one, a.Halt)), legal[0]), NOBODY_LEFT
+    """Walk with the character that gets nearest to an enemy; halt if no walk gets any nearer."""
+    foes = find_enemy_squares(match, view, seat)
+    best, least = next((one for one in legal if isinstance(one, Halt)), legal[0]), FARTHEST
     for option in legal:
-        if not isinstance(option, a.Walk) or option.toll:
+        if not isinstance(option, Walk) or option.toll:
             continue
-        away = steps_to_enemy(match, view, seat, option.square)
-        if away < least and away < steps_to_enemy(match, view, seat, view.squares[option.figure]):
+        away = count_steps_to_nearest(match, foes, option.square)
+        if away < least and away < count_steps_to_nearest(match, foes, view.squares[option.figure]):
             best, least = option, away
     return best
 
@@ -73,19 +73,8 @@ def _defend(numbers: CardWorths, legal: list[Action]) -> Action:
     shields = [
         one
         for one in legal
-        if isinstance(one, a.Defend) and numbers.defense[one.card] >= max(WEAK_DEFENSE, numbers.attack[one.card])
+        if isinstance(one, Defend) and numbers.defense[one.card] >= max(WEAK_DEFENSE, numbers.attack[one.card])
     ]
     if shields:
         return max(shields, key=lambda one: numbers.defense[one.card])
-    return next(one for one in legal if isinstance(one, a.Decline))
-
-
-def steps_to_enemy(match: Match, view: State, seat: int, square: int) -> int:
-    """Return the steps from a square to the nearest enemy of a seat, as the crow flies."""
-    foes = iterate_bits(match.foes[seat] & living_characters(view))
-    return min((steps(match.board.width, square, view.squares[foe]) for foe in foes), default=NOBODY_LEFT)
-
-
-def steps(width: int, one: int, other: int) -> int:
-    """Return the steps between two squares of a board, as the crow flies."""
-    return abs(one % width - other % width) + abs(one // width - other // width)
+    return next(one for one in legal if isinstance(one, Decline))

@@ -36,7 +36,7 @@ SEEDS = 256
 """Number of seeds that a chance node draws from."""
 MOST_OPTIONS = 2048
 LONGEST = 20_000
-"""Decisions of a match, at most."""
+"""Maximum number of decisions in a match."""
 
 
 def import_open_spiel() -> ModuleType:
@@ -60,7 +60,7 @@ class ChanceMatch:
         self.pending: Action | None = None
         """Action that waits for a seed to be drawn."""
         self.told = [""] * rules.seats
-        """By seat: a fingerprint of all that it was told and did, in order."""
+        """Hash of all observations and actions of each seat, in order."""
 
     def clone(self) -> ChanceMatch:
         """Return an independent copy."""
@@ -81,7 +81,7 @@ class ChanceMatch:
 
     @property
     def waits(self) -> bool:
-        """Return whether a seed has to be drawn before it goes on."""
+        """Return whether a seed must be drawn next."""
         return self.state is None or self.pending is not None
 
     @property

@@ -19,11 +19,11 @@ from game.rules.epic.rules import EpicRules
 from tools.training.open_spiel_game import NAME, SEEDS, ChanceMatch, import_open_spiel, register
 
 EXPLORATION = 0.5
-"""For values from -1 to 1."""
+"""Exploration constant for values from -1 to 1."""
 LEAD = 20.0
-"""Health points that are as good as a match that is won."""
+"""Lead in health points that counts as a win."""
 LEAST = 2
-"""Iterations of a decision, at least."""
+"""Minimum number of iterations per decision."""
 
 
 class LeafEvaluator:
@@ -92,7 +92,7 @@ class OpenSpielSearch:
         )
         bot.reset()
         used, self.iterations = self.budget.start_clock(), 0
-        # Its own loop counts iterations and knows no time: this is that loop with our budget.
+        # OpenSpiel's own loop has no time limit; this is that loop with our budget.
         root = bot.create_new_node(state)
         bot._root_node = root
         while self.iterations < LEAST or used(self.iterations) < 1:

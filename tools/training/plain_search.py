@@ -16,7 +16,7 @@ from game.rules.core.protocol import AnyRules
 from tools.statistics import get_reward
 
 EXPLORATION = 0.7
-"""As in the paper, for rewards from 0 to 1."""
+"""Exploration constant of the paper, for rewards from 0 to 1."""
 
 
 class _Node:

@@ -20,7 +20,7 @@ from game.content.puzzles.aims import Goal, PuzzleObjective, make_objective
 from game.content.puzzles.positions import FALLEN, Position, SeatSpec, build_position
 from game.content.puzzles.writing import export_position, get_card_name
 from game.errors import UserError
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions.action import Action, Attack, Play, Walk
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
@@ -30,9 +30,9 @@ from tools.training.self_play import play_positions
 
 NOISE = 1.0
 MOST_OWN, MOST_ENEMY = 5, 3
-"""Cards in hand that a puzzle shows at most."""
+"""Maximum number of cards in the player's hand and in the enemy's."""
 LEAST_ACTIONS = {"win-this-turn": 2, "fell": 2, "survive": 1}
-"""Decisions of one's own in the turn that the shortest puzzle asks for; who survives has answers to give after it."""
+"""Minimum number of own decisions in the solver's turn; a survival puzzle also has replies after it."""
 
 
 class FoundPuzzle(msgspec.Struct, frozen=True):
@@ -43,9 +43,9 @@ class FoundPuzzle(msgspec.Struct, frozen=True):
     target: str
     line: tuple[str, ...]
     own: int
-    """Decisions of one's own on the way."""
+    """Number of own decisions in the solution."""
     searched: int
-    """Positions that the solver looked at."""
+    """Number of positions that the solver searched."""
 
     @property
     def special(self) -> bool:
@@ -60,7 +60,7 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
     goal: Goal
     target: str
     decks: tuple[tuple[str, ...], ...]
-    """By seat: the cards in hand and in the draw pile, the strongest attacks first."""
+    """Cards in hand and draw pile by seat, the strongest attacks first."""
 
     def redeal(self, luck: Random) -> PuzzleMoment:
         """Return the moment with other cards in hand."""
@@ -69,7 +69,7 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
             own = seat.team == position.active
             count = min(len(deck), luck.randint(3, MOST_OWN) if own else luck.randint(1, MOST_ENEMY))
             hand = tuple(luck.sample(deck, count))
-            if self.goal == "survive":  # the enemies' turn has very many lines: few take part in it
+            if self.goal == "survive":  # the enemies' turn has many lines, so they get few cards
                 half = max(2, len(deck) // 2)
                 part = deck[-half:] if own else deck[:half]
                 hand = tuple(luck.sample(part, min(len(part), 4 if own else 2)))
@@ -88,11 +88,11 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
 
 
 def find_moments(setup: Setup, seed: str) -> Iterator[PuzzleMoment]:
-    """Play a match and yield the positions before somebody fell."""
+    """Play a match and yield the positions before a defeat."""
     rules = build_rules(setup)
     acting: list[State] = []
     walking: list[State] = []
-    """Positions at which the actions or the walk of a turn began, the latest last."""
+    """Positions at the start of a turn's actions or walk, the latest last."""
     down = 0
     for state in play_positions(rules, [GreedyBot(noise=NOISE)] * 2, seed):
         now = sum(1 << f for f, square in enumerate(state.squares) if square < -1)
@@ -186,7 +186,7 @@ class PuzzleSharpener:
         self.searched = solver.position_count
         return (rules, state, solver) if works else None
 
-    def find_opening(self, position: Position) -> a.Action | None:
+    def find_opening(self, position: Position) -> Action | None:
         """Return the only first action, where there is one."""
         found = self.solve(position)
         if found is None:
@@ -199,7 +199,7 @@ class PuzzleSharpener:
         legal = rules.legal_actions(state)
         if len(winning) != 1 or len(legal) < 3:
             return None
-        forceful = [one for one in legal if isinstance(one, a.Attack | a.Play | a.Walk) and one not in winning]
+        forceful = [one for one in legal if isinstance(one, Attack | Play | Walk) and one not in winning]
         return winning[0] if forceful else None
 
     def sharpen(self) -> FoundPuzzle | None:
@@ -236,7 +236,7 @@ class PuzzleSharpener:
         figure = rules.match.figure_named[self._find_character(position)]
         most = state.maximum[figure]
         order = range(1, most + 1) if self.goal != "survive" else range(most, 0, -1)
-        low, high = 0, len(order)  # works at order[low - 1], not at order[high]
+        low, high = 0, len(order)  # solvable at order[low - 1], not at order[high]
         if self.solve(self.with_health(position, order[0])) is None:
             return None
         low = 1
@@ -263,7 +263,7 @@ class PuzzleSharpener:
                 position = replace_seat(position, index, msgspec.structs.replace(seat, hand=hand))
         return position
 
-    def reduce_position(self, position: Position, first: a.Action) -> Position:
+    def reduce_position(self, position: Position, first: Action) -> Position:
         """Remove irrelevant characters and cards: the same single first action stays, others still tempt."""
         for index in (1 - self.active, self.active):
             seat = position.seats[index]
@@ -281,7 +281,7 @@ class PuzzleSharpener:
                 position = self._keep_if_same(position, index, fewer, first)
         return position
 
-    def _keep_if_same(self, position: Position, index: int, seat: SeatSpec, first: a.Action) -> Position:
+    def _keep_if_same(self, position: Position, index: int, seat: SeatSpec, first: Action) -> Position:
         other = replace_seat(position, index, seat)
         found = self.find_opening(other)
         same = found is not None and type(found) is type(first) and _is_alike(found, first)
@@ -307,10 +307,10 @@ class PuzzleSharpener:
             return None
         cards = {step.split()[-1] for step in line if step.startswith(("attack ", "play "))}
         if own < LEAST_ACTIONS[self.goal] or (len(cards) < 2 and self.goal != "survive"):
-            return None  # too short, or the same blow again and again
+            return None  # too short, or the same card throughout
         return FoundPuzzle(position, self.goal, self.target, line, own, solver.position_count)
 
 
-def _is_alike(one: a.Action, other: a.Action) -> bool:
+def _is_alike(one: Action, other: Action) -> bool:
     fields = set(one.__struct_fields__) - {"card"}
     return all(getattr(one, field) == getattr(other, field) for field in fields)

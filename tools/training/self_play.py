@@ -25,27 +25,27 @@ from tools.statistics import get_reward
 from tools.training.ladder import GamePair
 
 TRAINED = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck")
-"""The fields of ``Weights`` that are fitted; all others stay as they are by hand."""
+"""Fields of ``Weights`` that are fitted; all others keep their values."""
 WITHIN = {"dying": "figure", "sunburst": "hand"}
-"""Fields that count times another one."""
+"""Fields that are factors of another field."""
 ELSEWHEN = ("threat", "later")
-"""Fields that count at no beginning of a turn with two players."""
+"""Fields without effect at the start of a turn with two players."""
 BY_HAND = Weights()
 JUDGES = {"by_hand": BY_HAND, "planning": PLANNING}
 """Weights that a fit is compared with: the usual ones and those of the search."""
 NOISE = 1.0
-"""The error of the players, in health points: without it they would seldom come into a position that is bad."""
+"""Evaluation noise of the players, in health points: without it bad positions would be rare."""
 
 
 class TurnSample(msgspec.Struct, frozen=True):
     """Features and winner at the beginning of a turn."""
 
     features: list[float]
-    """Health, then the fields in ``TRAINED``."""
+    """Feature values: health, then the fields in ``TRAINED``."""
     judged: list[float]
-    """The whole value, by each of ``JUDGES``."""
+    """Value of the position by each of ``JUDGES``."""
     won: float
-    """1 if the player whose turn it is won the match, 0 if not."""
+    """1 if the player whose turn it is won the match, otherwise 0."""
 
 
 class FeatureExtractor:
@@ -62,7 +62,7 @@ class FeatureExtractor:
         self.health = Evaluation(match, msgspec.structs.replace(plain, figure=0.0))
         self.plain = Evaluation(match, plain)
         self.fields: list[tuple[Evaluation, float]] = []
-        """With one more of the field, and how much of what that adds is its own."""
+        """Evaluations with one field increased by 1, and the factor that scales the difference to that field."""
         for field in TRAINED:
             more = msgspec.structs.replace(plain, **{field: getattr(plain, field) + 1.0})
             share = 1.0 / getattr(plain, WITHIN[field]) if field in WITHIN else 1.0

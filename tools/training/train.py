@@ -29,9 +29,9 @@ from tools.training.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, TurnSampl
 
 FOLDS = 4
 RIDGE = 1.0
-"""The penalty on squared coefficients of columns that are measured by their spread; a thousand turns outweigh it."""
+"""Ridge penalty on the coefficients of standardized columns; a thousand turns outweigh it."""
 NEXT_TO_NONE = 1e-9
-"""The penalty on the constant: the turn may be worth anything. A step as small as this is the last one."""
+"""Ridge penalty on the intercept, and step size at which the fit has converged."""
 MOST_STEPS = 50
 FITTED = "fitted"
 DIGITS = 4
@@ -50,10 +50,10 @@ class WeightFit(msgspec.Struct, frozen=True):
     """Fit to some matches."""
 
     losses: dict[str, float]
-    """The log loss on matches left out, of each of ``JUDGES`` with one factor and of the fitted weights."""
+    """Log loss on held-out matches, of each of ``JUDGES`` with one factor and of the fitted weights."""
     weights: Weights
     health: float
-    """By how much one health more raises the log odds of winning."""
+    """Increase of the log odds of winning per health point."""
     turn: float
     """Value of having the turn, in health points."""
 
@@ -65,7 +65,7 @@ class TrainingReport(msgspec.Struct, frozen=True):
     seed: str
     games: int
     draws: int
-    """Matches without a winner, which are left out."""
+    """Number of matches without a winner, which are ignored."""
     positions: int
     fit: WeightFit
     trial: TrainingTrial | None = None
@@ -94,7 +94,7 @@ def run(arguments: argparse.Namespace) -> int:
     np = import_numpy()
     matches = list(schedule_pairs(arguments.game, ["greedy", "greedy"], arguments.matches, arguments.seed))
     if arguments.out is not None:
-        write_file(arguments.out, b"", "ab")  # whether it can be written is found out before the matches, not after
+        write_file(arguments.out, b"", "ab")  # fail before the matches if the file can't be written
     played = list(workers.run_tasks(play_samples, matches, hands, make_progress(len(matches))))
     decided = [match for match in played if match]
     fitted = fit_weights(np, decided)

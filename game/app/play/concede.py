@@ -83,7 +83,7 @@ def ask_to_concede(table: ConcedingTable, seat: int) -> None:
 
 
 def concede(table: ConcedingTable, seat: int) -> None:
-    """Concede the match: drop pending bot answers and hand the screen over to nobody any more."""
+    """Concede the match: cancel pending bot answers and stop further handovers."""
     table.thinking.reset()
     table.carry_out(table.make_concession(seat).action)
     recall_person(table.services)

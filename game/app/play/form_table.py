@@ -38,7 +38,7 @@ class WidgetTable(Table[RulesT, ActionT], WidgetScene):
             self.open_menu()
 
     _pressed: WidgetId | None = None
-    """The widget that was pressed last, while that is answered."""
+    """Last pressed widget, while the press is handled."""
 
     @property
     def cause(self) -> Box | None:
@@ -69,7 +69,7 @@ class WidgetTable(Table[RulesT, ActionT], WidgetScene):
         self.handle_command_key(intent.kind)
 
     hand_ids: ClassVar[tuple[type, ...]] = ()
-    """Types of the ids of the cards in the hand."""
+    """Widget id types of the cards in the hand."""
 
     @property
     def hand_box(self) -> Box | None:

@@ -22,15 +22,15 @@ class TableExtension(Generic[ActionT, TableT]):
     guided: ClassVar[bool] = False
     """True if every step is prescribed: no undo, hints, confirmations or early end."""
     coached: ClassVar[bool] = True
-    """True if the coach may comment: not while a puzzle is to be solved, nor in place of a teacher."""
+    """True if the coach may comment; False in puzzles and lessons."""
     goes_back: ClassVar[bool] = False
-    """True if the end of the match, and leaving it, return to the scene below, not to a result and the title."""
+    """True if the end of the match, and leaving it, return to the scene below instead of the result and main menu."""
     shows_result: ClassVar[bool] = False
-    """True if the result is shown before that return, because it has more on it than the winner."""
+    """True if the result is shown before that return."""
     end_pause: ClassVar[float | None] = None
-    """Seconds that the last picture stays before the result; None for the pause of the table."""
+    """Seconds that the final position is shown before the result; None for the pause of the table."""
     table: TableT
-    """Set by the table that the guest is given to."""
+    """Table of the extension, which sets it."""
 
     def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
         """Return the seat whose hand is shown first; -1 for none."""

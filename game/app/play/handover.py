@@ -26,7 +26,7 @@ _FAR = 14
 _TOKEN = 50.0
 _MOST_WORDS = 230.0
 _FACE, _SIDE = 104.0, 48.0
-"""The height of the mark, and the room at the sides of the words."""
+"""Height of the player's mark, and margin beside the text."""
 
 
 class CallScene(WidgetScene, ABC):
@@ -210,5 +210,5 @@ def recall_person(services: Services) -> None:
 
 
 def _draw_note_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the ground of the note, which lies on whatever is on the table."""
+    """Draw the background of the note, which covers the table."""
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)

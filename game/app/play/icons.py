@@ -30,7 +30,7 @@ KEYS = {
     Kind.LOG: "log",
     Kind.HELP: "rules",
 }
-"""The commands of every table by what a key means."""
+"""Commands of every table, by the intent of a key."""
 
 
 class CommandIcon(msgspec.Struct):
@@ -94,7 +94,7 @@ def list_icons(table: IconTable) -> list[CommandIcon]:
 
 
 PASSING = ("teleporter", "follow")
-"""The icons that come and go, left of all others: where none of them is, nothing is, and so no icon ever moves."""
+"""Icons that are not always there. They are left of all others, so that no icon ever moves."""
 _MOST_ICONS = 9
 """Maximum number of icons at the usual spacing; more of them are placed closer together."""
 

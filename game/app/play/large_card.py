@@ -43,7 +43,7 @@ class CardWall(HeadedScene):
     """Wall of small cards; the focused one is shown large beside it."""
 
     large: DynamicView | None = None
-    """The part of the view that shows it, by the id of the small one."""
+    """View of the large card, by the id of the small one."""
 
     def update(self, dt: float) -> None:
         super().update(dt)

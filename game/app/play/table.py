@@ -39,9 +39,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     """Scene of one match, from its current position to its end."""
 
     form: WidgetGroup
-    """The buttons and whatever else of the table is a widget."""
+    """Buttons and other widgets of the table."""
     end_pause = 1.0
-    """Seconds that the last picture stays before the result."""
+    """Seconds that the final position is shown before the result."""
 
     def __init__(
         self, services: Services, occasion: ActiveMatch[RulesT], guest: TableExtension[ActionT, Any] | None = None
@@ -51,7 +51,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.guest = guest or TableExtension()
         self.guest.table = self
         self.viewer = self.guest.find_first_viewer(occasion)
-        """The seat whose hand is shown; -1 for nobody's."""
+        """Seat whose hand is shown; -1 for none."""
         self.thinking = self.guest.make_bot_driver(services, occasion)
         self.hints = Hints(self)
         self.coach = self.make_coach()
@@ -141,7 +141,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.refresh()
 
     def clear_question(self) -> None:
-        """Remove the question while another player, or nobody, decides."""
+        """Remove the question while another player, or no player, decides."""
 
     def record_unseen_end(self) -> None:
         """Record the result when the table is left after the end but before the result screen."""
@@ -265,6 +265,12 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
             self.ask_person()
         else:
             self.hints.update()
+
+    @final
+    def prepare_bot(self, dt: float, *, moment: bool) -> None:
+        """Let a bot think during an animation; ``moment`` is true while a duel moment covers the board."""
+        if self.is_bot_asked and not self.guest.is_blocking:
+            self.thinking.follow_animation(dt, moment=moment)
 
     @final
     def ask_person(self) -> None:

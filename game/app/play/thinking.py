@@ -1,4 +1,4 @@
-"""Bot moves: requested with the view of the seat, and shown after a pause that can be followed."""
+"""Bot moves: requested with the view of the seat, and played after a pause that lets the player follow."""
 
 from __future__ import annotations
 
@@ -10,13 +10,22 @@ from game.app.ui.style.theme import TIMES
 from game.bots.worker.pool import BotAnswer, BotService, Question
 from game.bots.worker.registry import get_rulebook_bots
 from game.modes.active_match import ActiveMatch
+from game.rules.core.protocol import Decision
 
 ActionT = TypeVar("ActionT")
 
 _QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
-"""Questions that need no long pause before a bot's answer is shown."""
+"""Kinds of decisions that need no long pause before a bot's answer."""
 _SHORT, _USUAL = 0.5, 0.65
-"""Share of a bot's pause that such an answer waits, and any other one: a turn with an attack takes six seconds."""
+"""Shares of a bot's pause, from the action before, that such an answer waits, and any other one.
+
+The animation of that action counts as a part of the pause: a turn with two attacks takes about seven seconds.
+"""
+AFTER_MOMENT = 0.37
+"""Seconds at normal speed from a duel moment to the next action of a bot, so that the board is seen again.
+
+At least; the animations that follow the moment count as a part of them.
+"""
 
 
 class BotDriver(Generic[ActionT]):
@@ -43,17 +52,42 @@ class BotDriver(Generic[ActionT]):
         self._number = 0
         self._found: BotAnswer | None = None
         self._waited = Clock()
+        """Time since the decision came up."""
+        self._since_moment = Clock(TIMES.bot_most)
+        """Time since the end of the last duel moment."""
         self._told: set[str] = set()
         self._unresponsive: set[int] = set()
-        """Seats that a quick bot plays for the rest of the match."""
+        """Seats for which a quick bot fills in for the rest of the match."""
 
     @property
     def bots(self) -> BotService:
         """Return the bot pool."""
         return self._bots()
 
+    def follow_animation(self, dt: float, *, moment: bool) -> None:
+        """Let the bot think while its table animates; ``moment`` is true while a duel moment covers the board."""
+        self._keep_requested()
+        self._advance_clocks(dt)
+        if moment:
+            self._since_moment.restart()
+        if self._found is None:
+            self._found = self.bots.poll()
+
     def poll_move(self, dt: float) -> ActionT | None:
         """Return the move of the bot whose turn it is, once its pause has passed; None until then."""
+        asked = self._keep_requested()
+        self._advance_clocks(dt)
+        if self._found is None:
+            self._found = self.bots.poll()
+        if self._found is None or not self._is_pause_over(asked.kind):
+            return None
+        found, self._found, self._step = self._found, None, -1
+        if found.fault:
+            self._note_fault(asked.seat, found)
+        return cast(ActionT, found.action)
+
+    def _keep_requested(self) -> Decision:
+        """Return the current decision; request its move if that is new or another question has replaced it."""
         session = self.occasion.session
         asked = session.decision
         assert asked is not None
@@ -62,16 +96,12 @@ class BotDriver(Generic[ActionT]):
             self._waited.restart()
             self._request_move(asked.seat)
         elif self._found is None and self.bots.current != self._number:
-            self._request_move(asked.seat)  # somebody else has put a question in between
-        waited = self._waited.advance(dt)
-        if self._found is None:
-            self._found = self.bots.poll()
-        if self._found is None or waited < self._compute_pause(asked.kind):
-            return None
-        found, self._found, self._step = self._found, None, -1
-        if found.fault:
-            self._note_fault(asked.seat, found)
-        return cast(ActionT, found.action)
+            self._request_move(asked.seat)
+        return asked
+
+    def _advance_clocks(self, dt: float) -> None:
+        self._waited.advance(dt)
+        self._since_moment.advance(dt)
 
     def _note_fault(self, seat: int, found: BotAnswer) -> None:
         self.occasion.seats.add_stand_in(seat)
@@ -84,6 +114,7 @@ class BotDriver(Generic[ActionT]):
     def skip_pause(self) -> None:
         """Show the answer as soon as it is ready."""
         self._waited.restart(TIMES.bot_most)
+        self._since_moment.restart(TIMES.bot_most)
 
     def reset(self) -> None:
         """Drop the answer and cancel the request, after an undo or when the match is left."""
@@ -91,9 +122,14 @@ class BotDriver(Generic[ActionT]):
         if self._number and self.bots.current == self._number:
             self.bots.cancel()
 
-    def _compute_pause(self, kind: str) -> float:
-        least = TIMES.bot_least * (_SHORT if kind in _QUICK else _USUAL)
-        return min(TIMES.bot_most, self.tempo.scale_duration(least))
+    def _is_pause_over(self, kind: str) -> bool:
+        share = _SHORT if kind in _QUICK else _USUAL
+        return self._waited.now >= self._scale_pause(
+            TIMES.bot_least * share
+        ) and self._since_moment.now >= self._scale_pause(AFTER_MOMENT)
+
+    def _scale_pause(self, seconds: float) -> float:
+        return min(TIMES.bot_most, self.tempo.scale_duration(seconds))
 
     def _request_move(self, seat: int) -> None:
         session, seats = self.occasion.session, self.occasion.seats

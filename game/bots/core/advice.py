@@ -8,20 +8,24 @@ from typing import Literal, TypeAlias
 import msgspec
 
 NOBODY = -1
+LIKELY = 0.15
+"""Share of playouts from which the defeat of a character is worth mentioning."""
+RARE = 0.05
+"""Share of playouts below which an outcome is ignored."""
 CERTAIN = 3.0
-"""A difference that is larger than so many of its errors is no luck of the worlds."""
+"""Number of standard errors from which a difference counts as significant."""
 
 PARTS = 3
-"""A difference has to be there in each of so many parts of the worlds."""
+"""Number of parts of the sampled worlds in each of which a significant difference must appear."""
 
 Grade = Literal["best", "good", "loose", "blunder"]
 MISTAKES: tuple[Grade, ...] = ("blunder", "loose")
 LOOSE, BLUNDER = 0.03, 0.1
-"""The chances to win that a decision gives away at least to be called so, beyond the error of the figure."""
+"""Smallest loss of winning probability of each grade, beyond the error of the estimate."""
 DOUBT = 2.0
-"""So many errors of the figure are in favor of who decided."""
+"""Number of standard errors by which a loss is reduced before it is graded."""
 AT_HAND = 0.5
-"""Lead in the share of won worlds at which letting a win go is a blunder, however good the position remains."""
+"""Lead in the share of won worlds from which a missed win is a blunder, however good the position remains."""
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -47,11 +51,11 @@ class ExpectedReply(msgspec.Struct, frozen=True):
     figure: int
     amount: float
     defended: float = -1.0
-    """Below 0 where nobody is attacked."""
+    """Below 0 if the action is no attack."""
     defeated: float = 0.0
     """Share of cases in which the figure is defeated."""
     left: int = 0
-    """The health that the figure has now."""
+    """Current health of the figure."""
     whole: bool = True
     """True if every other player has had a turn by then."""
 
@@ -70,41 +74,41 @@ class Fact(msgspec.Struct, frozen=True):
 
 
 class Sequel(msgspec.Struct, frozen=True):
-    """The action that goes on with another one in the same turn, in its text form, and what it comes to."""
+    """Follow-up action in the same turn, in its text form, with its expected result."""
 
     action: str
     answer: ExpectedReply | None = None
-    """Of an attack."""
+    """Expected result, if ``action`` is an attack."""
     facts: tuple[Fact, ...] = ()
-    """Of a card that is played."""
+    """Effects, if ``action`` plays a card."""
 
 
 class Advice(msgspec.Struct, frozen=True):
     """Comparison of the best action with others; actions are in their text form."""
 
     equal: str = ""
-    """An action that is about as good; empty for none."""
+    """Action that is about as good; empty for none."""
     rival: str = ""
-    """Action that ``reasons`` compare with: the best one that is not about as good; empty for none."""
+    """Action that ``reasons`` compare with: the best one that is clearly worse; empty for none."""
     edge: float = 0.0
-    """By how much it is better than ``rival``."""
+    """Value of the action minus that of ``rival``."""
     error: float = 0.0
     """The error of that."""
     reasons: tuple[Reason, ...] = ()
-    """The weightiest first; each of them is more than the luck of the worlds."""
+    """Significant differences, the most important first."""
     answer: ExpectedReply | None = None
     lost: float = 0.0
-    """The chance to win, from 0 to 1, that ``rival`` gives away beside it."""
+    """Winning probability that ``rival`` gives away, from 0 to 1."""
     unsure: float = 0.0
     """The error of that."""
     sequel: Sequel | None = None
     """Continuation of the action in the same turn."""
     risk: ExpectedReply | None = None
-    """Own character that will probably be hurt before the next turn, and how badly."""
+    """Own character that will probably be hurt before the next turn, with the expected loss of health."""
     facts: tuple[Fact, ...] = ()
     """Effects of the action, the most important first."""
     other: ExpectedReply | None = None
-    """Expected result of ``rival``, or else ``equal``, if that is an attack and the action is none."""
+    """Expected result of ``rival``, or else of ``equal``, if that is an attack and the action is not."""
     stays: bool = False
     """True if ``reasons`` compare with not moving, because there is no ``rival``."""
 
@@ -165,7 +169,7 @@ class PairedSamples:
 
 
 Facts: TypeAlias = dict[tuple[str, int], float]
-"""A position in numbers, by term and by whom it is about; all are the better the larger they are."""
+"""Measures of a position, by term and character; higher is better for the seat."""
 
 
 class PairedFacts:

@@ -12,7 +12,7 @@ Matrix = list[list[float]]
 """Payoff of the row player, by row and column."""
 
 ROUNDS = 80
-"""Of regret matching, for a value that no pair of pure choices tells."""
+"""Rounds of regret matching, for a game without an equilibrium in pure strategies."""
 
 
 def solve_game(game: Matrix) -> float:
@@ -73,7 +73,7 @@ def solve_games(
                 values[row_number] += fsum(map(mul, row, answer))
         _update_regrets(regrets, values, fsum(map(mul, values, mine)))
         for row_number, weight in enumerate(mine):
-            total[row_number] += number * weight  # later strategies are better ones
+            total[row_number] += number * weight  # linear averaging: later strategies count more
     return total, others
 
 

@@ -16,7 +16,7 @@ class Budget(msgspec.Struct, frozen=True):
     iterations: int = 0
     seconds: float = 0.0
     processor: bool = False
-    """True if ``seconds`` are processor time, so that other load on the machine changes no match."""
+    """True if ``seconds`` are processor time, so that matches don't depend on the load of the machine."""
 
     def start_clock(self) -> Callable[[int], float]:
         """Start the clock; the result returns the used share of the budget after a number of iterations."""

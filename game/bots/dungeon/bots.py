@@ -23,7 +23,7 @@ DUNGEON_BOTS: dict[str, Callable[[], Bot]] = {
 """Bot factories by name, from the weakest to the strongest."""
 
 LEVELS = {"apprentice": "apprentice", "greedy": "knight", "search": "hero", "search-deep": "sage"}
-"""Those that a player travels with, from the weakest to the strongest, and which level of the house each one has."""
+"""Companions of a player, from the weakest to the strongest, with the bot level that each corresponds to."""
 
 
 def make_dungeon_bot(name: str) -> Bot:

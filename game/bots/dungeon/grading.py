@@ -20,7 +20,7 @@ from game.rules.dungeon.rules import DungeonRules
 
 GLANCE, THOROUGH = Depth(Budget(seconds=0.8), 32), Depth(Budget(seconds=2.5), 128)
 FINDING, FEWEST = 0.7, 4
-"""The share of the time in which the best is sought, and how many worlds there are at least, however long they take."""
+"""Share of the time that is spent on finding the best action, and the minimum number of worlds."""
 EVEN = 0.2 / COLLAPSE
 """Loss below which a turn counts as one of the best: a fifth of a half heart, as a share of the cost of a collapse."""
 

@@ -36,9 +36,9 @@ from game.rules.dungeon.rules import DungeonRules
 
 GRADES = ("easy", "medium", "hard")
 DULL = 1.3
-"""A hand card below this is changed between rooms."""
+"""Score below which a card in hand is exchanged between rooms."""
 READY_FOR_BOSS = 60
-"""Percent of the hearts with which the boss is faced without looking around before."""
+"""Percentage of health from which the bot enters the boss's room without exploring further."""
 
 
 class DungeonGreedyBot:

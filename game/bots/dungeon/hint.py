@@ -19,12 +19,12 @@ from game.text import _, ngettext
 
 WORLDS = 24
 MOST_ROOMS = 4
-"""Rooms that a hint looks into, at most."""
+"""Maximum number of rooms that a hint examines."""
 Term = Literal["now", "solved", "collapsed", "hearts", "rounds", "rupees"]
 TERMS: tuple[Term, ...] = get_args(Term)
 """Terms of the reasons for an action."""
 LEAST: dict[str, float] = {"solved": 0.08, "collapsed": 0.05, "hearts": 0.5, "rounds": 0.3, "rupees": 2.0}
-"""By term: a smaller difference is no reason. Shares of worlds, half hearts, rounds, rupees."""
+"""Smallest difference that is a reason, by term. In shares of worlds, half hearts, rounds, rupees."""
 POINTS: dict[str, float] = {"solved": SOLVED, "collapsed": COLLAPSE, "rounds": 0.5, "rupees": 0.1}
 """Value of one unit of a term in half hearts, where it is not 1."""
 

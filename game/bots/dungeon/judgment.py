@@ -6,9 +6,23 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rules.core.exhaustive import require_exhaustive
-from game.rules.dungeon import cards as c
 from game.rules.dungeon.actions.action import Action, Down, Play, Shield, Support
 from game.rules.dungeon.actions.worth import SUPPORT
+from game.rules.dungeon.cards import (
+    KINDS,
+    AnyOp,
+    Bottle,
+    Cards,
+    Container,
+    Discard,
+    DungeonCatalog,
+    Hearts,
+    Ops,
+    Reduce,
+    Rupees,
+    SitOut,
+    Teleporter,
+)
 from game.rules.dungeon.engine.state import Challenge, State
 from game.rules.dungeon.engine.tally import ALL_PLUS_ONE, tally_round
 from game.rules.dungeon.match import Match
@@ -21,14 +35,14 @@ HEART = 1.0
 """Weight of half a heart in a penalty; the others are measured against it."""
 
 
-def estimate_card_worth(catalog: c.DungeonCatalog, card: int) -> float:
+def estimate_card_worth(catalog: DungeonCatalog, card: int) -> float:
     """Return the value of keeping a card in hand, whatever the room."""
     item = catalog.items[card]
-    values: list[int] = [value for kind in (*c.KINDS, SUPPORT) if (value := getattr(item, kind)) is not None]
+    values: list[int] = [value for kind in (*KINDS, SUPPORT) if (value := getattr(item, kind)) is not None]
     return max(values) + 0.3 * len(values) + 0.2 * item.guard + 0.5 * (item.group != "basic")
 
 
-def weigh_penalty(ops: c.Ops) -> float:
+def weigh_penalty(ops: Ops) -> float:
     """Return the cost of a penalty, in half hearts."""
     total = 0.0
     for op in ops:
@@ -36,27 +50,27 @@ def weigh_penalty(ops: c.Ops) -> float:
     return total
 
 
-WEIGHTS: dict[type[c.AnyOp], Callable[[Any], float]] = require_exhaustive(
+WEIGHTS: dict[type[AnyOp], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
-    c.AnyOp,
+    AnyOp,
     {
-        c.Hearts: lambda op: -HEART * op.halves,
-        c.Rupees: lambda op: -0.15 * op.amount,
-        c.Discard: lambda op: 0.4 * op.each,
-        c.SitOut: lambda op: 0.8 * op.rounds,
-        c.Reduce: lambda op: 0.15 * op.amount,
-        c.Container: lambda op: 0.0,
-        c.Bottle: lambda op: 0.0,
-        c.Teleporter: lambda op: 0.0,
-        c.Cards: lambda op: 0.0,
+        Hearts: lambda op: -HEART * op.halves,
+        Rupees: lambda op: -0.15 * op.amount,
+        Discard: lambda op: 0.4 * op.each,
+        SitOut: lambda op: 0.8 * op.rounds,
+        Reduce: lambda op: 0.15 * op.amount,
+        Container: lambda op: 0.0,
+        Bottle: lambda op: 0.0,
+        Teleporter: lambda op: 0.0,
+        Cards: lambda op: 0.0,
     },
 )
-"""By word of the rooms: how bad it is as a penalty, in half hearts."""
+"""Cost of each penalty, in half hearts."""
 
 
-def count_half_hearts(ops: c.Ops) -> int:
+def count_half_hearts(ops: Ops) -> int:
     """Return the number of half hearts that a penalty costs."""
-    return -sum(op.halves for op in ops if isinstance(op, c.Hearts))
+    return -sum(op.halves for op in ops if isinstance(op, Hearts))
 
 
 class Judgment:
@@ -72,7 +86,7 @@ class Judgment:
         self.left = self.need - self.challenge.total - self.tally.points
         self.hand = sorted(set(view.players[seat].hand))
         self.others = max(0, len(self.challenge.turns) - 1)
-        """Turns that follow in this round."""
+        """Number of further turns in this round."""
         self.penalty = weigh_penalty(self.room.each_round)
         self.halves = count_half_hearts(self.room.each_round)
         self.final = self.challenge.round >= self.room.limit

@@ -29,16 +29,16 @@ class SearchLevel(msgspec.Struct, frozen=True):
 QUICK, NORMAL, DEEP = SearchLevel(2, 3), SearchLevel(4, 4), SearchLevel(12, 6)
 
 LONGEST = 120
-"""Actions after which a world is judged as it stands."""
+"""Maximum number of actions of a playout; then the position is evaluated."""
 
 SOLVED, COLLAPSE, ROUND = 8.0, 30.0, 0.5
 """Worth of a solved room, a collapse and a round, in half hearts."""
 PIECE, RUPEE = 1.5, 0.1
 BOTTLE = 0.7
-"""Worth of what a full bottle heals, for each half heart, up to those of a red potion."""
+"""Value of a full bottle for each half heart that it heals, up to those of a red potion."""
 MOST_HEALED = 12
 SURE = 0.6
-"""By how much an action has to be better than the greedy choice in each world; less may be luck."""
+"""Mean advantage over the greedy choice, per world, from which another action replaces it; less may be luck."""
 
 
 class DungeonSearchBot:

@@ -11,11 +11,11 @@ from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES, State
 from game.rules.dungeon.match import Match
 
 LEFT = 3
-"""Half hearts that are usually left when somebody drinks; only a fairy waits until there are none."""
+"""Half hearts that are usually left when a player drinks; a fairy revives at none."""
 SAVED = 0.15
 """Value of a saved rupee while another shop will come, in half hearts."""
 BY_ITSELF = 1.0
-"""Value of a fairy's automatic revival, which is never too late, in half hearts."""
+"""Extra value of a fairy, because it revives automatically, in half hearts."""
 
 
 def choose_purchase(match: Match, view: State, legal: list[Action]) -> Action:

@@ -1,7 +1,7 @@
-"""Grades of choices in Elixir Quest, by the chance to win that they give away against the best choice.
+"""Grades of choices in Elixir Quest, by the loss of winning probability against the best choice.
 
-A card laid is evaluated against the equilibrium strategy of the opponent; in a world without hidden cards that is as
-exact as the outcome tables.
+A played card is evaluated against the equilibrium strategy of the opponent; in a world without hidden cards that is
+as exact as the outcome tables.
 """
 
 from __future__ import annotations

@@ -16,9 +16,9 @@ from game.rules.elixir.state import NONE, State
 from game.text import _
 
 CLOSE = 0.04
-"""Of the worth of a match, from -1 to 1: a smaller difference is none."""
+"""Difference in expected result, from -1 to 1, below which two choices count as equal."""
 LEAST = 0.05
-"""A share of worlds: a smaller difference is no reason."""
+"""Smallest difference in the share of worlds that is a reason."""
 IN_THE_MIX = 0.1
 """Probability in the mixed strategy above which a choice is as good as the rest of the mix."""
 

@@ -12,7 +12,7 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE
 
 Result: TypeAlias = tuple[int, bool, bool]
-"""1 won, 0 drawn, -1 lost, from one side; whether its own and the other potion were drunk."""
+"""Result for one side (1 won, 0 drawn, -1 lost), and whether its own and the other potion were drunk."""
 
 ADVANTAGE = 0.02
 """Value of each further game won beyond winning the match: captured cards."""
@@ -32,7 +32,7 @@ class OutcomeTable:
         self._last: dict[tuple[int, int, int, tuple[int, ...], tuple[int, ...]], float] = {}
 
     def solve_game(self, mine: int, theirs: int, potion: int, other: int) -> Result:
-        """Return the result of a game with the potions that were laid, ``NONE`` for none."""
+        """Return the result of a game with the potions that were played, ``NONE`` for none."""
         key = (mine, theirs, potion, other)
         if key not in self._known:
             result = self._play_game(*key)

@@ -18,7 +18,7 @@ class Prospects:
         self.outcomes = outcomes
         self.lead = world.wins[seat] - world.wins[1 - seat]
         self.games = max(0, GAMES - world.game)
-        """Games after the running one."""
+        """Number of games after the current one."""
         self.numbers = [[card.number for card in world.characters[s]] for s in (seat, 1 - seat)]
         self.potions = [[card.number for card in world.potions[s]] for s in (seat, 1 - seat)]
         self.characters_left = [
@@ -69,7 +69,7 @@ class Prospects:
         return self.outcomes.evaluate_last_game(lead, self.numbers[0][one], self.numbers[1][other], *cups)
 
     def _average_results(self) -> None:
-        """Compute the mean result of every pair over the potions laid with them, and the mean gain of each potion."""
+        """Compute the mean result of every pair over the potions played with them, and the mean gain of each potion."""
         mine, theirs = self.characters_left
         ones, others = ([*potions, NONE] for potions in self.potions_left)
         weights = [self._potion_weights(len(potions)) for potions in self.potions_left]

@@ -29,7 +29,7 @@ class SageLevel(msgspec.Struct, frozen=True):
     worlds: int
     rounds: int
     trust: float = 0.9
-    """Assumed probability that the opponent lays by habit; otherwise it plays optimally."""
+    """Assumed probability that the opponent chooses by habit; otherwise it plays optimally."""
 
 
 QUICK, NORMAL, DEEP = SageLevel(1, 20), SageLevel(8, 60), SageLevel(16, 150)
@@ -119,6 +119,6 @@ def evaluate_drinking(prospects: Prospects, world: State, seat: int) -> tuple[tu
         if threat < 0 or both < 0:
             return evaluate_result(both, potion, cup), evaluate_result(threat, NONE, cup)
         return evaluate_result(alone, potion), evaluate_result(0, NONE)
-    if world.round == 1 and threat < 0:  # the other drinks next, and wins
+    if world.round == 1 and threat < 0:  # the opponent drinks next and wins
         return evaluate_result(alone or threat, potion, NONE if alone else cup), evaluate_result(threat, NONE, cup)
     return evaluate_result(alone, potion), evaluate_result(0, NONE)

@@ -11,9 +11,9 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
 
 ENEMIES = 12
-"""Number of sampled characters that the opponent may lay."""
+"""Number of sampled characters that the opponent may play."""
 CLOSE = 0.1
-"""Choices whose mean result is this near to the best are as good."""
+"""Difference in mean result from the best choice up to which a choice counts as equal."""
 
 
 class SensibleBot:
@@ -46,7 +46,7 @@ class SensibleBot:
 
 
 def _sample_enemy(world: State, other: int, rng: Random) -> int:
-    """Return a random character that the opponent may lay, or has laid face down."""
+    """Return a random character that the opponent may play, or has played face down."""
     ready = [
         card for i, card in enumerate(world.characters[other]) if card.place == world.ready or i == world.laid[other]
     ]

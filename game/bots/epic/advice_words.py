@@ -7,33 +7,33 @@ from typing import Literal, assert_never, get_args
 
 import msgspec
 
-from game.bots.core.advice import NOBODY, Advice, ExpectedReply, Fact, Reason, Sequel, grade_decision
+from game.bots.core.advice import LIKELY, NOBODY, RARE, Advice, ExpectedReply, Fact, Reason, Sequel, grade_decision
 from game.rules.core.literals import parse_literal
 from game.text import _, ngettext
 
 Name = Callable[[int], str]
-"""Names a character."""
+"""Function that returns the name of a character."""
 Say = Callable[[str], str]
-"""Makes a sentence of an action in its text form."""
+"""Function that returns a sentence for an action in its text form."""
 FigureTerm = Literal["stands", "health", "strikes", "dangers"]
 FIGURE_TERMS: tuple[FigureTerm, ...] = get_args(FigureTerm)
 """Terms of a reason about one character."""
-SURE, LIKELY, RARE = 0.95, 0.15, 0.05
-"""Probabilities from which an outcome is almost sure and from which it is a risk; below the last one it is rare."""
+SURE = 0.95
+"""Probability from which an outcome counts as certain."""
 PASSING = ("end", "halt", "pass")
-"""Actions without effect, with which no other action is compared in words."""
+"""Actions without effect, which are never named as the alternative."""
 VAGUE = ("strikes", "dangers", "place", "hands", "clocks")
-"""Reasons without numbers: a fact says more."""
+"""Reasons without numbers, which are dropped if a fact is known."""
 WEAK = ("no-target", "no-attack", "few-cards", "stays-safe")
-"""Facts that say little of an action by themselves."""
+"""Facts that say little about an action on their own."""
 NEARLY = 0.4
-"""The share of the weightiest reason that another one has to weigh to be told in its place."""
+"""Share of the most important reason's weight from which another reason may replace it."""
 CARDS = ("held", "taken", "hands")
-"""Reasons that are about cards: no walk draws any, so that what comes of it later would puzzle."""
+"""Reasons about cards, which are not given for a walk: it draws none itself."""
 HARM = ("defeats", "costs", "heals")
-"""Facts that say what becomes of a fighter's health."""
+"""Facts about a fighter's health."""
 LEAST_STEPS = 2
-"""Least steps that any roll gives."""
+"""Fewest steps of a roll."""
 MOST_STEPS = 20
 """More steps than a die can show."""
 SquareFact = Literal[

@@ -17,16 +17,16 @@ from game.errors import UserError
 from game.text import _
 
 EXAMPLES = ("search", "search:50ms", "search:500it", "cmd:./mine")
-"""Further names that can be given."""
+"""Further valid bot names, as examples."""
 LONGEST_BUDGET = 600_000
-"""Milliseconds or iterations."""
+"""Maximum budget in milliseconds or iterations."""
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     **{name: partial(make_level_bot, *name.partition(":")[::2]) for name in list_bot_names()},
 }
-"""By name: how to make one. ``search`` takes a budget besides, ``cmd`` a program of somebody's own."""
+"""Bot factories by name. ``search`` also takes a budget, and ``cmd`` an external program."""
 
 
 def make_bot(name: str) -> Bot:

@@ -26,12 +26,12 @@ USUAL_STEPS = 4
 """Average number of steps of a roll."""
 
 STRONG = 4
-"""Numbers on a card that decide something: most basic cards attack and defend with less."""
+"""Attack or defense value from which a card counts as strong; most basic cards have less."""
 FULL_HAND = 7
 SOUND = 5
-"""A character with less health may fall to the next blow."""
+"""Health below which a character may be defeated by the next attack."""
 USUAL_HEALTH = 30
-"""The health on the board that health is measured at."""
+"""Total health on the board at which a health point has its normal value."""
 
 
 class Evaluation:

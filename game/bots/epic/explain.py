@@ -11,46 +11,42 @@ from random import Random
 
 import msgspec
 
-from game.bots.core.advice import NOBODY, PARTS, Advice, ExpectedReply, Facts, PairedFacts, Reason, Sequel
+from game.bots.core.advice import LIKELY, NOBODY, PARTS, RARE, Advice, ExpectedReply, Facts, PairedFacts, Reason, Sequel
 from game.bots.core.thought import Budget
 from game.bots.epic.chances import estimate_win_chance
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.facts import FactContext, find_effects, find_facts
+from game.bots.epic.facts import FactContext, find_effects, find_facts, get_health
 from game.bots.epic.greedy import evaluate_action
 from game.bots.epic.search import SCALE, Course, SearchBot, SearchNode, TreeSearch
 from game.bots.epic.weights import PLANNING
 from game.bots.epic.worth import filter_idle_cards
-from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Attack, Decline, Defend, End, Halt, Play, Walk
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
+from game.rules.epic.event import Event, Revealed
 from game.rules.epic.rules import EpicRules
 
 HINT_BUDGET = Budget(iterations=800, seconds=2.0, processor=True)
 WORLDS = 90
-"""Worlds in which two actions of a hint are played out."""
+"""Number of sampled worlds for the comparison of two actions in a hint."""
 TOLD_WORLDS = 24
-"""The same for a move of a bot that somebody asks about."""
+"""Number of sampled worlds for the explanation of a bot's move."""
 MOST_OTHERS = 12
-"""More other actions than this are sampled."""
+"""Maximum number of alternatives; more are sampled."""
 RIVALS = (0, 2, -1)
-"""The places in the race, behind the winner, of the actions that a hint compares with until one is clearly worse."""
+"""Places in the ranking below the best action with which a hint compares, until one is clearly worse."""
 CLOSE = 1.0
-"""Health points: a smaller difference is none."""
+"""Difference in health points below which two actions count as equal."""
 LOOSER = 1.5
-"""Health points that a line may lose by what is told of it: nobody else moves before the attack."""
+"""Health points by which the value with a follow-up may fall short: it comes at once, without a walk before it."""
 FOLLOWERS = 3
-"""Actions that are looked at as what goes on with another one."""
+"""Number of actions that are examined as follow-ups."""
 SURE = 0.9
-"""The share of worlds in which an attack has to be open to be told as what goes on with an action."""
-LIKELY = 0.05
-"""An attack that follows less often than this is not looked at."""
-DANGER = 0.15
-"""A fighter that is defeated more often than this is worth a word."""
+"""Share of worlds in which an attack must be legal to be named as the follow-up."""
 HARM = 2.0
-"""The same for the health that it loses on average."""
+"""Average loss of health from which a fighter is reported to be at risk."""
 
 LEAST: dict[str, float] = {
     "won": 0.1,
@@ -66,11 +62,11 @@ LEAST: dict[str, float] = {
     "place": 0.25,
     "goal": 0.4,
 }
-"""By term: a smaller difference is no reason. Shares of worlds, health, cards, then health points of the evaluation."""
+"""Smallest difference that is a reason, by term. In shares of worlds, health, cards, then points of the evaluation."""
 POINTS: dict[str, float] = {"won": 20.0, "lost": 20.0, "stands": 4.0, "held": 0.8, "taken": 0.8}
 """Value of one unit of a term in health points, where it is not 1."""
 COARSER = {"held": "hands", "taken": "hands"}
-"""Terms that say the same in numbers make these needless."""
+"""Coarser terms, by the terms with numbers that make them redundant."""
 
 
 def find_epic_hint(
@@ -88,13 +84,6 @@ def find_epic_hint(
         action, others = passing, [action, *(option for option in others if option != passing)]
     action, advice = _compare_with_rivals(lines, action, others)
     return action, lines.add_course(action, advice, open_to)
-
-
-def compare_actions(
-    rules: EpicRules, view: State, seat: int, action: Action, other: Action, rng: Random, worlds: int = WORLDS
-) -> Advice:
-    """Return the comparison of two legal actions, from the view of a seat."""
-    return make_playouts(rules, view, seat, rng, worlds).compare(action, other)
 
 
 def make_playouts(rules: EpicRules, view: State, seat: int, rng: Random, worlds: int = WORLDS) -> Playouts:
@@ -144,8 +133,8 @@ class Playouts:
         return self.facts[action]
 
     def _play(self, action: Action, meant: Hashable = None) -> tuple[list[Facts], list[Course]]:
-        # Neither the race's node, which has learned most of the winner, nor one for all worlds: what a single tree
-        # happens to learn is luck as well.
+        # Neither the node of the search, which was mostly trained on the best action, nor one for all worlds: the tree
+        # itself depends on luck.
         nodes = [SearchNode() for _part in range(PARTS)]
         courses = [Course(meant) for _world in self.worlds]
         facts = [
@@ -174,7 +163,7 @@ class Playouts:
     # What happens on the way ------------------------------------------------------------------------------------------
 
     def add_course(self, action: Action, advice: Advice, legal: list[Action]) -> Advice:
-        """Return the advice with what an action does, what goes on with it, and whom it puts at risk."""
+        """Return the advice with the effects of an action, its follow-up, and the character that it puts at risk."""
         self.play_out(action)
         stay = next((option for option in legal if isinstance(option, Halt)), None)
         beside = self.pair_facts(action, stay) if isinstance(action, Walk) and stay is not None else None
@@ -225,7 +214,7 @@ class Playouts:
                 seen.setdefault(search.action_key(first), first)
         best, most = None, usual - LOOSER
         for key, times in tried.most_common(FOLLOWERS):
-            if times < LIKELY * count:
+            if times < RARE * count:
                 continue
             found, courses = self._play(action, key)
             ends = [(*course.then, course.events) for course in courses if course.then is not None]
@@ -236,12 +225,12 @@ class Playouts:
                 best, most = self._make_sequel(seen[key], ends), value
         return best
 
-    def _make_sequel(self, action: Attack | Play, ends: Sequence[tuple[State, State, list[e.Event]]]) -> Sequel | None:
+    def _make_sequel(self, action: Attack | Play, ends: Sequence[tuple[State, State, list[Event]]]) -> Sequel | None:
         """Return a follow-up action with its result; None if that is negligible."""
         text, match = self.search.rules.to_text(action), self.search.match
         if isinstance(action, Attack):
             answer = _measure_attack(action.target, ends)
-            much = answer is not None and (answer.amount >= CLOSE / 2 or answer.defeated >= LIKELY)
+            much = answer is not None and (answer.amount >= CLOSE / 2 or answer.defeated >= RARE)
             return Sequel(text, answer) if much else None
         told = FactContext(match, self.search.seat, ends[0][0], action, [])
         facts = [fact for fact in find_effects(told, [end[:2] for end in ends]) if fact.term not in ("actions", "pays")]
@@ -256,7 +245,7 @@ class Playouts:
         if start.active == self.search.seat:
             left = {figure: [one["health", figure] for one in facts] for figure in own}
         else:
-            left = {figure: [_get_health(course.ended, figure) for course in self.courses[action]] for figure in own}
+            left = {figure: [get_health(course.ended, figure) for course in self.courses[action]] for figure in own}
         found = [
             ExpectedReply(
                 figure,
@@ -267,23 +256,17 @@ class Playouts:
             )
             for figure in own
         ]
-        worst = max(found, key=lambda one: (one.defeated if one.defeated >= DANGER else 0.0, one.amount))
-        return worst if worst.defeated >= DANGER or worst.amount >= HARM else None
+        worst = max(found, key=lambda one: (one.defeated if one.defeated >= LIKELY else 0.0, one.amount))
+        return worst if worst.defeated >= LIKELY or worst.amount >= HARM else None
 
 
-def _get_health(state: State | None, figure: int) -> float:
-    """Return the remaining health of a character."""
-    assert state is not None
-    return float(state.health[figure] if state.squares[figure] >= 0 else 0)
-
-
-def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[e.Event]]]) -> ExpectedReply | None:
+def _measure_attack(target: int, ends: Sequence[tuple[State, State, list[Event]]]) -> ExpectedReply | None:
     """Return the mean result of an attack by positions before and after it; None if it never resolved."""
-    blows = [event for _before, _after, heard in ends for event in heard if isinstance(event, e.Revealed)]
+    blows = [event for _before, _after, heard in ends for event in heard if isinstance(event, Revealed)]
     if not blows:
         return None
     health = [before.health[target] for before, _after, _heard in ends]
-    left = [_get_health(after, target) for _before, after, _heard in ends]
+    left = [get_health(after, target) for _before, after, _heard in ends]
     return ExpectedReply(
         target,
         (fsum(health) - fsum(left)) / len(ends),

@@ -11,11 +11,29 @@ from math import fsum
 
 import msgspec
 
-from game.bots.core.advice import NOBODY, Fact, PairedFacts
+from game.bots.core.advice import LIKELY, NOBODY, RARE, Fact, PairedFacts
 from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.search import Course
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import (
+    Action,
+    Attack,
+    Concede,
+    Decline,
+    Defend,
+    Discard,
+    Draw,
+    End,
+    Halt,
+    Heal,
+    Keep,
+    Lay,
+    Place,
+    Play,
+    Rescue,
+    Take,
+    TakeZone,
+    Walk,
+)
 from game.rules.epic.actions.movement import find_open_squares
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import CombatFrame
@@ -24,14 +42,10 @@ from game.rules.epic.engine.queries import can_attack, find_blockers, is_movable
 from game.rules.epic.engine.state import State
 
 MOST = 2
-"""Facts about one action."""
+"""Maximum number of facts about one action."""
 FEW_CARDS = 2
 SOME = 0.5
-"""Health points, cards or actions: less on average is not told."""
-LIKELY = 0.15
-"""A share of the lines that is worth telling instead of the health that is lost on average."""
-SELDOM = 0.05
-"""Share of the lines up to which an event counts as not happening."""
+"""Average of health points, cards or actions from which an effect is reported."""
 
 
 class FactContext(msgspec.Struct, frozen=True):
@@ -56,19 +70,19 @@ def find_facts(
     ``courses`` are its lines, ``others`` those of other actions, ``beside`` compares a walk with staying.
     """
     match told.action:
-        case a.Walk() if beside is not None and told.match.side_of_figure[told.action.figure] == _side(told):
+        case Walk() if beside is not None and told.match.side_of_figure[told.action.figure] == _side(told):
             found = _find_walk_facts(told, told.action, courses, beside)
-        case a.Walk() if told.match.side_of_figure[told.action.figure] != _side(told):
+        case Walk() if told.match.side_of_figure[told.action.figure] != _side(told):
             found = _find_driven_facts(told, told.action)
-        case a.Draw():
+        case Draw():
             found = _find_draw_facts(told)
-        case a.Halt() | a.End():
+        case Halt() | End():
             found = _find_staying_facts(told, courses)
-        case a.Discard() | a.Keep() | a.Take() | a.Lay():
+        case Discard() | Keep() | Take() | Lay():
             found = _find_card_facts(told, judge, told.action)
-        case a.Defend() | a.Decline():
+        case Defend() | Decline():
             found = _find_defense_facts(told, courses, others)
-        case a.Attack() | a.Concede() | a.Walk() | a.Place() | a.TakeZone():
+        case Attack() | Concede() | Walk() | Place() | TakeZone():
             found = []
         case _:
             ends = [(told.start, course.after) for course in courses if course.after is not None]
@@ -87,7 +101,7 @@ def _find_draw_facts(told: FactContext) -> list[Fact]:
     found, held = list[Fact](), len(told.start.hands[told.seat])
     if not held:
         return [Fact("empty")]
-    if not any(isinstance(option, a.Attack) for option in told.legal):
+    if not any(isinstance(option, Attack) for option in told.legal):
         match, start = told.match, told.start
         own, foes = (
             iterate_bits(match.own[told.seat] & living_characters(start)),
@@ -96,19 +110,19 @@ def _find_draw_facts(told: FactContext) -> list[Fact]:
         if any(can_attack(match, start, one, foe) for one in own for foe in foes):
             found.append(Fact("no-attack"))
         else:
-            busy = any(isinstance(option, a.Play | a.Heal) for option in told.legal)
+            busy = any(isinstance(option, Play | Heal) for option in told.legal)
             found.append(Fact("no-target" if busy else "idle"))
     if held <= FEW_CARDS:
         found.append(Fact("few-cards", amount=held))
     return found
 
 
-def _find_card_facts(told: FactContext, judge: Evaluation, action: a.Discard | a.Keep | a.Take | a.Lay) -> list[Fact]:
+def _find_card_facts(told: FactContext, judge: Evaluation, action: Discard | Keep | Take | Lay) -> list[Fact]:
     alive = living_characters(told.start)
     same = [option.card for option in told.legal if isinstance(option, type(action)) and option.card >= 0]
     worths = [judge.card_worth(card, alive) for card in same]
     worth = judge.card_worth(action.card, alive)
-    if isinstance(action, a.Discard):
+    if isinstance(action, Discard):
         if not told.match.needed[action.card] & alive:
             return [Fact("useless")]
         return [Fact("weakest")] if worths and worth <= min(worths) and len(set(worths)) > 1 else []
@@ -129,8 +143,8 @@ def _find_defense_facts(
         return fsum(one <= 0 for one in left) / len(left), health - fsum(left) / len(left)
 
     dies, loss = lost(courses)
-    plain = isinstance(told.action, a.Decline)
-    found = [lost(lines) for option, lines in others.items() if isinstance(option, a.Defend if plain else a.Decline)]
+    plain = isinstance(told.action, Decline)
+    found = [lost(lines) for option, lines in others.items() if isinstance(option, Defend if plain else Decline)]
     if not found:
         return [
             Fact("dies", figure, amount=dies) if dies > LIKELY else Fact("loses", figure, amount=loss, beside=health)
@@ -154,7 +168,7 @@ def find_effects(told: FactContext, ends: Sequence[tuple[State, State]]) -> list
     for figure in iterate_bits(living_characters(told.start)):
         own = match.side_of_figure[figure] == side
         more, gone = gain(partial(get_health, figure=figure)), gain(partial(_is_gone, figure=figure))
-        if not own and gone > SELDOM:
+        if not own and gone > RARE:
             found.append((4 * gone, Fact("defeats", figure, amount=gone)))
         elif not own and more <= -SOME:
             found.append((-more, Fact("costs", figure, amount=-more, beside=told.start.health[figure])))
@@ -164,7 +178,7 @@ def find_effects(told: FactContext, ends: Sequence[tuple[State, State]]) -> list
             found.append((more, Fact("heals", figure, amount=more)))
         elif own and (fact := _find_displacement(match, figure, ends)) is not None:
             found.append((0.2, fact))
-    used = isinstance(told.action, a.Play | a.Heal | a.Rescue)
+    used = isinstance(told.action, Play | Heal | Rescue)
     for seat in range(match.seats):
         cards = gain(partial(_count_cards, seat=seat))
         if seat == told.seat and cards + used >= SOME:
@@ -196,6 +210,7 @@ def _count_steps_to_nearest(match: Match, state: State, figure: int) -> int:
 
 
 def get_health(state: State | None, figure: int) -> float:
+    """Return the remaining health of a character; 0 for one that was defeated."""
     assert state is not None
     return float(state.health[figure] if state.squares[figure] >= 0 else 0)
 
@@ -211,7 +226,7 @@ def _count_cards(state: State, seat: int) -> float:
 # Squares --------------------------------------------------------------------------------------------------------------
 
 
-def _find_walk_facts(told: FactContext, walk: a.Walk, courses: Sequence[Course], beside: PairedFacts) -> list[Fact]:
+def _find_walk_facts(told: FactContext, walk: Walk, courses: Sequence[Course], beside: PairedFacts) -> list[Fact]:
     """Return the advantages of a square over staying that the lines confirm."""
     match, start, figure = told.match, told.start, walk.figure
     there = place_figure_on(start, figure, walk.square)
@@ -241,7 +256,7 @@ def _find_walk_facts(told: FactContext, walk: a.Walk, courses: Sequence[Course],
     return found
 
 
-def _find_driven_facts(told: FactContext, walk: a.Walk) -> list[Fact]:
+def _find_driven_facts(told: FactContext, walk: Walk) -> list[Fact]:
     """Return how much nearer to the own fighters, or farther from them, an enemy is moved."""
     match, start = told.match, told.start
     there = place_figure_on(start, walk.figure, walk.square)
@@ -266,7 +281,7 @@ def _find_staying_facts(told: FactContext, courses: Sequence[Course]) -> list[Fa
         return []
     if least < NEVER:
         return [Fact("holds", amount=least)]
-    return [Fact("all-safe")] if hurt <= SELDOM * len(courses) else []
+    return [Fact("all-safe")] if hurt <= RARE * len(courses) else []
 
 
 def _find_safety_facts(match: Match, start: State, there: State, figure: int, courses: Sequence[Course]) -> list[Fact]:
@@ -276,7 +291,7 @@ def _find_safety_facts(match: Match, start: State, there: State, figure: int, co
     least, least_before = min(after.values()), min(before.values())
     hurt: int = sum(get_health(course.final, figure) < get_health(course.ended, figure) for course in courses)
     if least == NEVER:
-        calm = hurt <= SELDOM * len(courses)
+        calm = hurt <= RARE * len(courses)
         return [Fact("safe" if least_before < NEVER else "stays-safe", figure)] if calm else []
     worst = min(after, key=lambda enemy: after[enemy])
     if least > max(least_before, _least_face(match)):
@@ -310,7 +325,7 @@ def _find_approach_facts(match: Match, start: State, there: State, figure: int) 
 
 
 NEVER = 99
-"""A roll that no die shows."""
+"""Number of steps that stands for an unreachable square."""
 
 
 def place_figure_on(view: State, figure: int, square: int) -> State:

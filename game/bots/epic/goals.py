@@ -11,7 +11,7 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.goal import Defeat, HoldOut, Reach
 
 FAR = 30
-"""Steps at which a square is as good as out of reach."""
+"""Number of steps from which a square counts as unreachable."""
 KEEP_AWAY, PRESS = 0.35, 1.0
 """Weights of a step between a side that holds out and its enemies, relative to a step to a square: for that side, and
 for the others, whose time runs out.

@@ -17,7 +17,7 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 Act = TypeVar("Act")
-"""An action of one of the games."""
+"""Action type of a game."""
 
 
 class Depth(msgspec.Struct, frozen=True):

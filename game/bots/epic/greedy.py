@@ -15,8 +15,7 @@ from game.bots.epic.weights import Weights
 from game.bots.epic.worth import filter_idle_cards
 from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Defend, Discard, Keep, Lay, Pick, Take, Walk
 from game.rules.epic.engine.frames import CombatFrame, WalkFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.observation import fits_attack
@@ -26,12 +25,12 @@ from game.rules.epic.rules import EpicRules
 
 WORLDS = 3
 MOST_OPTIONS = 40
-"""More walks than this are sampled."""
+"""Maximum number of walks that are evaluated; more are sampled."""
 LONGEST_FORWARD = 30
 SQUARES_APART = 0.1
-"""The part of an error that differs between the squares of one character."""
+"""Share of the noise that differs between the squares of one character."""
 TRIES = 4
-"""Cards that are looked at for each one that could be the attack."""
+"""Number of sampled cards for each possible attack card."""
 
 
 Judging: TypeAlias = Callable[[Match, Weights], Evaluation]
@@ -45,7 +44,7 @@ class GreedyBot:
         self.weights = weights or Weights()
         self.worlds = worlds
         self.noise = noise
-        """The usual error of its judgment, in health points."""
+        """Standard deviation of the evaluation noise, in health points."""
         self.judging: Judging = Evaluation
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
@@ -68,15 +67,15 @@ class GreedyBot:
 
 
 def draw_errors(options: Sequence[Action], noise: float, rng: Random) -> list[float]:
-    """Draw the error of a judgment for each action.
+    """Draw the evaluation noise of each action.
 
-    The squares that one character could walk to share all but a part of theirs: of forty independent errors the
-    luckiest would decide, wherever its square lies.
+    The squares that one character could walk to share most of their noise: otherwise the largest of forty independent
+    errors would decide, whatever the square.
     """
     shared: dict[int, float] = {}
     errors = []
     for option in options:
-        if isinstance(option, a.Walk):
+        if isinstance(option, Walk):
             if option.figure not in shared:
                 shared[option.figure] = rng.gauss(0.0, noise)
             errors.append(shared[option.figure] + rng.gauss(0.0, noise * SQUARES_APART))
@@ -119,11 +118,11 @@ def answer_by_rule(rules: EpicRules, judge: Evaluation, state: State, rng: Rando
         return legal[-1]
     if asked.kind in ("discard", "limit"):
         alive = living_characters(state)
-        cards = [option for option in legal if isinstance(option, a.Discard)]
+        cards = [option for option in legal if isinstance(option, Discard)]
         return min(cards, key=lambda option: judge.card_worth(option.card, alive))
     if asked.kind == "figure":
         return _choose_target(rules, state, legal)
-    if isinstance(legal[0], a.Take | a.Keep | a.Lay):
+    if isinstance(legal[0], Take | Keep | Lay):
         alive = living_characters(state)
         return max(legal, key=lambda option: judge.card_worth(getattr(option, "card", HIDDEN), alive))
     if asked.kind == "may":
@@ -150,7 +149,7 @@ def _choose_defense(rules: EpicRules, judge: Evaluation, state: State, legal: li
         blows.append((strength, alone))
     best, least = legal[0], float("inf")
     for option in legal:
-        if isinstance(option, a.Defend):
+        if isinstance(option, Defend):
             card = option.card
             counted = lying or worths.varies[card]
             defense = (
@@ -193,7 +192,7 @@ def _choose_target(rules: EpicRules, state: State, legal: list[Action]) -> Actio
     assert asked is not None
 
     def rank(option: Action) -> tuple[int, int]:
-        assert isinstance(option, a.Pick)
+        assert isinstance(option, Pick)
         figure = option.figure
         if match.side_of_figure[figure] != match.side_of[asked.seat]:
             return 0, state.health[figure]

@@ -12,22 +12,21 @@ import msgspec
 
 from game.bots.core.thought import Budget
 from game.bots.epic.greedy import GreedyBot
-from game.bots.epic.quick_play import find_enemy_squares, find_strongest_attacks
+from game.bots.epic.quick_play import count_steps_to_nearest, find_enemy_squares, find_strongest_attacks
 from game.bots.epic.search import SearchBot
 from game.bots.epic.weights import PLANNING, Weights
 from game.bots.epic.worth import UNSEEN, CardWorths, filter_idle_cards, get_card_worths
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Defend, Draw, End, Heal, Play, Walk
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.goal import HoldOut, Reach
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
-HIT = 2
-"""The least number of an attack that is worth an action where it defeats nobody."""
+WORTHWHILE_ATTACK = 2
+"""Smallest attack value that is worth an action if it defeats nobody."""
 BADLY_HURT, BADLY_HURT_PART = 4, 0.3
-"""A character with no more health than this, and no larger part of it, may run."""
+"""Health, and share of the maximum, up to which a character may retreat."""
 
 
 class Habits(msgspec.Struct, frozen=True):
@@ -45,10 +44,10 @@ class OpponentLevel(msgspec.Struct, frozen=True):
     """Strength of an opponent."""
 
     worlds: int = 0
-    """Worlds in which it looks one action ahead; 0 for one that searches."""
+    """Number of sampled worlds of a bot that looks one action ahead; 0 for a bot that searches."""
     budget: Budget = Budget(iterations=1)
     noise: float = 0.0
-    """The usual error of its judgment, in health points."""
+    """Standard deviation of the evaluation noise, in health points."""
     habits: Habits = Habits()
     weights: Weights = Weights()
     """Evaluation weights without a temper."""
@@ -122,32 +121,34 @@ def filter_considered(
 
 
 def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
-    """Go to the enemies with a full hand, and play before drawing or ending the turn.
+    """Approach the enemies with a full hand, and play cards before drawing or ending the turn.
 
-    Ending is left out as well where there is a weak card to draw for.
+    Ending is also dropped if drawing could replace a weak card.
     """
     asked = view.decision
     assert asked is not None
     if asked.kind == "walk":
         return _filter_closer(match, view, seat, legal)
     if any(_uses_card(match, view, one) for one in legal):
-        return [one for one in legal if not isinstance(one, a.Draw | a.End)]
+        return [one for one in legal if not isinstance(one, Draw | End)]
     if any(is_useful(match, view, seat, one) for one in legal):
-        return [one for one in legal if not isinstance(one, a.End)]
+        return [one for one in legal if not isinstance(one, End)]
     return legal
 
 
 def _uses_card(match: Match, view: State, action: Action) -> bool:
-    return isinstance(action, a.Play | a.Heal) or (isinstance(action, a.Attack) and is_hit(match, view, action))
+    return isinstance(action, Play | Heal) or (isinstance(action, Attack) and is_hit(match, view, action))
 
 
-def is_hit(match: Match, view: State, attack: a.Attack) -> bool:
+def is_hit(match: Match, view: State, attack: Attack) -> bool:
     """Return whether an attack is worth an action by its number and its text, or because it defeats its target."""
     numbers = get_card_worths(match)
-    return numbers.attack[attack.card] + numbers.extra[attack.card] >= HIT or _defeats(match, view, attack)
+    return numbers.attack[attack.card] + numbers.extra[attack.card] >= WORTHWHILE_ATTACK or _defeats(
+        match, view, attack
+    )
 
 
-def _defeats(match: Match, view: State, attack: a.Attack) -> bool:
+def _defeats(match: Match, view: State, attack: Attack) -> bool:
     """Return whether the number of an attack defeats its target if it is not defended."""
     return get_card_worths(match).attack[attack.card] >= view.health[attack.target]
 
@@ -155,12 +156,12 @@ def _defeats(match: Match, view: State, attack: a.Attack) -> bool:
 def is_useful(match: Match, view: State, seat: int, action: Action) -> bool:
     """Return whether an action is obviously better than ending the turn."""
     match action:
-        case a.Draw():
+        case Draw():
             hand = view.hands[seat]
             return len(hand) < match.pack.hand_limit or _find_least_worth(get_card_worths(match), hand) < UNSEEN
-        case a.Attack():
+        case Attack():
             return is_hit(match, view, action)
-    return isinstance(action, a.Heal)
+    return isinstance(action, Heal)
 
 
 def _find_least_worth(numbers: CardWorths, hand: list[int]) -> float:
@@ -176,7 +177,7 @@ def _drop_overlooked(
     ends while there is something to do.
     """
     if any(is_useful(match, view, seat, action) for action in legal):
-        legal = [action for action in legal if not isinstance(action, a.End)]
+        legal = [action for action in legal if not isinstance(action, End)]
     missed = habits.overlooks
     seen = [action for action in legal if rng.random() >= missed * _overlook_factor(match, view, action)]
     return seen or legal
@@ -185,28 +186,28 @@ def _drop_overlooked(
 def _overlook_factor(match: Match, view: State, action: Action) -> float:
     """Return the factor on the rate at which the level overlooks an action."""
     match action:
-        case a.Attack():
+        case Attack():
             return 0.3 if _is_beside(match, view, action) else 1.0
-        case a.Play() | a.Heal():
+        case Play() | Heal():
             return 1.0
-        case a.Walk():
+        case Walk():
             return 1.5
-        case a.Defend():
+        case Defend():
             return 0.5
     return 0.0
 
 
-def _is_beside(match: Match, view: State, attack: a.Attack) -> bool:
+def _is_beside(match: Match, view: State, attack: Attack) -> bool:
     return bool(match.board.near[view.squares[attack.figure]] >> view.squares[attack.target] & 1)
 
 
 def _drop_hesitant(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
-    """Leave out what a keen newcomer does not consider.
+    """Drop the actions that an eager beginner does not consider.
 
-    That is anything but a hit or a special card where a hit is possible, walks away from the fight, attacks not worth
-    an action; and now and then a defense.
+    If a hit is possible, these are all but hits and special cards; besides walks away from the fight, attacks not
+    worth an action, and sometimes defenses.
     """
     asked = view.decision
     assert asked is not None
@@ -214,33 +215,33 @@ def _drop_hesitant(
         return _filter_closer(match, view, seat, legal) if rng.random() < habits.eager else legal
     if asked.kind == "turn":
         return _prefer_attacks(match, view, seat, legal, habits, rng)
-    return [one for one in legal if not isinstance(one, a.Defend) or rng.random() >= habits.unguarded] or legal
+    return [one for one in legal if not isinstance(one, Defend) or rng.random() >= habits.unguarded] or legal
 
 
 def _prefer_attacks(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
-    if any(is_useful(match, view, seat, one) or isinstance(one, a.Play) for one in legal):
-        legal = [one for one in legal if not isinstance(one, a.End)]
-    seen = [one for one in legal if not isinstance(one, a.Attack) or _sees_hit(match, view, one, habits, rng)]
+    if any(is_useful(match, view, seat, one) or isinstance(one, Play) for one in legal):
+        legal = [one for one in legal if not isinstance(one, End)]
+    seen = [one for one in legal if not isinstance(one, Attack) or _sees_hit(match, view, one, habits, rng)]
     if rng.random() < habits.eager:
-        attacks = [one for one in seen if isinstance(one, a.Attack)]
+        attacks = [one for one in seen if isinstance(one, Attack)]
         if attacks:
             lethal: list[Action] = [one for one in attacks if _defeats(match, view, one)]
-            return lethal or [one for one in seen if isinstance(one, a.Attack | a.Play)]
+            return lethal or [one for one in seen if isinstance(one, Attack | Play)]
     return seen or legal
 
 
-def _sees_hit(match: Match, view: State, attack: a.Attack, habits: Habits, rng: Random) -> bool:
+def _sees_hit(match: Match, view: State, attack: Attack, habits: Habits, rng: Random) -> bool:
     if _defeats(match, view, attack):
         return True
     return is_hit(match, view, attack) and (_is_beside(match, view, attack) or rng.random() >= habits.overlooks)
 
 
 def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
-    """Walk to where a hit is open where nobody has one; else no walk away from the fight.
+    """Keep walks into reach of a hit if no character has one; otherwise drop walks away from the fight.
 
-    A side that wins by where it stands goes its own ways.
+    A side whose goal is a square or holding out is not restricted.
     """
     side = match.side_of[seat]
     if any(isinstance(goal, Reach | HoldOut) and match.side_of[goal.seat] == side for goal in match.goals):
@@ -249,35 +250,30 @@ def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) ->
     hits_from = {
         figure: squares
         for figure, (number, squares) in find_strongest_attacks(match, view, seat, foes).items()
-        if number >= HIT and view.squares[figure] >= 0
+        if number >= WORTHWHILE_ATTACK and view.squares[figure] >= 0
     }
     if not any(squares >> view.squares[figure] & 1 for figure, squares in hits_from.items()):
         hits: list[Action] = [
-            one for one in legal if isinstance(one, a.Walk) and hits_from.get(one.figure, 0) >> one.square & 1
+            one for one in legal if isinstance(one, Walk) and hits_from.get(one.figure, 0) >> one.square & 1
         ]
         if hits:
             return hits
     return [
         one
         for one in legal
-        if not isinstance(one, a.Walk) or not _backs_off(match, view, one, hits_from.get(one.figure, 0), foes)
+        if not isinstance(one, Walk) or not _backs_off(match, view, one, hits_from.get(one.figure, 0), foes)
     ] or legal
 
 
-def _backs_off(match: Match, view: State, walk: a.Walk, hits_from: int, foes: tuple[int, ...]) -> bool:
+def _backs_off(match: Match, view: State, walk: Walk, hits_from: int, foes: tuple[int, ...]) -> bool:
     """Return whether a walk gives up the chance of a hit, or goes farther from all enemies, without need."""
     old, health = view.squares[walk.figure], view.health[walk.figure]
     if health <= BADLY_HURT and health <= BADLY_HURT_PART * view.maximum[walk.figure]:
         return False
     if hits_from >> walk.square & 1:
         return False
-    return bool(hits_from >> old & 1) or count_steps(match, foes, walk.square) > count_steps(match, foes, old)
-
-
-def count_steps(match: Match, foes: tuple[int, ...], square: int) -> int:
-    """Return the steps from a square to the nearest enemy, as the crow flies."""
-    width = match.board.width
-    return min((abs(square % width - foe % width) + abs(square // width - foe // width) for foe in foes), default=0)
+    steps, steps_before = (count_steps_to_nearest(match, foes, square) for square in (walk.square, old))
+    return bool(hits_from >> old & 1) or steps > steps_before
 
 
 def make_level_bot(name: str, temper: str) -> LevelBot:

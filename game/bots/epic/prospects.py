@@ -17,10 +17,10 @@ from game.rules.epic.engine.queries import SUNBURST, card_value, occupied_square
 from game.rules.epic.engine.state import State
 
 MOST_KEPT = 20_000
-"""Walks that are kept to be looked up again; most characters stay where they are from one position to the next."""
+"""Number of cached walks: most characters stay where they are from one position to the next."""
 
 Answers = list[tuple[int, float]]
-"""Numbers that an attack can be answered with, each with the worth of its card."""
+"""Defense values available against an attack, each with the value of its card."""
 
 
 def evaluate_attacks(

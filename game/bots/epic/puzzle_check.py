@@ -18,9 +18,9 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
 MOST = 60_000
-"""Positions that are looked at: a moment at the screen, not minutes."""
+"""Maximum number of searched positions, so that a check takes seconds, not minutes."""
 QUICK = ("apprentice", "knight")
-"""The levels that grade a puzzle at once; it is at most tricky then."""
+"""Bot levels of the quick grading, which finds no difficulty above tricky."""
 
 
 class PuzzleCheck(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class PuzzleCheck(msgspec.Struct, frozen=True):
     line: tuple[str, ...] = ()
     grade: int = 1
     found: dict[str, int] = msgspec.field(default_factory=dict)
-    """Number of tries solved by the quick bots, by level."""
+    """Number of tries that the quick bots solved, by level."""
 
 
 def check_position(position: Position, goal: Goal, target: str, stop: Stop) -> PuzzleCheck:

@@ -19,7 +19,7 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 MOST = TRIES // 2 + 1
-"""So many finds out of all tries are most of them."""
+"""Number of solved tries that is a majority."""
 OFTEN = 4
 """Number of tries solved at one level that makes a puzzle one grade easier if no level solves most tries."""
 
@@ -44,7 +44,8 @@ def solves_puzzle(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
     rules, match = loaded.rules, loaded.rules.match
     bot, luck = make_level_bot(level, ""), Random(seed)
     bot.player.judging = partial(PuzzleEvaluation, aim=loaded.aim)
-    bot.habits = msgspec.structs.replace(bot.habits, eager=0.0)  # a puzzle is looked at before anybody strikes
+    # in a puzzle the bot looks for the solution instead of the next attack
+    bot.habits = msgspec.structs.replace(bot.habits, eager=0.0)
     referee = PuzzleReferee(loaded)
     state, chance = rules.clone(loaded.state), RecordingRandom(Random(f"{seed}/chance"))
     while (verdict := loaded.aim.judge(match, state)) is None:

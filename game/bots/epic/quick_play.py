@@ -9,8 +9,33 @@ from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.greedy import answer_by_rule
 from game.bots.epic.worth import filter_idle_cards, get_card_worths
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import (
+    Action,
+    Answer,
+    Attack,
+    Concede,
+    Decline,
+    Defend,
+    Discard,
+    Draw,
+    End,
+    Halt,
+    Heal,
+    Keep,
+    Lay,
+    Pick,
+    PickPlayer,
+    Place,
+    Play,
+    Put,
+    Ransom,
+    Rescue,
+    Take,
+    TakeDeck,
+    TakeWay,
+    TakeZone,
+    Walk,
+)
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
@@ -18,13 +43,13 @@ from game.rules.epic.rules import EpicRules
 
 NO_BLOW = (0, 0)
 MOST_KEPT = 5_000
-"""Positions of enemies whose distances are kept to be looked up again."""
+"""Number of cached distance tables, by enemy squares."""
 LONGEST = 30
-"""Decisions of one turn."""
+"""Maximum number of decisions in one turn."""
 WHIM = 2.0
 """Largest random bonus of an action, in health points."""
 WEAK = 4.0
-"""Steps that a character without an attack in hand stays behind the others."""
+"""Steps that a character without an attack in hand keeps behind the others."""
 TOLL = 5.0
 """Penalty for each leever on the way, in steps."""
 
@@ -49,7 +74,7 @@ def rollout_policy(judge: Evaluation, state: State, legal: list[Action], rng: Ra
     """Return a promising action of a turn; end the turn only if nothing else is legal."""
     best, most = legal[0], -99.0
     for option in filter_idle_cards(judge.match, state, legal):
-        worth = -9.0 if isinstance(option, a.End) else estimate_action(judge, state, option) + WHIM * rng.random()
+        worth = -9.0 if isinstance(option, End) else estimate_action(judge, state, option) + WHIM * rng.random()
         if worth > most:
             best, most = option, worth
     return best
@@ -59,38 +84,38 @@ def estimate_action(judge: Evaluation, state: State, action: Action) -> float:
     """Return a fast estimate of the value of an action."""
     worths = judge.worths
     match action:
-        case a.Attack():
+        case Attack():
             strength = worths.attack[action.card] + worths.extra[action.card]
             return strength - worths.in_hand[action.card] + (3.0 if strength >= state.health[action.target] else 0.0)
-        case a.Play():
+        case Play():
             return 4.5
-        case a.Draw() | a.TakeDeck():
+        case Draw() | TakeDeck():
             return 3.0
-        case a.Heal():
+        case Heal():
             return 2.0
-        case a.Defend():
+        case Defend():
             return 3.0
-        case a.Rescue() | a.Answer():
+        case Rescue() | Answer():
             return 5.0
-        case a.Discard():
+        case Discard():
             return 3.0 - worths.in_hand[action.card]
-        case a.Pick():
+        case Pick():
             return 10.0 - state.health[action.figure]
         case (
-            a.TakeZone()
-            | a.Place()
-            | a.Walk()
-            | a.Halt()
-            | a.End()
-            | a.Decline()
-            | a.Put()
-            | a.TakeWay()
-            | a.PickPlayer()
-            | a.Take()
-            | a.Lay()
-            | a.Keep()
-            | a.Ransom()
-            | a.Concede()
+            TakeZone()
+            | Place()
+            | Walk()
+            | Halt()
+            | End()
+            | Decline()
+            | Put()
+            | TakeWay()
+            | PickPlayer()
+            | Take()
+            | Lay()
+            | Keep()
+            | Ransom()
+            | Concede()
         ):
             return 1.0
         case _:
@@ -106,7 +131,7 @@ def choose_rollout_move(judge: Evaluation, state: State, legal: list[Action], rn
     steps = _find_distances(judge, foes)
     best, most = None, -999.0
     for option in legal:
-        if not isinstance(option, a.Walk):
+        if not isinstance(option, Walk):
             continue
         figure, square = option.figure, option.square
         strength, goals = blows.get(figure, NO_BLOW)
@@ -125,7 +150,7 @@ def choose_rollout_move(judge: Evaluation, state: State, legal: list[Action], rn
             best, most = option, worth
     if best is not None:
         return best
-    return next((option for option in legal if isinstance(option, a.Halt)), legal[0])
+    return next((option for option in legal if isinstance(option, Halt)), legal[0])
 
 
 def _find_distances(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
@@ -146,6 +171,16 @@ def _find_distances(judge: Evaluation, foes: tuple[int, ...]) -> list[float]:
 def find_enemy_squares(match: Match, state: State, seat: int) -> tuple[int, ...]:
     """Return the squares of the enemies of a seat."""
     return tuple(state.squares[figure] for figure in iterate_bits(match.foes[seat]) if state.squares[figure] >= 0)
+
+
+def count_steps(width: int, one: int, other: int) -> int:
+    """Return the steps between two squares of a board of some width, ignoring walls and characters."""
+    return abs(one % width - other % width) + abs(one // width - other // width)
+
+
+def count_steps_to_nearest(match: Match, foes: tuple[int, ...], square: int) -> int:
+    """Return the steps from a square to the nearest of the enemies' squares, ignoring walls; 0 without enemies."""
+    return min((count_steps(match.board.width, square, foe) for foe in foes), default=0)
 
 
 def find_strongest_attacks(match: Match, state: State, seat: int, foes: tuple[int, ...]) -> dict[int, tuple[int, int]]:

@@ -13,17 +13,16 @@ from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
 from game.rules.core.chance import ReplayRandom, Result
 from game.rules.core.numbers import Count
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, End, Play
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 
 MOST_POSITIONS = 20_000
-"""A reason that needs more positions than this is not looked for any further."""
+"""Maximum number of positions in the search for a reason."""
 _LONGEST = 200
-"""Steps of an enemy's turn that are followed."""
+"""Maximum number of steps of the enemy's turn that are followed."""
 
 
 class JournalStep(Protocol):
@@ -87,22 +86,14 @@ class PuzzleReferee:
             return self._states[-1]
 
     def find_verdict(self, journal: Sequence[JournalStep]) -> bool | None:
-        """Return whether the puzzle is solved; None while its turn goes on."""
+        """Return whether the puzzle is solved; None while the turn continues."""
         return self.solver.find_verdict(self.replay_journal(journal))
-
-    def is_lost(self, journal: Sequence[JournalStep]) -> bool:
-        """Return whether the enemy can refute every continuation; False if that is too complex to search."""
-        with self._lock:
-            try:
-                return not self.solver.is_winning(self.replay_journal(journal))
-            except UserError:
-                return False
 
     def find_mistake(self, journal: Sequence[JournalStep]) -> Mistake | None:
         """Return the first own action after which the enemy can prevent the aim.
 
-        None while there is none, and where finding out takes too long. An aim that lasts over the enemies' turn is
-        given away by an action that some roll refutes, whatever is rolled then.
+        None if there is none, or if the search is too complex. If the aim includes the enemies' turn, an action that
+        some roll refutes is a mistake, whatever the actual roll.
         """
         with self._lock:
             try:
@@ -162,12 +153,12 @@ class PuzzleReferee:
 
 
 _Left: TypeAlias = tuple[int, tuple[Survivor, ...]]
-"""Health that enemies have together, and each of them."""
+"""Total health of the surviving enemies, and each of them."""
 
 
 def find_refutation(solver: Solver, state: State) -> Refutation:
     """Return why a lost position is lost; an empty refutation where that takes too long to find or needs luck."""
-    if solver.match.goals and solver.aim.figure == NONE:  # health is not what decides
+    if solver.match.goals and solver.aim.figure == NONE:  # the goal is not about health
         return Refutation()
     try:
         return (
@@ -226,17 +217,17 @@ class _LeastHealth:
         for action in actions:
             try:
                 best = min(best, self._find_after(state, action), key=_total)
-            except Luck:  # nobody counts on it
+            except Luck:  # an action that relies on luck is no plan
                 continue
         return best
 
     def _find_after(self, state: State, action: Action) -> _Left:
-        if isinstance(action, a.End):
+        if isinstance(action, End):
             return self._measure(state)
         return max((self.find(after) for after in self.solver.iterate_outcomes(state, action)), key=_total)
 
     def _measure(self, state: State) -> _Left:
-        """Return the health of whoever has to be defeated."""
+        """Return the health of the characters that must be defeated."""
         match, aim = self.solver.match, self.solver.aim
         wanted = 1 << aim.figure if aim.figure != NONE else match.foes[aim.seat]
         if aim.figure == NONE and match.pack.victory == "leads":
@@ -260,10 +251,10 @@ def _find_attack(solver: Solver, state: State) -> Refutation:
             return last
         actions = solver.order_actions(state)
         if solver.is_own_decision(state):
-            action: Action = next((one for one in actions if isinstance(one, a.End)), actions[0])
+            action: Action = next((one for one in actions if isinstance(one, End)), actions[0])
         else:
             action = next(one for one in actions if not solver.wins_after(state, one))
-            if isinstance(action, a.Attack | a.Play):
+            if isinstance(action, Attack | Play):
                 last = Refutation(attacker=action.figure, card=action.card)
         lost = next((after for after in solver.iterate_outcomes(state, action) if not solver.is_winning(after)), None)
         if lost is None:

@@ -22,28 +22,28 @@ from game.bots.epic.weights import PLANNING, Weights
 from game.bots.epic.worth import filter_idle_cards
 from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import Decision
-from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Halt
 from game.rules.epic.engine.frames import WalkFrame
 from game.rules.epic.engine.state import State
+from game.rules.epic.event import Event
 from game.rules.epic.rules import EpicRules
 
 EXPLORATION = 0.04
 WIDENING = 1.3
 """A node with n visits tries at most this times the root of n children."""
 SCALE = 10.0
-"""Health points that make a difference of 1. Values are measured from what the first look expects."""
+"""Health points that make a difference of 1. Values are relative to the mean of the first evaluation."""
 NOBODY = -1
 CERTAIN = 2.0
-"""The most that a value can be: the match is won, or the difference is as good as that."""
+"""Largest value: the match is won, or the lead is as good as a win."""
 DEEPEST = 24
-"""Decisions of anybody before the position is evaluated."""
+"""Maximum number of decisions, of all seats, before the position is evaluated."""
 FIRST_LOOK = 3
-"""Worlds in which every action is looked at once before the race begins."""
+"""Number of worlds in which every action is evaluated once before the sequential halving."""
 FIELD = 8
-"""Actions in the race at its beginning."""
+"""Number of actions at the start of the sequential halving."""
 TRUST = 4
-"""Number of visits that the first look counts for."""
+"""Number of visits that the first evaluation counts for."""
 KEPT = 8
 """Limit of the visits carried over from an earlier decision, since chance has been resolved meanwhile."""
 
@@ -93,7 +93,7 @@ class SearchBot:
     def __init__(self, budget: Budget, weights: Weights | None = None, noise: float = 0.0) -> None:
         self.budget = budget
         self.noise = noise
-        """The usual error of its judgment, in health points."""
+        """Standard deviation of the evaluation noise, in health points."""
         self.weights = weights or PLANNING
         self.thought = SearchResult(0, [])
         self._kept: ReusedTree | None = None
@@ -127,16 +127,16 @@ class Course:
         self.meant = meant
         self.taken: list[Action] = []
         """Actions of the seat in this line."""
-        self.events: list[e.Event] = []
-        """Of the first action, then, where one is meant, of that one."""
+        self.events: list[Event] = []
+        """Events of the first action, and then of the ``meant`` one, if any."""
         self.after: State | None = None
         """Position in which the seat acts freely again, or its turn is over."""
         self.then: tuple[State, State] | None = None
-        """The same before and after the meant action; None as long as that was not open."""
+        """Positions before and after the ``meant`` action; None while it was not legal."""
         self.ended: State | None = None
-        """The end of the turn."""
+        """Position at the end of the turn."""
         self.final: State | None = None
-        """The end of the next turn, where the position is judged."""
+        """Position at the end of the next turn, which is evaluated."""
         self._before: State | None = None
 
     def record_decision(self, world: State) -> None:
@@ -168,11 +168,11 @@ class TreeSearch:
         self.luck = Random()
         self.kept = kept
         self.middle = 0.0
-        """The value that the first look expects of the better actions."""
+        """Mean value of the better actions in the first evaluation."""
         self.active = NOBODY
         """Seat whose turn it is."""
         self.nodes: dict[Action, SearchNode] = {}
-        """By action in the race."""
+        """Nodes of the candidate actions."""
 
     def think(self, view: State, legal: list[Action], budget: Budget) -> SearchResult:
         used = budget.start_clock()

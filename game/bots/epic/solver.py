@@ -15,8 +15,7 @@ import msgspec
 from game.content.puzzles.aims import PuzzleObjective, make_objective
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.errors import UserError
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Decline, Defend, Draw, End, Heal, Play, Rescue, Walk
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
@@ -24,7 +23,7 @@ from game.rules.epic.rules import EpicRules
 from game.text import _
 
 MOST_POSITIONS = 400_000
-"""A search that needs more positions than this is given up; shipped puzzles need a small part of it."""
+"""Maximum number of searched positions; shipped puzzles need a small part of it."""
 
 
 class Luck(Exception):
@@ -55,7 +54,7 @@ class _BranchingChance:
         if not self.faces:
             raise Luck
         rolled = self.faces[self._next_result(len(self.faces))]
-        if rolled in self.hearts:  # a second heart in a row changes nothing more
+        if rolled in self.hearts:  # a second heart in a row has no further effect
             self.faces = tuple(face for face in self.faces if face not in self.hearts)
         return rolled
 
@@ -75,7 +74,7 @@ class _BranchingChance:
 
 
 Stop: TypeAlias = Callable[[], None]
-"""Asked at every new position; it may raise to break a search off."""
+"""Function that is called at every new position; it may raise to cancel the search."""
 
 
 def _never_stop() -> None:
@@ -113,7 +112,7 @@ class Solver:
         self.hearts = frozenset(face for face in self.faces if die[face].heart)
         self.known: dict[bytes, bool] = {}
         self._on_the_way: set[bytes] = set()
-        """Positions that are being searched, each of which comes of the one before it."""
+        """Positions on the current path of the search."""
         twins: dict[tuple[int, str], int] = {}
         self._canon = [
             twins.setdefault((owner, name), card)
@@ -126,7 +125,7 @@ class Solver:
         return len(self.known)
 
     def find_verdict(self, state: State) -> bool | None:
-        """Return whether the aim is reached or missed; None while the turn goes on."""
+        """Return whether the aim is reached or missed; None while the turn continues."""
         return self.aim.judge(self.match, state)
 
     def is_own_decision(self, state: State) -> bool:
@@ -144,7 +143,7 @@ class Solver:
             if len(self.known) >= self.most:
                 raise UserError(_("This position is too complex to solve."))
             self.stop()
-            if key in self._on_the_way:  # a free card that comes back to the hand
+            if key in self._on_the_way:  # a free card that returns to the hand
                 raise UserError(_("Can't solve this position: its moves can repeat endlessly."))
             self._on_the_way.add(key)
             try:
@@ -160,7 +159,7 @@ class Solver:
 
     def wins_after(self, state: State, action: Action) -> bool:
         """Return whether an action leads to a winning position for every result of chance."""
-        if isinstance(action, a.End) and not self.aim.includes_enemy_turn:
+        if isinstance(action, End) and not self.aim.includes_enemy_turn:
             return False
         try:
             return all(self.is_winning(after) for after in self.iterate_outcomes(state, action))
@@ -197,7 +196,7 @@ class Solver:
             except Luck:
                 if not self.find_verdict(after):
                     raise
-                yield after  # the aim was reached before the die was needed, as when a turn ends with its last action
+                yield after  # the aim is reached before the die is needed, as when a turn ends with its last action
             else:
                 yield after
 
@@ -217,22 +216,22 @@ class Solver:
 
     def _rank_action(self, action: Action) -> int:
         match action:
-            case a.Attack():
+            case Attack():
                 side = self.match.cards[action.card].attack
                 return -int(side.value) if side is not None and isinstance(side.value, int) else 0
-            case a.Defend():
+            case Defend():
                 side = self.match.cards[action.card].defense
                 return -int(side.value) if side is not None and isinstance(side.value, int) else -99
-            case a.Play() | a.Rescue():
+            case Play() | Rescue():
                 return -1
-            case a.Decline() | a.Draw() | a.Heal():
+            case Decline() | Draw() | Heal():
                 return 1
-            case a.End():
+            case End():
                 return 2
         return 0
 
     def _measure_distance(self, action: Action, foes: list[int]) -> int:
-        if not isinstance(action, a.Walk):
+        if not isinstance(action, Walk):
             return 1
         width = self.match.board.width
         x, y = action.square % width, action.square // width

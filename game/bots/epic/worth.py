@@ -12,28 +12,28 @@ from typing import Any
 
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.epic.actions.action import Action, Play
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.library import CardDefinition
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.engine.usefulness import does_something
 
 BLOCKS_ALL = 99
-"""The defense of a card that blocks every attack."""
+"""Defense value of a card that blocks every attack."""
 NO_DEFENSE = -1
 USELESS = 0.25
-"""A card that nobody living can use still heals a little."""
+"""Value of a card without a living user: it can still be discarded to heal."""
 UNSEEN = 1.0
-"""A card that is about to be drawn."""
+"""Value of a card that is about to be drawn."""
 ANY_CARD, GOOD_CARD = 0.5, 0.45
 TEXT_IN_HAND = 0.75
-"""Factor on the value of a special card's text before it is played: its time has to come first."""
+"""Factor on the value of a special card's text in hand, because it can't always be used at once."""
 USUAL_NUMBER = 4
 """Assumed value of a number that depends on the position."""
 WHOLE_HAND = 4
-"""Cards that a player holds on the whole."""
+"""Usual number of cards in a hand."""
 ONE_SIDED = 0.6
-"""A sentence under a condition, as part of the sentence without one."""
+"""Factor on the value of a sentence with a condition."""
 
 
 class CardWorths:
@@ -43,20 +43,20 @@ class CardWorths:
         self.attack = [_usual_number(card.attack) if card.attack is not None else 0 for card in match.cards]
         self.defense = [_usual_number(card.defense) if card.defense is not None else NO_DEFENSE for card in match.cards]
         self.varies = [_is_variable(card.attack) or _is_variable(card.defense) for card in match.cards]
-        """Cards whose number depends on the position; the one that is printed or usual stands in the lists above."""
+        """True for cards whose value depends on the position; the lists above have the printed or usual value."""
         self.extra = [_part_worth(card, "on_attack") for card in match.cards]
         """Value of an attack's text besides its number, by card."""
         self.answer_extra = [_part_worth(card, "on_defend") for card in match.cards]
         self.in_hand = [estimate_card_worth(card) for card in match.cards]
         self.sight: list[int] = [sum(1 << square for square in lines) for lines in match.board.between]
-        """By square: the squares in line with it when nobody stands between."""
+        """Squares in line with each square on an empty board, as masks."""
         self.reach: dict[tuple[int, int, int], int] = {}
-        """By square, steps and the squares that may be passed: the squares that can be walked to."""
+        """Cached masks of reachable squares, by start, steps and passable squares."""
         self.steps: dict[tuple[int, ...], list[float]] = {}
-        """By the squares of some enemies: how far every square is from the nearest of them."""
+        """Cached distances of all squares from the nearest enemy, by the enemies' squares."""
         numbers = {name: i for i, name in enumerate(sorted(set(match.card_ids)))}
         self.kind = [numbers[name] for name in match.card_ids]
-        """Equal copies have one number."""
+        """Number of each card's design; copies of a card share one."""
 
 
 @lru_cache(maxsize=16)
@@ -90,12 +90,12 @@ def _printed_worth(card: CardDefinition) -> float:
     return 0.2 + strike + answer + 0.4 * card.free
 
 
-def _is_variable(side: v.CombatHalf | None) -> bool:
-    return side is not None and (isinstance(side.value, v.Amount) or bool(side.instead))
+def _is_variable(side: vocabulary.CombatHalf | None) -> bool:
+    return side is not None and (isinstance(side.value, vocabulary.Amount) or bool(side.instead))
 
 
-def _usual_number(side: v.CombatHalf) -> int:
-    if isinstance(side.value, v.Amount):
+def _usual_number(side: vocabulary.CombatHalf) -> int:
+    if isinstance(side.value, vocabulary.Amount):
         return max(side.value.missing, min(USUAL_NUMBER, side.value.max))
     return BLOCKS_ALL if side.value == "sunburst" else side.value
 
@@ -104,65 +104,65 @@ def _part_worth(card: CardDefinition, part: str) -> float:
     return 0.0 if card.text is None else estimate_text_worth(getattr(card.text, part))
 
 
-def estimate_text_worth(text: v.Text) -> float:
+def estimate_text_worth(text: vocabulary.Text) -> float:
     """Return the mean value of resolving a text."""
     return fsum(VERB_WORTHS[type(effect)](effect) for effect in text)
 
 
-def _damage_worth(effect: v.Damage) -> float:
+def _damage_worth(effect: vocabulary.Damage) -> float:
     """Return the value of damage; damage to own characters is negative."""
     amount = float(_usual_count(effect.amount))
     to = effect.to
-    if isinstance(to, v.CharacterFilter):
+    if isinstance(to, vocabulary.CharacterFilter):
         return -amount if to.side == "own" else amount * (0.5 if to.except_ else 1.0)
     return -amount if to in ("self", "own", "partners") else amount
 
 
-def _discard_worth(effect: v.Discard) -> float:
+def _discard_worth(effect: vocabulary.Discard) -> float:
     count = WHOLE_HAND - effect.keep if effect.all or effect.keep else effect.count
     return -0.6 * count if effect.who == "me" else 0.9 * count
 
 
-def _usual_count(number: v.Num) -> int:
+def _usual_count(number: vocabulary.Num) -> int:
     return number if isinstance(number, int) else min(3, number.max)
 
 
-def _triforce_worth(effect: v.Triforce) -> float:
-    sure = effect.test == v.Condition()
+def _triforce_worth(effect: vocabulary.Triforce) -> float:
+    sure = effect.test == vocabulary.Condition()
     return (0.8 if sure else ONE_SIDED) * estimate_text_worth(effect.then) + 0.2 * estimate_text_worth(effect.else_)
 
 
-VERB_WORTHS: dict[type[v.Effect], Callable[[Any], float]] = require_exhaustive(
+VERB_WORTHS: dict[type[vocabulary.Effect], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
-    v.Effect,
+    vocabulary.Effect,
     {
-        v.Damage: _damage_worth,
-        v.Heal: lambda effect: 0.7 * _usual_count(effect.amount),
-        v.Increase: lambda effect: 0.9 * effect.amount,
-        v.Survive: lambda effect: 0.8 * effect.health,
-        v.Destroy: lambda effect: 6.0,
-        v.Pin: lambda effect: 2.5,
-        v.Move: lambda effect: 0.5,
-        v.Place: lambda effect: 1.0,
-        v.Swap: lambda effect: 0.5,
-        v.Pull: lambda effect: 1.0,
-        v.Roll: lambda effect: 1.0,
-        v.Draw: lambda effect: UNSEEN * _usual_count(effect.count),
-        v.Discard: _discard_worth,
-        v.Take: lambda effect: 1.3,
-        v.Shuffle: lambda effect: 0.0,
-        v.Return: lambda effect: 1.0,
-        v.Stay: lambda effect: 1.0,
-        v.Actions: lambda effect: 1.2 * effect.add,
-        v.Forbid: lambda effect: 0.0,
-        v.Choose: lambda effect: 0.0,
-        v.All: lambda effect: 0.0,
-        v.If: lambda effect: (
+        vocabulary.Damage: _damage_worth,
+        vocabulary.Heal: lambda effect: 0.7 * _usual_count(effect.amount),
+        vocabulary.Increase: lambda effect: 0.9 * effect.amount,
+        vocabulary.Survive: lambda effect: 0.8 * effect.health,
+        vocabulary.Destroy: lambda effect: 6.0,
+        vocabulary.Pin: lambda effect: 2.5,
+        vocabulary.Move: lambda effect: 0.5,
+        vocabulary.Place: lambda effect: 1.0,
+        vocabulary.Swap: lambda effect: 0.5,
+        vocabulary.Pull: lambda effect: 1.0,
+        vocabulary.Roll: lambda effect: 1.0,
+        vocabulary.Draw: lambda effect: UNSEEN * _usual_count(effect.count),
+        vocabulary.Discard: _discard_worth,
+        vocabulary.Take: lambda effect: 1.3,
+        vocabulary.Shuffle: lambda effect: 0.0,
+        vocabulary.Return: lambda effect: 1.0,
+        vocabulary.Stay: lambda effect: 1.0,
+        vocabulary.Actions: lambda effect: 1.2 * effect.add,
+        vocabulary.Forbid: lambda effect: 0.0,
+        vocabulary.Choose: lambda effect: 0.0,
+        vocabulary.All: lambda effect: 0.0,
+        vocabulary.If: lambda effect: (
             ONE_SIDED * estimate_text_worth(effect.then) + (1 - ONE_SIDED) * estimate_text_worth(effect.else_)
         ),
-        v.May: lambda effect: max(0.0, estimate_text_worth(effect.then)),
-        v.Either: lambda effect: max(estimate_text_worth(way.then) for way in effect.ways),
-        v.Triforce: _triforce_worth,
+        vocabulary.May: lambda effect: max(0.0, estimate_text_worth(effect.then)),
+        vocabulary.Either: lambda effect: max(estimate_text_worth(way.then) for way in effect.ways),
+        vocabulary.Triforce: _triforce_worth,
     },
 )
-"""By verb: what it is worth on the whole to its player."""
+"""Usual value of each effect to the player who uses it."""

@@ -27,9 +27,9 @@ from game.text import _
 LONGEST_ANSWER = 8.0
 """Seconds that a program may take for an answer."""
 LONGEST_FIRST_ANSWER = 60.0
-"""Seconds that it may take for the first one after its start, which is part of it."""
+"""Seconds that it may take for its first answer, including its start."""
 MOST_QUOTED, MOST_NAMED = 60, 200
-"""Letters of an answer, and of a command, that stand in a sentence about them."""
+"""Maximum number of letters of an answer, and of a command, that a message quotes."""
 
 
 class _ProgramAnswer(msgspec.Struct):

@@ -22,21 +22,21 @@ from weakref import WeakSet, finalize
 from game.bounds import format_one_line
 
 LONGEST_LEAVE = 0.5
-"""Seconds that a program may take to leave when it is no longer needed."""
+"""Seconds that a program may take to exit when it is no longer needed."""
 LONGEST_LINE = 10_000
-"""Bytes of a line that a program says."""
+"""Maximum number of bytes of an output line."""
 LONGEST_TALE = 2_000
-"""Bytes that are kept of the error channel."""
+"""Number of bytes at the end of the error output that are stored."""
 LONGEST_HUNT = 2.0
-"""Seconds in which what a program has started is looked for and ended; what starts more all the time may outlast it."""
+"""Seconds for finding and killing the descendants of a program. One that spawns without end may outlast it."""
 MARK = "TRIFORCE_DUELS_BOT"
-"""A variable in the environment of a program, by which what it has started is known on Linux.
+"""Environment variable that identifies the descendants of a program on Linux.
 
-Its value begins with the number of the process that started the program.
+Its value begins with the id of the process that started the program.
 """
 
 _SUBREAPER = 36
-"""PR_SET_CHILD_SUBREAPER of Linux: whose parent ends becomes our child, and not that of the first process."""
+"""PR_SET_CHILD_SUBREAPER of Linux: orphaned descendants become our children instead of those of init."""
 _RUNNING: WeakSet[Program] = WeakSet()
 
 
@@ -70,7 +70,7 @@ class Program:
         self._tale = bytearray()
         over = Event()
         self.end: Callable[[], object] = finalize(self, _end_program, self.process, mark, self._questions, over)
-        """Ends the program with all that it has started."""
+        """Finalizer that ends the program and its descendants."""
         _RUNNING.add(self)
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -85,7 +85,7 @@ class Program:
             line = self._answers.get_nowait()
         except Empty:
             return False
-        if not line:  # its end is no line: who hears next is told
+        if not line:  # the end of the output, put back for the next reader
             self._answers.put(line)
         return bool(line)
 
@@ -110,7 +110,7 @@ class Program:
 
     def last_error_line(self) -> str:
         """Return the last line of the error output."""
-        self._listening.join(0.2)  # what ends says why at the end
+        self._listening.join(0.2)  # a program that exits writes the reason last
         lines = bytes(self._tale).decode("utf-8", "replace").split("\n")
         return next((line for text in reversed(lines) if (line := format_one_line(text, 120))), "")
 
@@ -166,7 +166,7 @@ def _end_program(process: subprocess.Popen[bytes], mark: str, questions: SimpleQ
     try:
         with suppress(subprocess.TimeoutExpired):
             process.wait(LONGEST_LEAVE)
-    finally:  # also when the wait is broken off from outside
+    finally:  # also if the wait is interrupted
         over.set()
         _kill_group(process)
         _kill_descendants(mark, orphans=True)
@@ -174,7 +174,7 @@ def _end_program(process: subprocess.Popen[bytes], mark: str, questions: SimpleQ
 
 def _kill_group(process: subprocess.Popen[bytes]) -> None:
     if sys.platform == "win32":
-        if process.poll() is None:  # a tree can be told only as long as its root stands
+        if process.poll() is None:  # taskkill finds a tree only while its root runs
             subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
         with suppress(OSError):
@@ -203,7 +203,7 @@ def _kill_descendants(mark: str, *, orphans: bool) -> None:
             with suppress(OSError):
                 os.kill(found, signal.SIGKILL)
         ended |= kin
-        for found in ended:  # one whose parent ended a moment ago may be ours only now
+        for found in ended:  # an orphan may have become our child only now
             with suppress(OSError):
                 os.waitpid(found, os.WNOHANG)
         time.sleep(0.01)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects.vocabulary import CombatHalf
 from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.engine.library import CardDefinition
 from game.rules.epic.engine.match import Match
@@ -44,7 +44,7 @@ def _encode_card(match: Match, name: str, number: int) -> dict[str, Any]:
     }
 
 
-def _encode_half(side: v.CombatHalf | None) -> int | str | None:
+def _encode_half(side: CombatHalf | None) -> int | str | None:
     if side is None:
         return None
     return side.value if isinstance(side.value, int | str) else "varies"

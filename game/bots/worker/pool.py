@@ -44,7 +44,7 @@ _FAREWELL = 2.0
 """Seconds that a worker has to end the programs that it has started."""
 MOST_TRIES = 2
 _COURTESY = 5
-"""Niceness of the worker: the window goes first, and among other busy programs the worker still gets its share."""
+"""Niceness of the worker: below the window, but still with a share next to other busy programs."""
 
 Task = Literal["choose", "hint", "explain", "judge"]
 
@@ -74,7 +74,7 @@ class WorkerJob(msgspec.Struct, frozen=True):
     match: Any = None
     """Definitions of the match; sent with the first question only."""
     players: int = 0
-    """The place of its rulebook in ``PLAYERS``."""
+    """Index of the rulebook in ``PLAYERS``."""
     language: str = "en"
     """Language of the sentences in the answer."""
 
@@ -98,7 +98,7 @@ class WorkerAnswer(msgspec.Struct, frozen=True):
 
     number: int
     action: str = ""
-    """In its text form."""
+    """Action in its text form."""
     advice: Advice = Advice()
     fault: str = ""
     """Reason why the requested bot did not answer and another one did, as a sentence; empty if it answered."""
@@ -273,7 +273,7 @@ class BotWorker:
         self._thinking = False
         self._since = 0.0
         self._told: AnyRules | None = None
-        """The match that the process knows."""
+        """Rules of the match that was sent to the process."""
         self._rules: AnyRules | None = None
         self._job: WorkerJob | None = None
         self._sent = False
@@ -409,7 +409,7 @@ class BotWorker:
         self._since = self.clock()
 
     def _restart_process(self, *, ended: bool) -> None:
-        if self._sent or not self._thinking:  # else it failed over a question that was forgotten
+        if self._sent or not self._thinking:  # otherwise it failed on a question that was canceled
             self._tries += 1
         self._end_process()
         self._ended = ended

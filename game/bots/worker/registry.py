@@ -40,11 +40,11 @@ class RulebookBots(msgspec.Struct, frozen=True):
     definitions_of: Callable[[Any], Any]
     make: Callable[[str], Bot]
     stand_in: str
-    """The quick bot that answers when the one that was meant cannot."""
+    """Quick bot that fills in if the requested one fails."""
     advise: Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
-    """A hint: a good action for a seat, from its view alone, and how it stands beside the next best."""
+    """Function that returns a good action from the view of a seat, and its comparison with the next best."""
     grade: Callable[[Any, Any, int, Any, Random], tuple[Any, Advice]] | None = None
-    """The best action and how it stands beside the one that was taken; None where nobody can say."""
+    """Function that returns the best action and its comparison with the one taken; None if the game has no grading."""
 
 
 def _get_epic_definitions(rules: EpicRules) -> packs.EpicDefinitions:

@@ -78,6 +78,11 @@ class LoadedPuzzle(msgspec.Struct, frozen=True):
     aim: PuzzleObjective
 
     @property
+    def key(self) -> str:
+        """Return the key of the puzzle in saved files, as in ``zelda/01-into-the-spin``."""
+        return f"{self.puzzle.game}/{self.id}"
+
+    @property
     def seat(self) -> int:
         """Return the seat that has to win."""
         return self.state.active

@@ -30,7 +30,7 @@ _STEEP = 10
 _WEEK = 7
 _TABLE = 4
 _ALBUM = 50
-"""Of 90 cards: common potions come in no pack."""
+"""Number of different cards to collect, of 90: common potions are in no pack."""
 
 
 class Achievement(msgspec.Struct, frozen=True):

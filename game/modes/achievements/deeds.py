@@ -13,8 +13,7 @@ from game.content.modes.journey import STATIONS
 from game.content.puzzles.puzzles import load_all_shipped
 from game.errors import UserError
 from game.modes.collections import collection_file
-from game.modes.collections.collections import HOUSE
-from game.modes.collections.collections import CollectionLedger as CardBook
+from game.modes.collections.collections import HOUSE, CollectionLedger
 from game.modes.daily import challenges
 from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
@@ -48,24 +47,24 @@ class PlayHistory(msgspec.Struct, frozen=True):
 
     matches: Sequence[MatchRecord] = ()
     puzzles: int = 0
-    """Puzzles that were solved, of ``all_puzzles``."""
+    """Number of solved puzzles out of ``all_puzzles``."""
     all_puzzles: int = 0
     lessons: int = 0
     all_lessons: int = 0
     teams: dict[str, Collection[str]] = {}
-    """The teams of each game that has teams."""
+    """Teams by game, for games with teams."""
     names: dict[str, str] = {}
     """Display names of those games."""
     adventures: Sequence[chronicle.AdventureRecord] = ()
     days: Sequence[DailyWin] = ()
     albums: dict[str, CollectionTotals] = {}
-    """Card collections by the names of their owners."""
+    """Card collections by owner."""
     gauntlet: int = 0
-    """The highest difficulty of the gauntlet that was won, from 1."""
+    """Highest gauntlet difficulty won, from 1."""
     chapters: int = 0
-    """Chapters of the journey that are done; all of them once an ending was seen."""
+    """Number of completed chapters of the journey; all of them after an ending."""
     cups: Sequence[str] = ()
-    """Names of the people who have won a league and at least one of its matches at the table."""
+    """Names of people who won a league and played and won at least one of its matches."""
 
 
 def collect_history() -> PlayHistory:
@@ -125,7 +124,7 @@ def _load_totals() -> dict[str, CollectionTotals]:
     return sum_collections(collection_file.make_store(catalog).load(collection_file.collections_path()))
 
 
-def sum_collections(book: CardBook) -> dict[str, CollectionTotals]:
+def sum_collections(book: CollectionLedger) -> dict[str, CollectionTotals]:
     """Return the totals of everything each owner has ever had, including cards that were given away."""
     cards, packs, trades = dict[str, set[tuple[str, str]]](), dict[str, int](), dict[str, int]()
     for entry in book.entries:

@@ -22,7 +22,7 @@ from game.storage.versioned_store import NewerVersionError, Reading, VersionedSt
 
 FORMAT = "triforce-duels-collections"
 VERSION = 2
-"""Version 2 has the packs that wait to be opened and the decks; a book of version 1 is read as one without them."""
+"""File version. Version 2 added unopened packs and decks; a file of version 1 is read as one without them."""
 
 
 class _LedgerFile(msgspec.Struct):

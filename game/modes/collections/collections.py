@@ -30,7 +30,7 @@ Kind = Literal["character", "potion", "piece"]
 PackKind = Literal["character", "potion"]
 
 HOUSE = ""
-"""The owner of all cards that nobody owns."""
+"""Owner of all cards that no player owns."""
 LONGEST_NAME = 20
 PIECES = 8
 HALF_A_MAP = 4
@@ -39,9 +39,9 @@ STARTER: dict[Kind, tuple[Rarity, ...]] = {
     "potion": ("common",) * 4 + ("uncommon",) * 2 + ("rare",),
 }
 PACKS: dict[PackKind, tuple[Rarity, ...]] = {"character": ("common", "common", "uncommon"), "potion": ("uncommon",)}
-"""Contents of every pack; some also hold a rare card. Potions come wrapped in a piece of the map."""
+"""Rarities of the cards in each pack; some packs also contain a rare card."""
 RARE_PACKS = 4
-"""One pack of this many has a rare card."""
+"""Average number of packs for one rare card."""
 PRIZES: tuple[Rarity, ...] = ("uncommon",) * 9 + ("rare",) * 3
 """Rarities of the cards from which the winner of an official duel draws one."""
 
@@ -81,11 +81,11 @@ class CollectionLedger(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     entries: tuple[LedgerEntry, ...] = ()
     running: dict[str, MatchStake] = {}
-    """Real matches that are not settled, by their ids."""
+    """Official matches without a recorded result, by id."""
     sealed: tuple[str, ...] = ()
-    """Ids of the entries whose cards are owned but were not shown yet: packs that wait to be opened."""
+    """Ids of the ledger entries of unopened packs, whose cards are owned but were not shown yet."""
     decks: dict[str, SavedDeck] = {}
-    """Decks that players chose, by name."""
+    """Saved decks, by player."""
 
     def has_entry(self, entry: str) -> bool:
         """Return whether an entry exists."""

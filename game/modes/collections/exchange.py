@@ -191,7 +191,7 @@ def reconcile_matches(notify: Callable[[str], object] | None = None) -> None:
             update_ledger(partial(collections.cancel_match, match=match))
             slots.set_kept(running, False)
             continue
-        with contextlib.suppress(UserError):  # a damaged match stays at stake, and the others are looked at
+        with contextlib.suppress(UserError):  # the result of a corrupted match stays open
             saved = saves.read_save(path)
             if saved.session.outcome is not None and isinstance(saved.rules, ElixirRules):
                 _apply_results(MatchRewards(), match, saved.rules, saved.session, saved.seats)

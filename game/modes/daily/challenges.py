@@ -41,13 +41,13 @@ Kind = Literal["duel", "puzzle", "week"]
 Task = Literal["win", "quick", "whole", "hurt", "giant"]
 
 LEVELS = ("apprentice", "apprentice", "knight", "knight", "hero", "hero", "sage")
-"""The opponent of the duel, from Monday to Sunday."""
+"""Bot level of the daily duel, from Monday to Sunday."""
 TASKS: tuple[Task, ...] = ("quick", "whole", "hurt", "giant")
 """Tasks of the challenge, in rotation."""
 ROUNDS = 12
-"""In so many the quick challenge is to be won."""
+"""Number of rounds in which the quick challenge must be won."""
 GIANT = 8
-"""So much health more the opponents' leads have."""
+"""Additional health of the opponents' leaders."""
 TURN_LIMIT = 200
 MOST_SCORES = 1000
 _ME = 0
@@ -85,7 +85,7 @@ class DailyScore(msgspec.Struct, frozen=True):
     player: Text
     done: bool
     left: Count = 0
-    """Health that was left to one's characters."""
+    """Remaining health of the player's characters."""
     count: Count = 0
     match: Text = ""
     conceded: bool = False

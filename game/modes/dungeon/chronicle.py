@@ -32,10 +32,10 @@ Seconds = Annotated[int, msgspec.Meta(ge=0, le=10**9)]
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 
 MOST_RUNS = 200
-"""Lower ones make room, the older one first of those that are as low."""
+"""Number of stored runs; the lowest score is dropped, the oldest of equal ones first."""
 DAILY = "daily"
 DAILY_GRADE: Level = "hero"
-"""The same on every day, so that the scores of all days can be compared."""
+"""Difficulty of the daily adventure, constant so that scores can be compared."""
 MOST_CLOCKS = 50
 
 

@@ -10,15 +10,15 @@ import msgspec
 from game.content.cards.packs import load_pack
 from game.content.modes.gauntlet import RunContent, StandingEffect, build_foreign_card, build_standing_card, find_lead
 from game.modes.gauntlet.state import Boon, GauntletRun
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects.vocabulary import CardText
 from game.rules.epic.engine.library import format_basic_name
 from game.rules.epic.team_file import BasicCardLine, TeamFile
 
 HEALTH = 3
-"""By how much health is raised: of one who leads; others get less."""
+"""Health gained by a leader; other characters gain less."""
 PARTNER_HEALTH = 2
 LEAST_DECK = 16
-"""Fewest cards that dropping may leave in a deck."""
+"""Minimum size of a deck after dropping cards."""
 MOST_VALUE = 9
 CHOICE = 3
 
@@ -63,7 +63,7 @@ def build_opponent(team: TeamFile, percent: int, twists: Iterable[tuple[str, Sta
     return msgspec.structs.replace(team, characters=characters, cards=cards)
 
 
-def _add_card(team: TeamFile, name: str, card: v.CardText) -> TeamFile:
+def _add_card(team: TeamFile, name: str, card: CardText) -> TeamFile:
     known = team.cards.get(name)
     card = card if known is None else msgspec.structs.replace(known, copies=known.copies + 1)
     return msgspec.structs.replace(team, cards={**team.cards, name: card})

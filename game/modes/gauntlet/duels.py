@@ -18,7 +18,7 @@ from game.session.session import AnySession
 
 ME = 0
 TURN_LIMIT = 200
-"""A duel that has not ended then counts as lost."""
+"""Turn after which a duel counts as lost."""
 
 
 def get_current_fight(run: GauntletRun) -> MapPlace:
@@ -67,7 +67,8 @@ def list_losses(session: AnySession) -> list[int]:
     assert isinstance(rules, EpicRules)
     out = []
     for figure in iterate_bits(rules.match.own[ME]):
-        stands = view.squares[figure] >= 0 or view.squares[figure] == UNPLACED  # conceded before all were placed
+        # a match may be conceded before all characters are placed
+        stands = view.squares[figure] >= 0 or view.squares[figure] == UNPLACED
         left = view.health[figure] if stands else 0
         out.append(max(0, rules.match.figures[figure].health - left))
     return out

@@ -30,15 +30,15 @@ class GauntletRecords(msgspec.Struct, frozen=True):
     version: int = VERSION
     runs: dict[str, GauntletRun] = {}
     best: dict[str, Count] = {}
-    """The most duels that a team has won in a run."""
+    """Largest number of duels won in a run, by team."""
     crowns: dict[str, Count] = {}
-    """The highest grade that a team has won."""
+    """Highest difficulty won, by team."""
     grades: dict[str, Count] = {}
-    """By game: the highest grade that was won; the next one is open."""
+    """Highest difficulty won, by game; the next one is unlocked."""
     bosses: dict[str, Count] = {}
-    """By game: bosses beaten in all runs. They make more heirlooms and cards come up, none of them a better one."""
+    """Bosses beaten in all runs, by game. They unlock more heirlooms and cards, none of them stronger."""
     scores: dict[str, Count] = {}
-    """By game: the best score of all runs before the present one, which counts once it makes room for another."""
+    """Best score of the runs before the current one, by game. The current run counts when the next one replaces it."""
 
     def max_grade(self, game: str) -> int:
         """Return the highest unlocked grade."""
@@ -120,7 +120,7 @@ def upgrade_run(old: _RunV1) -> GauntletRun | None:
 
 
 def _merge_progress(book: GauntletRecords, older: GauntletRecords) -> GauntletRecords:
-    """Merge with the backup, without its runs: those have gone on since, so they count as given up."""
+    """Merge with the backup, without its runs: those have advanced since, so they count as abandoned."""
     return GauntletRecords(
         VERSION,
         book.runs,

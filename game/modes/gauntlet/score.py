@@ -16,7 +16,7 @@ from game.modes.gauntlet.state import GauntletRun
 
 PER_DUEL, PER_BOSS, PER_HEIRLOOM, PER_HEALTH = 40, 100, 25, 5
 PER_GRADE = 10
-"""Percent that each difficulty above the first adds."""
+"""Percentage that each difficulty above the first adds to the score."""
 
 Item = Literal["duels", "bosses", "heirlooms", "health", "difficulty"]
 

@@ -12,7 +12,7 @@ from game.rules.core.numbers import Count
 
 Kind: TypeAlias = Literal["duel", "elite", "shop", "rest", "riddle", "treasure", "boss"]
 FIGHT_OF: dict[Kind, Fight] = {"duel": "duel", "elite": "elite", "boss": "boss"}
-"""The places where there is a fight."""
+"""Kinds of places with a fight."""
 
 Step: TypeAlias = Literal["path", "duel", "boons", "rest", "shop", "riddle", "treasure", "won", "lost"]
 """Pending step: choose a path, fight, choose one of the boons, or use what the place offers."""
@@ -31,12 +31,12 @@ class MapPlace(msgspec.Struct, frozen=True):
     lane: Count
     leads: Annotated[tuple[Count, ...], msgspec.Meta(max_length=20)] = ()
     team: Name = ""
-    """Of a fight: the opponent."""
+    """Opponent of a fight."""
     board: Name = ""
     level: Level = "apprentice"
     twists: Annotated[tuple[Name, ...], msgspec.Meta(max_length=4)] = ()
     puzzle: Name = ""
-    """Of a riddle: which one."""
+    """Id of a riddle's puzzle."""
 
 
 class Boon(msgspec.Struct, frozen=True):
@@ -47,11 +47,11 @@ class Boon(msgspec.Struct, frozen=True):
 
     kind: Ware
     what: Name = ""
-    """A card of another team or of one's own, a kind of character, or an heirloom."""
+    """Card of another team or of one's own, kind of character, or heirloom."""
     part: Literal["", "attack", "defense"] = ""
     by: Count = 0
     price: Count = 0
-    """In a shop; 0 where it costs nothing."""
+    """Price in a shop; 0 if it is free."""
     sold: bool = False
 
 
@@ -64,25 +64,25 @@ class GauntletRun(msgspec.Struct, frozen=True):
     grade: Annotated[int, msgspec.Meta(ge=1, le=GRADES)] = 1
     act: Annotated[int, msgspec.Meta(ge=1, le=ACTS)] = 1
     places: Annotated[tuple[MapPlace, ...], msgspec.Meta(max_length=60)] = ()
-    """The map of the act, row by row."""
+    """Rows of the map of the act."""
     walked: Annotated[tuple[Count, ...], msgspec.Meta(max_length=20)] = ()
-    """The places of this act that one has come to; the last is where one stands."""
+    """Visited places of this act; the last one is the current place."""
     step: Step = "path"
     boons: Annotated[tuple[Boon, ...], msgspec.Meta(max_length=200)] = ()
-    """Boons found so far, in order."""
+    """Boons taken so far, in order."""
     offers: Annotated[tuple[Boon, ...], msgspec.Meta(max_length=12)] = ()
     """Boons on offer now."""
     wounds: Annotated[tuple[Count, ...], msgspec.Meta(max_length=60)] = ()
-    """Health that one's characters lack, in their order."""
+    """Lost health of each of one's characters, in their order."""
     money: Count = 0
     won: Count = 0
     """Duels won."""
     bosses: Count = 0
     """Bosses beaten in this run."""
     known: Count = 0
-    """Bosses beaten with this game when the run began: what of heirlooms and cards could be found."""
+    """Bosses beaten in this game when the run began, which determine the available heirlooms and cards."""
     match: Name = ""
-    """The name of the file of the duel that is being played; empty between duels."""
+    """File name of the current duel; empty between duels."""
 
     @property
     def is_over(self) -> bool:

@@ -11,7 +11,7 @@ class GradeTerms(msgspec.Struct, frozen=True):
     """Values of a grade. Shares are in percent."""
 
     strength: int
-    """Added to the health of enemies."""
+    """Additional health of enemies."""
     recovery: int
     """Share of the lost health that returns after a duel, in percent."""
     rest: int

@@ -17,7 +17,7 @@ from game.rules.epic.team_file import TeamFile
 from game.text import _, ngettext, pick_text
 
 _BASIC_PARTS = 4
-"""Of the name of a basic card: who, attack, defense, icons."""
+"""Number of parts of a basic card's id: owner, attack, defense, icons."""
 
 
 def get_kind_name(kind: Kind) -> str:

@@ -25,7 +25,7 @@ from game.errors import UserError
 from game.modes import active_match, linked_match
 from game.modes.active_match import ActiveMatch
 from game.modes.collections import exchange
-from game.modes.journey import progress as kept
+from game.modes.journey.progress import save_journey
 from game.modes.journey.state import JourneyState
 from game.modes.journey.steps import apply_match, get_chapter
 from game.presentation.rulebooks import get_rulebook
@@ -111,7 +111,7 @@ def open_match(
     seats = build_seats(chapter, journey.people, names, bot_name)
     fresh = start_match(journey, chapter, seats, open_hands=open_hands)
     assert fresh.autosave is not None
-    kept.save_journey(msgspec.structs.replace(journey, match=fresh.autosave.path.name))
+    save_journey(msgspec.structs.replace(journey, match=fresh.autosave.path.name))
     if fault := fresh.save():
         raise UserError(fault)
     return fresh

@@ -10,7 +10,7 @@ from game.content.modes.journey import STATIONS, Story
 from game.rules.core.numbers import Count
 
 Step = Literal["before", "after", "over"]
-"""Before the match of a chapter, after it, or at an ending."""
+"""Current step: before the match of a chapter, after it, or at an ending."""
 
 
 class CompletedChapter(msgspec.Struct, frozen=True):
@@ -28,10 +28,10 @@ class JourneyState(msgspec.Struct, frozen=True):
     chapter: str
     step: Step = "before"
     won: bool = False
-    """After a match: whether it was won."""
+    """True if the match was won; only after a match."""
     match: str = ""
     tries: Count = 0
-    """Matches of this chapter that were lost and played again; each has luck of its own."""
+    """Number of lost tries of this chapter; each try has its own seed."""
     walked: Annotated[tuple[CompletedChapter, ...], msgspec.Meta(max_length=STATIONS)] = ()
     ending: str = ""
 

@@ -16,8 +16,7 @@ from game.errors import UserError
 from game.modes import active_match
 from game.modes.active_match import ActiveMatch
 from game.modes.collections import exchange
-from game.modes.league import records_file as kept
-from game.modes.league.records_file import LeagueRecords
+from game.modes.league.records_file import LeagueRecords, save_tournament
 from game.modes.league.rounds import record_fixture
 from game.modes.league.tournament import WIN, MatchFixture, Tournament, finish_fixture
 from game.modes.linked_match import find_match, resume_match
@@ -30,9 +29,9 @@ from game.session.session import AnySession
 from game.text import _
 
 GAMES = (*EPIC_PACKS, "elixir")
-"""The games that have a winner."""
+"""Games that have a winner."""
 TURN_LIMIT = 200
-"""A match of Epic Duels that has not ended then is a draw."""
+"""Turn after which a match of Epic Duels is a draw."""
 _ELIXIR_BOTS = {"apprentice": "random", "knight": "sensible", "hero": "sage-quick", "sage": "sage"}
 
 
@@ -90,7 +89,7 @@ def open_match(
         )
     assert fresh.autosave is not None
     begun = msgspec.structs.replace(fixture, match=fresh.autosave.path.name)
-    kept.save_tournament(record_fixture(tournament, number, place, begun))
+    save_tournament(record_fixture(tournament, number, place, begun))
     if fault := fresh.save():
         raise UserError(fault)
     return fresh
@@ -134,5 +133,5 @@ def settle_matches(tournament: Tournament) -> Tournament:
     """
     after = with_results(tournament)
     if after != tournament:
-        kept.save_tournament(after)
+        save_tournament(after)
     return after

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 FREE = -1
-"""In place of an opponent: nobody. Who has it rests, or goes on without a match."""
+"""Missing opponent: the entrant has a bye."""
 
 Pair = tuple[int, int]
 """Entrants who sit first and second; the second may be ``FREE``."""

@@ -25,12 +25,12 @@ class Rating(msgspec.Struct, frozen=True):
 
     points: float = 1500.0
     deviation: float = LEAST_SURE
-    """With 95 % certainty the strength lies within twice as many points of ``points``."""
+    """Rating deviation: the 95 % interval is ``points`` ± twice this."""
     volatility: float = 0.06
 
 
 Game = tuple[Rating, float]
-"""The opponent as it was before the period, and the score: 1 won, 0.5 drawn, 0 lost."""
+"""Rating of the opponent before the period, and the score: 1 won, 0.5 drawn, 0 lost."""
 
 
 def update_rating(before: Rating, games: Sequence[Game]) -> Rating:

@@ -18,7 +18,7 @@ from game.modes.league.tournament import FORMS, WIN, Tournament
 from game.text import _
 
 GIANT = 150
-"""By how many points an opponent has to be stronger for a victory to be that of a giant-killer."""
+"""Rating lead of an opponent from which a victory counts as that of a giant-killer."""
 REGULAR = 25
 
 
@@ -52,12 +52,12 @@ class MemberResult(msgspec.Struct, frozen=True):
 
     tournament: Tournament
     other: int
-    """The opponent's number in the league."""
+    """Number of the opponent in the league."""
     mine: int
     theirs: int
     rated: bool
     fought: bool
-    """True if it was played to its end."""
+    """True if the match was played to its end."""
     stood_in: bool
     """True if a quick bot filled in for the opponent."""
 
@@ -73,9 +73,9 @@ class MemberRecord(msgspec.Struct, frozen=True):
     tournaments: int = 0
     titles: int = 0
     streak: int = 0
-    """Matches won in a row up to the last one."""
+    """Current winning streak."""
     best: int = 0
-    """The longest row of wins."""
+    """Longest winning streak."""
 
 
 def list_results(book: LeagueRecords, number: int) -> list[MemberResult]:

@@ -23,7 +23,7 @@ from game.text import _
 LONGEST_MEMBER = 24
 MOST_MEMBERS, MOST_TOURNAMENTS = 48, 200
 COLORS = 8
-"""So many colors there are to choose from."""
+"""Number of available colors."""
 
 MemberName = Annotated[str, msgspec.Meta(max_length=LONGEST_MEMBER)]
 

@@ -30,13 +30,13 @@ class StandingsRow(msgspec.Struct, frozen=True):
     free: int = 0
     points: int = 0
     among: int = 0
-    """Points of the matches among those who have as many."""
+    """Points from the matches among entrants with equal points."""
     buchholz: int = 0
     berger: int = 0
     reached: int = 0
-    """In a knock-out: the more, the further one came."""
+    """Rank of the last round reached in a knock-out; higher is better."""
     key: tuple[int, ...] = ()
-    """Numbers that decide the place, the first number first."""
+    """Sort key of the standings; earlier numbers take precedence."""
 
 
 def compute_standings(tournament: Tournament) -> list[StandingsRow]:

@@ -27,10 +27,10 @@ FORMS: tuple[Form, ...] = ("round", "swiss", "knockout")
 How = Literal["", "played", "conceded", "missed", "called off", "free"]
 
 FEWEST, MOST = 3, 16
-"""Entrants of a tournament."""
+"""Minimum and maximum number of entrants."""
 LONGEST_NAME = 32
 MOST_DRAWS = 2
-"""So often a match of a knock-out may be drawn before the draw of the lots decides."""
+"""Number of draws of a knock-out match after which lots are drawn."""
 WIN, DRAW = 2, 1
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -51,18 +51,18 @@ class MatchFixture(msgspec.Struct, frozen=True):
     one: Place
     other: Place
     points: Annotated[tuple[Count, ...], msgspec.Meta(max_length=2)] = ()
-    """In halves, of both; empty while it is open."""
+    """Points of both entrants, in halves; empty before the result."""
     how: How = ""
     match: Short = ""
-    """The file that it is, or was, played in; empty before it begins."""
+    """File name of the match; empty before it begins."""
     draws: Count = 0
-    """Number of earlier draws, in a knock-out."""
+    """Number of earlier draws of a knock-out match."""
     damage: Annotated[tuple[Count, ...], msgspec.Meta(max_length=2)] = ()
     turns: Count = 0
     stand_ins: Annotated[tuple[Place, ...], msgspec.Meta(max_length=2)] = ()
-    """The entrants that a quick bot filled in for."""
+    """Entrants for whom a quick bot filled in."""
     third: bool = False
-    """True if it decides the third place of a knock-out."""
+    """True for the match for third place of a knock-out."""
 
     @property
     def is_open(self) -> bool:
@@ -101,7 +101,7 @@ class Tournament(msgspec.Struct, frozen=True):
     seed: Short
     entrants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=FEWEST, max_length=MOST)]
     wanted: Annotated[int, msgspec.Meta(ge=1, le=2 * MOST)]
-    """Rounds of a Swiss system; how often everybody meets everybody; 1 for a knock-out."""
+    """Rounds of a Swiss system, cycles of a round robin, or 1 for a knock-out."""
     begun: Annotated[float, msgspec.Meta(ge=0, le=32_000_000_000)] = 0.0
     rounds: Annotated[tuple[Round, ...], msgspec.Meta(max_length=2 * MOST)] = ()
 

@@ -16,7 +16,7 @@ from game.rules.epic.engine.state import State
 from game.text import _
 
 Place = Literal["hand", "draw", "discard", "in_play", "spent"]
-"""Place of a seat's card; ``spent`` means that the Triforce sentence of a card is used up."""
+"""Place of a seat's card. In ``spent`` are cards whose Triforce sentence was used up."""
 PLACES: tuple[Place, ...] = ("hand", "draw", "discard", "in_play", "spent")
 
 

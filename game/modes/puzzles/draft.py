@@ -30,7 +30,7 @@ from game.storage.files import write_atomic
 from game.text import _, pick_text
 
 MOD = "my-puzzles"
-"""The mod that puzzles of one's own lie in."""
+"""Id of the mod that contains the player's own puzzles."""
 _ABOUT = """name: {en: My puzzles, de: Meine Rätsel}
 about:
   en: Made in the puzzle editor.
@@ -41,7 +41,7 @@ _BEFORE: tuple[Rule, ...] = ("good-vs-evil", "mirror-match", "choose-side", "sho
 _OF_GAME = ("game", "map", "teams", "squares", "health", "maximum", "cards", "die", "options", "target", "match")
 """Fields that a change of the game resets."""
 _APART = 2
-"""Squares between the leads of a new position."""
+"""Distance between the leaders in a new position, in squares."""
 
 
 class PuzzleDraft(msgspec.Struct):
@@ -51,27 +51,27 @@ class PuzzleDraft(msgspec.Struct):
     map: str
     teams: list[str]
     squares: dict[str, int] = {}
-    """By character on the board."""
+    """Square of each character on the board."""
     health: dict[str, int] = {}
     maximum: dict[str, int] = {}
-    """By character whose greatest health is another than its team's; kept from a file."""
+    """Maximum health of each character for which the file changes it."""
     cards: list[SeatCards] = msgspec.field(default_factory=lambda: [SeatCards(), SeatCards()])
-    """By seat; what lies nowhere is out of the game."""
+    """Cards by seat; those in no place are out of the game."""
     active: int = 0
     actions: int = 2
     die: str = ""
-    """The face that is being moved by; empty after the movement."""
+    """Die face of the current movement; empty after it."""
     options: list[str] = []
-    """The rules that stand otherwise than usual: an id, or ``no-`` and the id of one that is off."""
+    """Rules that differ from the default: the id of one that is on, or ``no-`` and the id of one that is off."""
     goal: Goal = "win-this-turn"
     target: str = ""
     name: str = ""
     title: PuzzleText | None = None
-    """The name as the file has it, in every language, as long as nobody changes it."""
+    """Name from the file in all languages, until it is changed."""
     story: PuzzleText | None = None
     hint: PuzzleText | None = None
     turn: int = 1
-    """This and the next three are kept from a file, too."""
+    """Read from the file and written back, like the next three."""
     turn_limit: int = 0
     paid: int | None = None
     hearted: bool = False
@@ -99,10 +99,6 @@ class PuzzleDraft(msgspec.Struct):
     def get_health(self, name: str) -> int:
         """Return the current health of a character."""
         return min(self.health.get(name, self.get_max_health(name)), self.get_max_health(name))
-
-    def get_seat(self, name: str) -> int:
-        """Return the seat of a character."""
-        return self.match_tables.seat_of[self.match_tables.figure_named[name]]
 
     def list_die_faces(self) -> list[str]:
         """Return the faces of the movement die with steps."""

@@ -21,14 +21,14 @@ from game.storage.versioned_store import Reading, VersionedStore, convert_list, 
 T = TypeVar("T")
 
 LOWEST, HIGHEST = 100.0, 3000.0
-"""Points of a rating."""
+"""Bounds of a rating."""
 SUREST = 45.0
-"""Deviation of a rating at least, so that somebody who has learned is noticed."""
+"""Smallest deviation of a rating, so that it still follows a player who improves."""
 GRADE_POINTS = (1000.0, 1250.0, 1500.0, 1750.0, 2000.0)
-"""Points of puzzles by difficulty."""
+"""Ratings of puzzles, by difficulty."""
 PUZZLE_DEVIATION = 60.0
 MOST_SEEN = 2000
-"""Puzzles that are remembered, those seen last."""
+"""Number of puzzles that are remembered, the latest ones."""
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
@@ -56,7 +56,7 @@ class Training(msgspec.Struct, frozen=True):
     skill: Skill | None = None
     streak: Streak | None = None
     seen: tuple[Name, ...] = ()
-    """Puzzles that were played, by ``zelda/01-into-the-spin``, the last one at the end."""
+    """Keys of the puzzles played, such as ``zelda/01-into-the-spin``, the latest one last."""
 
     @property
     def rating(self) -> Rating:
@@ -75,12 +75,6 @@ class Result(msgspec.Struct, frozen=True):
 
     training: Training
     change: int = 0
-    rated: bool = False
-
-
-def get_puzzle_key(loaded: LoadedPuzzle) -> str:
-    """Return the key by which a puzzle is stored."""
-    return f"{loaded.puzzle.game}/{loaded.id}"
 
 
 def get_puzzle_rating(loaded: LoadedPuzzle) -> Rating:
@@ -91,9 +85,9 @@ def get_puzzle_rating(loaded: LoadedPuzzle) -> Rating:
 def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, luck: Random) -> LoadedPuzzle:
     """Return the puzzle nearest to the rating, of those not seen yet, else of the half not seen for the longest."""
     age = {name: place for place, name in enumerate(training.seen)}
-    fresh = [one for one in puzzles if get_puzzle_key(one) not in age]
+    fresh = [one for one in puzzles if one.key not in age]
     if not fresh:
-        oldest = sorted(puzzles, key=lambda one: age[get_puzzle_key(one)])
+        oldest = sorted(puzzles, key=lambda one: age[one.key])
         fresh = oldest[: max(1, len(oldest) // 2)]
     points = training.rating.points
     return min(fresh, key=lambda one: (abs(get_puzzle_rating(one).points - points), luck.random()))
@@ -101,7 +95,7 @@ def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, luck: Random)
 
 def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> Result:
     """Return the training after a puzzle, with the change of the rating."""
-    name, row = get_puzzle_key(loaded), training.row
+    name, row = loaded.key, training.row
     rated = name not in training.seen
     skill = training.skill
     if rated:
@@ -115,7 +109,7 @@ def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> 
     row = Streak(now, max(row.best, now), row.solved + solved, row.played + 1)
     seen = (*(one for one in training.seen if one != name), name)[-MOST_SEEN:]
     found = Training(skill, row, seen)
-    return Result(found, round(found.rating.points) - round(training.rating.points), rated)
+    return Result(found, round(found.rating.points) - round(training.rating.points))
 
 
 # The file -------------------------------------------------------------------------------------------------------------
@@ -127,7 +121,7 @@ def training_path() -> Path:
 
 
 def load_training(file: Path | None = None) -> Training:
-    """Return what was kept; of a damaged file what makes sense. Never raises."""
+    """Load the training; of a corrupted file, the valid parts. Never raises."""
     return LEDGER.load(file or training_path())
 
 

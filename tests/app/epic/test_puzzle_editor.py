@@ -76,7 +76,7 @@ def verdict(services: Services, editor: PuzzleEditorScene, hands: InputPlayer) -
     return top
 
 
-def test_a_puzzle_is_set_solved_saved_and_marked_in_the_list() -> None:
+def test_a_new_puzzle_is_solved_saved_and_selected_in_the_list() -> None:
     services, listed, editor, hands = open_scene()
     beside(editor)
     found = verdict(services, editor, hands)
@@ -92,7 +92,7 @@ def test_a_puzzle_is_set_solved_saved_and_marked_in_the_list() -> None:
     assert listed.marked.puzzle.found["apprentice"] <= 10
 
 
-def test_a_saved_puzzle_is_opened_again_and_saved_over() -> None:
+def test_a_saved_puzzle_can_be_reopened_and_overwritten() -> None:
     services, listed, editor, hands = open_scene()
     beside(editor)
     hands.click_on(get_form(verdict(services, editor, hands)), "save")
@@ -115,7 +115,7 @@ def test_the_solver_says_what_it_found(health: int, title: str) -> None:
     assert verdict(services, editor, hands).title == title
 
 
-def test_a_search_is_called_off_by_a_change() -> None:
+def test_a_change_cancels_the_search() -> None:
     services, _listed, editor, hands = open_scene()
     beside(editor, 9)
     wait_until_open(services.stack)
@@ -125,10 +125,10 @@ def test_a_search_is_called_off_by_a_change() -> None:
     services.stack.draw(get_used_canvas())
     hands.click_on(get_form(editor), "more")
     assert editor.search is None
-    assert search._over.is_set()
+    assert search.is_canceled
 
 
-def test_what_is_set_up_is_played() -> None:
+def test_a_checked_puzzle_can_be_played() -> None:
     services, _listed, editor, hands = open_scene()
     beside(editor)
     hands.click_on(get_form(verdict(services, editor, hands)), "try")
@@ -186,7 +186,7 @@ def test_a_card_is_found_by_a_part_of_its_name() -> None:
     assert len(editor.draft.cards[0].hand) == 2
 
 
-def test_leaving_asks_while_something_is_not_saved() -> None:
+def test_leaving_with_unsaved_changes_asks_for_confirmation() -> None:
     services, listed, editor, hands = open_scene()
     editor._set_field("actions", 1)
     services.stack.draw(get_used_canvas())
@@ -266,7 +266,7 @@ def test_health_is_set_by_one_click_and_point_by_point() -> None:
     assert (editor.draft.get_health("ganon"), editor.changed) == (6, True)
 
 
-def test_cards_are_laid_on_piles_and_into_play() -> None:
+def test_cards_are_added_to_piles_and_in_play() -> None:
     services, _listed, editor, hands = open_scene()
     draft = editor.draft
     assert draft.place_figure("navi", draft.squares["link"] - 12)
@@ -299,7 +299,7 @@ def test_cards_are_laid_on_piles_and_into_play() -> None:
     assert build_position(draft.to_position())[1].lying[0].count == 0
 
 
-def test_a_card_is_laid_somewhere_else() -> None:
+def test_a_card_is_moved_to_another_place() -> None:
     services, _listed, editor, hands = open_scene()
     draft = editor.draft
     assert draft.place_figure("navi", draft.squares["link"] - 12)
@@ -324,7 +324,7 @@ def test_a_card_is_laid_somewhere_else() -> None:
     )
 
 
-def test_why_a_card_cannot_lie_there_is_said() -> None:
+def test_an_invalid_place_of_a_card_is_explained() -> None:
     services, _listed, editor, hands = open_scene()
     editor.draft.cards[0].draw = ["link/hook-and-chain"]
     hands.press_key(Kind.KEY, "c")
@@ -341,7 +341,7 @@ def test_why_a_card_cannot_lie_there_is_said() -> None:
     assert editor.draft.cards[0].in_play == []
 
 
-def test_a_puzzle_that_ships_is_made_into_one_of_ones_own() -> None:
+def test_a_shipped_puzzle_can_be_copied_to_an_own_one() -> None:
     services = some_services(speed="instant")
     listed = PuzzlesScene(services)
     show_scene(services, listed)
@@ -357,7 +357,7 @@ def test_a_puzzle_that_ships_is_made_into_one_of_ones_own() -> None:
     assert len(listed.puzzles) == listed.own + 1, "the one that ships is as it was"
 
 
-def test_a_pad_comes_to_everything() -> None:
+def test_a_controller_reaches_every_widget() -> None:
     services, _listed, editor, hands = open_scene()
     form = editor.form
     wanted = {one.id for one in form.widgets if one.focusable and one.enabled}

@@ -17,7 +17,7 @@ from game.content.puzzles.puzzles import load_all_shipped
 from game.modes.daily import challenges
 from game.modes.daily.challenges import DailyScore
 from game.modes.puzzles import training
-from game.modes.puzzles.training import Streak, get_puzzle_key
+from game.modes.puzzles.training import Streak
 from game.paths import HOME_VARIABLE
 from game.storage.puzzle_progress import PuzzleProgress, load_progress
 from tests.app.epic.test_puzzles import (
@@ -88,7 +88,7 @@ def fail(services: Services, table: MatchScene) -> None:
     assert guest.mistake is not None
 
 
-def test_every_theme_holds_some_puzzles_and_not_all() -> None:
+def test_every_theme_contains_some_but_not_all_puzzles() -> None:
     puzzles = load_all_shipped()
     for theme in list_themes()[1:]:
         assert 5 <= len(filter_by_theme(puzzles, theme)) < len(puzzles), theme.id
@@ -116,7 +116,7 @@ def test_a_solved_puzzle_leads_to_the_next_at_once() -> None:
     assert after.row == Streak(1, 1, 1, 1)
     following = get_table(services)
     assert get_guest(following).loaded is not first
-    assert load_progress() == {get_puzzle_key(first): PuzzleProgress(1, True)}
+    assert load_progress() == {first.key: PuzzleProgress(1, True)}
     points = round(after.rating.points)
     assert {f"Rating: {points} (+{points - 1500})", "Streak: 1 · Best: 1"} < set(list_messages(following))
     spoken = " ".join(following.speech.read_question(RecordingCanvas.for_canvas(get_used_canvas())))
@@ -142,7 +142,7 @@ def test_a_mistake_ends_the_streak_and_counts_once() -> None:
     assert get_guest(get_table(services)).loaded is not loaded
 
 
-def test_after_a_mistake_the_solution_or_the_next_puzzle_are_a_key_away() -> None:
+def test_after_a_mistake_one_key_shows_the_solution_or_the_next_puzzle() -> None:
     services, table = start_training()
     loaded = get_guest(table).loaded
     fail(services, table)
@@ -177,7 +177,7 @@ def test_ten_in_a_row_are_counted_and_shown() -> None:
     services, table = start_training("win")
     seen = set()
     for _number in range(10):
-        seen.add(get_puzzle_key(get_guest(table).loaded))
+        seen.add(get_guest(table).loaded.key)
         solve(services, table)
         table = get_table(services)
     assert len(seen) == 10
@@ -191,7 +191,7 @@ def test_ten_in_a_row_are_counted_and_shown() -> None:
     assert str(round(training.load_training().rating.points)) in words
 
 
-def test_a_file_that_cannot_be_written_costs_no_puzzle() -> None:
+def test_training_continues_if_the_file_cannot_be_written() -> None:
     training.training_path().parent.mkdir(parents=True, exist_ok=True)
     training.training_path().write_text('{"version": 9}')
     services = open_title()
@@ -201,11 +201,11 @@ def test_a_file_that_cannot_be_written_costs_no_puzzle() -> None:
     table = get_table(services)
     loaded = get_guest(table).loaded
     solve(services, table)
-    assert load_progress() == {get_puzzle_key(loaded): PuzzleProgress(1, True)}
+    assert load_progress() == {loaded.key: PuzzleProgress(1, True)}
     assert get_guest(get_table(services)).loaded is not loaded
 
 
-def test_the_daily_puzzle_tells_its_streak() -> None:
+def test_the_daily_puzzle_shows_its_streak() -> None:
     for day in ("2026-11-21", "2026-11-22", "2026-11-23"):
         challenges.record_score(DailyScore("puzzle", day, "Mira", True))
     services = open_title()

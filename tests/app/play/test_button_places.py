@@ -103,7 +103,7 @@ def watch_match(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) ->
         *(pytest.param("masters", *case, marks=pytest.mark.soak) for case in ((False, 100), (True, 100), (True, 150))),
     ],
 )
-def test_no_button_of_a_duel_becomes_another(
+def test_no_button_of_a_duel_is_replaced_under_the_pointer(
     setup: str, keys: bool, text: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     setups = {
@@ -115,20 +115,20 @@ def test_no_button_of_a_duel_becomes_another(
     assert watch_match(hands, hands.match, monkeypatch).swaps() == set()
 
 
-def test_no_button_of_an_adventure_becomes_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_button_of_an_adventure_is_replaced_under_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = make_adventure(DungeonSetup(players=2), "3", people=2, coach=True)
     assert isinstance(hands.scene, AdventureScene)
     assert watch_match(hands, hands.scene, monkeypatch).swaps() == set()
 
 
-def test_no_button_of_a_potion_duel_becomes_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_button_of_elixir_quest_is_replaced_under_the_pointer(monkeypatch: pytest.MonkeyPatch) -> None:
     hands, scene = elixir_table(["person", "person"], coach=True)
     hands.luck = Random(5)
     assert isinstance(scene, ElixirMatchScene)
     assert watch_match(hands, scene, monkeypatch).swaps() == set()
 
 
-def test_a_press_does_nothing_on_a_page_that_has_just_come(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_press_on_a_page_that_just_appeared_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = make_adventure(DungeonSetup(players=1), "3", people=1)
     pages: list[bool] = []
     layout = AdventureScene.layout

@@ -96,7 +96,7 @@ def test_enter_and_escape_keep_playing(game: str) -> None:
         assert evening.table.session.outcome is None
 
 
-def test_the_one_who_is_asked_concedes(game: str) -> None:
+def test_the_player_who_is_asked_concedes(game: str) -> None:
     evening = TableEvening(game, True, True, steps=2).seated()
     asked = evening.table.asked_seat
     assert find_conceding_seat(evening.table) == asked
@@ -106,7 +106,7 @@ def test_the_one_who_is_asked_concedes(game: str) -> None:
         assert session.outcome.winners == (1 - asked,)
 
 
-def test_nobody_concedes_while_watching_or_after_the_end(game: str) -> None:
+def test_conceding_is_unavailable_while_watching_and_after_the_end(game: str) -> None:
     watching = TableEvening(game, False, False)
     watching.table.open_menu()
     assert "concede" not in lines(watching)
@@ -124,7 +124,7 @@ def test_a_lesson_has_nothing_to_concede() -> None:
         assert [line.id for line in menu.lines] == ["resume", "again", "settings", "list"]
 
 
-def test_a_conceded_match_is_saved_told_again_and_counted(game: str) -> None:
+def test_a_conceded_match_is_saved_replayed_and_counted(game: str) -> None:
     evening = TableEvening(game, True, False, steps=4)
     session = play_conceded(evening)
     evening.wait(200)
@@ -200,7 +200,7 @@ def test_the_only_person_of_a_free_for_all_ends_it() -> None:
     assert play_conceded(evening).outcome.winners == (1, 2)
 
 
-def test_a_real_match_of_elixirs_is_left_by_its_own_rule() -> None:
+def test_an_official_match_of_elixir_quest_is_conceded_by_its_own_rule() -> None:
     evening = make_evening(Quest(stakes="real"), "elixir", True, True)
     evening.table.open_menu()
     evening.answer("concede")
@@ -213,7 +213,7 @@ def test_a_real_match_of_elixirs_is_left_by_its_own_rule() -> None:
     assert evening.table.session.outcome.winners == (1,)
 
 
-def test_every_game_is_asked() -> None:
+def test_every_game_confirms_a_concession() -> None:
     assert set(GAMES) == {"epic", "dungeon", "elixir"}
 
 
@@ -243,7 +243,7 @@ def test_the_result_of_an_adventure_says_who_conceded_and_for_whom_a_bot_filled_
     assert scene.find_rules_page() == ("dungeon", "goal" if given else "collapse")
 
 
-def test_bots_that_are_watched_end_a_match_of_elixirs_with_a_victory() -> None:
+def test_watched_bots_finish_a_match_of_elixir_quest() -> None:
     match: AnySession = Session(ElixirRules(load_elixirs(), Quest()), "3")
     while match.outcome is None:
         assert match.submit(match.legal_actions()[0]) is None

@@ -18,10 +18,10 @@ from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.paths import HOME_VARIABLE
-from game.rules.dungeon.engine import event as d
-from game.rules.elixir import event as x
+from game.rules.dungeon.engine.event import RoomFailed, RoomSolved
 from game.rules.elixir.action import Setup as Quest
-from game.rules.epic import event as e
+from game.rules.elixir.event import Fought
+from game.rules.epic.event import Rolled
 from game.storage.saves import LoadedSave
 from tests.app.play.test_table_manners import GAMES, TableEvening, play_to_end
 from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen, wait_until_open
@@ -74,7 +74,7 @@ class SteppedTable:
 
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("game", GAMES)
-def test_the_log_grows_with_what_is_shown(game: str) -> None:
+def test_the_log_grows_with_the_animation(game: str) -> None:
     played, later = SteppedTable(game), 0
     table, stack = played.table, played.evening.services.stack
     for _step in range(60):
@@ -95,31 +95,31 @@ def test_the_log_grows_with_what_is_shown(game: str) -> None:
     assert later > 3, "lines that a step brings come while it is shown"
 
 
-def test_a_roll_is_told_when_the_die_lies() -> None:
+def test_a_roll_is_logged_when_the_die_has_landed() -> None:
     played, rolls = SteppedTable("epic"), 0
     table = played.table
     assert isinstance(table, MatchScene)
     while played.goes_on:
-        rolled = [one for one in played.step() if isinstance(one, e.Rolled)]
+        rolled = [one for one in played.step() if isinstance(one, Rolled)]
         known = len(table.stage.told)
         while table.busy:
             told = table.stage.told[known:]
             if table.stage.throw is not None:
-                assert not any(isinstance(one, e.Rolled) for one in told), "the die is still in the air"
+                assert not any(isinstance(one, Rolled) for one in told), "the die is still in the air"
                 rolls += 1
             played.evening.services.stack.update(FRAME)
         assert len(rolled) < 2
     assert rolls > 3
 
 
-def test_a_room_is_told_as_solved_after_its_seal() -> None:
+def test_a_room_is_logged_as_solved_after_its_animation() -> None:
     played, seen = SteppedTable("dungeon"), 0
     table: Any = played.table
     for _step in range(400):
         if not played.goes_on or seen > 1:
             break
         events = played.step()
-        solved = [place for place, one in enumerate(events) if isinstance(one, (d.RoomSolved, d.RoomFailed))]
+        solved = [place for place, one in enumerate(events) if isinstance(one, (RoomSolved, RoomFailed))]
         if solved:
             line = table.tale.lines([events[solved[0]]])[0].text
             assert table.beats.busy
@@ -131,7 +131,7 @@ def test_a_room_is_told_as_solved_after_its_seal() -> None:
     assert seen > 1
 
 
-def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
+def test_a_round_of_elixir_quest_is_logged_when_it_is_fought() -> None:
     played, fights = SteppedTable("elixir"), 0
     table = played.table
     assert isinstance(table, ElixirMatchScene)
@@ -141,7 +141,7 @@ def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
         played.step()
         while table.telling.busy:
             last = table.telling.told[-1] if table.telling.told else None
-            if isinstance(last, x.Fought) and table.telling.fought < 1:
+            if isinstance(last, Fought) and table.telling.fought < 1:
                 assert last not in table.telling.told[: table.telling.landed]
                 fights += 1
             played.evening.services.stack.update(FRAME)
@@ -149,7 +149,7 @@ def test_a_round_of_elixir_quest_is_told_when_it_is_fought() -> None:
     assert fights > 3
 
 
-def test_a_potion_comes_back_to_the_hand_only_after_the_end_of_its_game() -> None:
+def test_a_potion_returns_to_the_hand_only_after_the_end_of_its_game() -> None:
     """Its return tells that the strike to come decides the game."""
     played, games = SteppedTable("elixir"), 0
     table = played.table
@@ -192,7 +192,7 @@ def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hidden_hand_is_named_nowhere_in_the_log(game: str) -> None:
-    """While the hand lies face down, the log and what is spoken of it are those of everybody."""
+    """While the hand is face down, the log and its speech show public facts only."""
     played, masked = SteppedTable(game, speed="instant"), 0
     table = played.table
     for _step in range(60):
@@ -214,7 +214,7 @@ def test_a_hidden_hand_is_named_nowhere_in_the_log(game: str) -> None:
     assert masked or game == "elixir", "there was something to hide"
 
 
-def test_a_hidden_hand_drops_what_was_chosen_from_it() -> None:
+def test_hiding_the_hand_clears_the_selection() -> None:
     """The banner and the forecast named the chosen card."""
     played = SteppedTable("epic", speed="instant")
     table = played.table
@@ -236,7 +236,7 @@ def test_a_hidden_hand_drops_what_was_chosen_from_it() -> None:
     assert all(not card.selected for card in table.build_view_state().hand)
 
 
-def test_the_list_of_cards_does_not_tell_a_hidden_hand_by_what_it_lacks() -> None:
+def test_the_card_list_does_not_reveal_a_hidden_hand_by_omission() -> None:
     played = SteppedTable("epic", speed="instant")
     table, stack = played.table, played.evening.services.stack
     assert isinstance(table, MatchScene)
@@ -255,7 +255,7 @@ def test_the_list_of_cards_does_not_tell_a_hidden_hand_by_what_it_lacks() -> Non
 
 
 def test_sudden_death_is_announced_after_the_game_that_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The position stands at the next game already while the fifth one is still being fought on the table."""
+    """The position is already at the next game while the fifth one is still animated."""
     monkeypatch.setitem(GAMES, "elixir", Quest(sudden_death=True))
     early = 0
     for seed in range(40):

@@ -1,4 +1,4 @@
-"""Adaptive music: follows attacks, health, rounds and bosses that everybody sees, and nothing hidden."""
+"""Adaptive music: follows public facts such as attacks, health, rounds and bosses, and nothing hidden."""
 
 from random import Random
 from typing import Any
@@ -18,8 +18,8 @@ from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.dungeon.engine.state import Challenge
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.elixir import event as elixir
-from game.rules.epic import event as e
 from game.rules.epic.engine.state import fallen_at
+from game.rules.epic.event import Attacked, Event, TurnBegan
 from game.rules.epic.pack import Setup
 from game.session.session import AnySession, Session
 from tests.app.screen import some_services, start_screen
@@ -32,14 +32,14 @@ def a_match() -> tuple[Any, AnySession]:
     return rules, Session(rules, "mood")
 
 
-def turns(count: int) -> list[e.Event]:
-    return [e.TurnBegan(turn % 2, turn + 1) for turn in range(count)]
+def turns(count: int) -> list[Event]:
+    return [TurnBegan(turn % 2, turn + 1) for turn in range(count)]
 
 
-def test_a_fight_is_heard_for_two_rounds_after_an_attack() -> None:
+def test_combat_music_plays_for_two_rounds_after_an_attack() -> None:
     rules, session = a_match()
     view = session.view_for(0)
-    attack = e.Attacked(0, 0, 1, HIDDEN, False)
+    attack = Attacked(0, 0, 1, HIDDEN, False)
     assert find_mood(rules.match, view, turns(3)) == "calm"
     assert find_mood(rules.match, view, [*turns(3), attack]) == "combat", "it waits for its answer"
     assert find_mood(rules.match, view, [attack, *turns(4)]) == "combat"
@@ -47,7 +47,7 @@ def test_a_fight_is_heard_for_two_rounds_after_an_attack() -> None:
 
 
 @pytest.mark.parametrize("team", [0, 1])
-def test_a_lead_at_thirty_percent_makes_its_last_stand(team: int) -> None:
+def test_a_leader_at_thirty_percent_health_starts_the_last_stand_music(team: int) -> None:
     rules, session = a_match()
     m, view = rules.match, session.view_for(-1)
     lead = next(number for number, figure in enumerate(m.figures) if figure.lead and figure.seat == team)
@@ -60,7 +60,7 @@ def test_a_lead_at_thirty_percent_makes_its_last_stand(team: int) -> None:
     assert find_mood(m, view, []) == "calm", "who has fallen stands no more"
 
 
-def test_a_minor_character_makes_no_last_stand() -> None:
+def test_a_minor_character_does_not_start_the_last_stand_music() -> None:
     rules, session = a_match()
     view = session.view_for(-1)
     minor = next(number for number, figure in enumerate(rules.match.figures) if not figure.lead)
@@ -92,7 +92,7 @@ def test_no_hidden_card_changes_the_music(seed: int) -> None:
     assert {"calm", "combat"} <= heard
 
 
-def test_the_scene_tells_the_mood_of_its_stage() -> None:
+def test_the_scene_reports_the_mood_of_its_stage() -> None:
     start_screen()
     found = some_services(speed="instant")
     found.stack.push(SHOTS["match-turn"](found))

@@ -32,7 +32,7 @@ from game.presentation.epic.analysis.summary import MatchSummary
 from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.rulebooks import find_rulebook
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic import event as e
+from game.rules.epic.event import Drew, Revealed
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.storage import saves, slots
@@ -88,7 +88,7 @@ class Viewer:
         self.run()
 
 
-def test_every_step_that_is_played_ends_at_the_position_that_was() -> None:
+def test_every_replayed_step_ends_at_the_recorded_position() -> None:
     viewer = Viewer()
     session = viewer.saved.session
     for step in range(1, 60):
@@ -110,11 +110,11 @@ def test_each_seat_sees_what_it_saw(world: str) -> None:
             if step < telling.last:
                 others = [hand for other, hand in enumerate(view.hands) if other != seat]
                 assert any(card == HIDDEN for hand in others for card in hand) or not any(others)
-        drawn = [event for event in telling.events_until(telling.last) if isinstance(event, e.Drew)]
+        drawn = [event for event in telling.events_until(telling.last) if isinstance(event, Drew)]
         assert all((event.card == HIDDEN) == (event.seat != seat) for event in drawn)
 
 
-def test_a_seat_is_shown_no_other_hand() -> None:
+def test_a_replay_for_a_seat_shows_no_other_hand() -> None:
     viewer = Viewer(step=40)
     viewer.scene.set_reader(1)
     viewer.run()
@@ -164,7 +164,7 @@ def test_going_back_in_the_middle_of_a_move_shows_the_position_at_rest() -> None
     assert viewer.scene.stage.view == viewer.saved.session.truth_at(viewer.scene.step)
 
 
-def test_it_runs_by_itself_and_stops_at_the_end() -> None:
+def test_a_replay_plays_and_stops_at_the_end() -> None:
     viewer = Viewer()
     last = viewer.scene.telling.last
     viewer.scene.go_to(last - 4)
@@ -179,7 +179,7 @@ def test_it_runs_by_itself_and_stops_at_the_end() -> None:
     assert viewer.scene.step <= 1
 
 
-def test_the_line_of_the_match_is_dragged() -> None:
+def test_the_timeline_can_be_dragged() -> None:
     viewer = Viewer()
     box = get_form(viewer.scene).get_widget("scrubber").box
     y = box.center[1]
@@ -194,7 +194,7 @@ def test_the_line_of_the_match_is_dragged() -> None:
     assert viewer.scene.step == 0
 
 
-def test_hands_and_swings_make_way_for_a_duel_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_and_turning_points_are_hidden_during_a_duel_moment(monkeypatch: pytest.MonkeyPatch) -> None:
     viewer = Viewer()
     scene = viewer.scene
     viewer.services.change_settings(speed="normal")
@@ -218,10 +218,10 @@ def test_hands_and_swings_make_way_for_a_duel_moment(monkeypatch: pytest.MonkeyP
 
 def attacks(scene: ReplayScene, step: int) -> bool:
     """Return whether an attack is fought out in a step."""
-    return any(isinstance(event, e.Revealed) for event in scene.telling.events_at(step))
+    return any(isinstance(event, Revealed) for event in scene.telling.events_at(step))
 
 
-def test_a_swing_is_shown_again() -> None:
+def test_a_turning_point_can_be_replayed() -> None:
     viewer = Viewer()
     swing = viewer.scene.swings[0]
     viewer.press(SwingId(0))
@@ -234,9 +234,7 @@ def test_a_swing_is_shown_again() -> None:
 @pytest.mark.parametrize("reviewed", [False, True])
 @pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 150)])
 @pytest.mark.parametrize("world", ["zelda-duel", "zelda-ffa-4", "star-wars-ffa-6"])
-def test_what_is_marked_on_the_line_is_listed_at_every_step(
-    world: str, language: str, text: int, reviewed: bool
-) -> None:
+def test_marks_of_the_timeline_are_listed_at_every_step(world: str, language: str, text: int, reviewed: bool) -> None:
     services = some_services(speed="instant", language=language, text_size=text)
     scene = ReplayScene(services, play_finished(world))
     canvas = show_scene(services, scene, get_used_canvas(1.0, text))
@@ -286,7 +284,7 @@ def test_the_chart_pins_what_the_panel_lists_and_the_replay_marks() -> None:
     assert [swing.step for swing in summary.swings] == Viewer().scene.marks
 
 
-def test_playing_on_begins_a_match_of_its_own() -> None:
+def test_playing_on_starts_a_separate_match() -> None:
     viewer = Viewer(step=50)
     before = viewer.saved.session.snapshot()
     viewer.press("play on")
@@ -300,7 +298,7 @@ def test_playing_on_begins_a_match_of_its_own() -> None:
     assert slots.list_entries(slots.REPLAYS) == []
 
 
-def test_nobody_plays_on_from_the_end() -> None:
+def test_playing_on_from_the_end_is_unavailable() -> None:
     viewer = Viewer()
     viewer.player.press_key(Kind.LAST)
     viewer.press("play on")
@@ -315,7 +313,7 @@ def test_the_whole_log_up_to_the_step() -> None:
     assert len(top.lines) == len(viewer.scene.tale.lines(viewer.scene.telling.events_until(30)))
 
 
-def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
+def test_a_running_match_is_no_replay(tmp_path: Path) -> None:
     match = begin()
     play_on(match, Random(1), 30)
     path = tmp_path / "open.tds"
@@ -329,7 +327,7 @@ def test_a_match_that_goes_on_is_no_replay(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("book", "kind", "scene"), [("elixir", "advanced", ElixirMatchScene), ("dungeon", "alone", AdventureScene)]
 )
-def test_a_file_of_any_game_that_goes_on_is_played_as_a_match_of_its_own(
+def test_an_unfinished_match_from_a_file_is_played_as_a_separate_match(
     book: str, kind: str, scene: type[Scene], tmp_path: Path
 ) -> None:
     known = MATCHES[book][kind]()
@@ -343,7 +341,7 @@ def test_a_file_of_any_game_that_goes_on_is_played_as_a_match_of_its_own(
     assert opened.occasion.autosave.path.parent == slots.slot_folder(slots.RUNNING)
 
 
-def test_a_file_of_a_running_match_goes_on_in_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_opening_the_file_of_a_running_match_resumes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin()
     auto = slots.Autosave(match, people(2))
     auto.write()
@@ -365,10 +363,8 @@ def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("rules_version", [1, saves.RULES_VERSION])
-def test_a_match_that_other_rules_noted_otherwise_is_played_on_from_any_step(
-    rules_version: int, tmp_path: Path
-) -> None:
-    """Its positions have other digests on the way; where it is told, it can be begun from."""
+def test_a_match_of_an_older_rules_version_can_be_played_on_from_any_step(rules_version: int, tmp_path: Path) -> None:
+    """Its digests differ, but its recorded steps can still be replayed and played on from."""
     saved = play_finished()
     data = saves.pack_save(saved.session, saved.seats)
     body = read_body(data)
@@ -380,7 +376,7 @@ def test_a_match_that_other_rules_noted_otherwise_is_played_on_from_any_step(
     assert branch_match(loaded, 20).session.snapshot() == saved.session.truth_at(20)
 
 
-def test_from_a_step_after_one_that_was_not_open_no_match_begins(tmp_path: Path) -> None:
+def test_playing_on_after_an_illegal_step_is_unavailable(tmp_path: Path) -> None:
     saved = play_finished()
     data = saves.pack_save(saved.session, saved.seats)
     body = read_body(data)

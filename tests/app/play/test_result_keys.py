@@ -27,7 +27,7 @@ def result(name: str) -> ResultScene:
 
 @pytest.mark.parametrize("name", RESULTS)
 @pytest.mark.parametrize(("kind", "device"), [(Kind.MAIN, "keyboard"), (Kind.OK, "keyboard"), (Kind.OK, "pad")])
-def test_one_enter_points_the_next_match_out_and_the_second_begins_it(name: str, kind: Kind, device: Device) -> None:
+def test_the_first_enter_selects_the_rematch_and_the_second_starts_it(name: str, kind: Kind, device: Device) -> None:
     scene = result(name)
     stack = scene.services.stack
     hands = InputPlayer(stack.handle)
@@ -40,7 +40,7 @@ def test_one_enter_points_the_next_match_out_and_the_second_begins_it(name: str,
 
 
 @pytest.mark.parametrize("name", RESULTS)
-def test_something_else_between_two_presses_begins_nothing(name: str) -> None:
+def test_another_input_between_two_presses_starts_no_rematch(name: str) -> None:
     scene = result(name)
     hands = InputPlayer(scene.services.stack.handle)
     for kind in (Kind.MAIN, Kind.NEXT, Kind.MAIN):
@@ -49,7 +49,7 @@ def test_something_else_between_two_presses_begins_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RESULTS)
-def test_a_click_on_it_is_deliberate(name: str) -> None:
+def test_one_click_on_the_rematch_starts_it(name: str) -> None:
     scene = result(name)
     InputPlayer(scene.services.stack.handle).click_on(scene.form, RESULTS[name])
     assert scene.services.stack.top is not scene

@@ -57,7 +57,7 @@ def _refuse(_command: Sequence[str]) -> None:
 
 
 @pytest.mark.parametrize("why", ["no desktop", "not installed", "does not start"])
-def test_the_path_is_said_where_nothing_can_open_it(why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_path_is_shown_if_no_program_can_open_it(why: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(saved_file.shutil, "which", lambda name: None if why == "not installed" else f"/bin/{name}")
     monkeypatch.setenv("DISPLAY", "" if why == "no desktop" else ":99")
@@ -67,7 +67,7 @@ def test_the_path_is_said_where_nothing_can_open_it(why: str, tmp_path: Path, mo
     assert str(tmp_path) in told.value.message
 
 
-def test_a_folder_that_is_gone_is_said(tmp_path: Path) -> None:
+def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="no longer exists"):
         open_folder(tmp_path / "gone", _refuse)
 
@@ -123,7 +123,7 @@ def test_the_message_of_a_file_opens_its_folder_and_copies_all_of_its_path(monke
     assert message not in services.stack.toast.messages
 
 
-def test_a_name_full_of_signs_is_shown_as_it_is() -> None:
+def test_a_name_with_special_characters_is_shown_unchanged() -> None:
     start_screen()
     services = some_services()
     canvas = show_scene(services, Scene(services), a_canvas(0.25))

@@ -71,7 +71,7 @@ def list_written(suffix: str) -> list[Path]:
 
 
 @pytest.mark.parametrize("name", [RESULTS[0], pytest.param(REPLAYS[1], marks=pytest.mark.soak), RESULTS[2]])
-def test_a_turn_becomes_a_moving_picture(name: str) -> None:
+def test_a_turn_is_saved_as_an_animated_picture(name: str) -> None:
     giver = Sharer(name)
     giver.press("share")
     giver.press("film")
@@ -85,7 +85,7 @@ def test_a_turn_becomes_a_moving_picture(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [*RESULTS[:2], REPLAYS[2]])
-def test_the_screen_becomes_a_picture_without_the_question(name: str) -> None:
+def test_a_screenshot_omits_the_dialog(name: str) -> None:
     giver = Sharer(name)
     giver.services.stack.update(9.0)
     giver.services.stack.draw(giver.canvas)
@@ -101,7 +101,7 @@ def test_the_screen_becomes_a_picture_without_the_question(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", REPLAYS)
-def test_a_film_shows_no_more_than_whose_eyes_it_is_seen_through(name: str) -> None:
+def test_a_film_shows_only_what_its_viewer_may_see(name: str) -> None:
     giver = Sharer(name)
     scene = giver.services.stack.top
     assert isinstance(scene, TransportScene)
@@ -113,7 +113,7 @@ def test_a_film_shows_no_more_than_whose_eyes_it_is_seen_through(name: str) -> N
     assert film._camera.scene.telling.reader == 1
 
 
-def test_whoever_stops_gets_nothing() -> None:
+def test_canceling_writes_no_file() -> None:
     giver = Sharer("match-result")
     giver.press("share")
     giver.press("film")
@@ -123,7 +123,7 @@ def test_whoever_stops_gets_nothing() -> None:
     assert not share.get_share_folder().exists()
 
 
-def test_a_disk_that_refuses_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuses(*_more: object, **_words: object) -> None:
         raise UserError("The disk is full.")
 
@@ -136,7 +136,7 @@ def test_a_disk_that_refuses_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None
         assert giver.services.stack.toast.text == "The disk is full."
 
 
-def test_two_of_one_second_have_names_of_their_own() -> None:
+def test_two_files_of_the_same_second_have_different_names() -> None:
     first = share.find_unused_path("zelda", ".gif")
     first.parent.mkdir(parents=True)
     first.touch()

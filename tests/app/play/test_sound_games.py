@@ -23,7 +23,7 @@ from game.modes.active_match import ActiveMatch
 from game.paths import HOME_VARIABLE
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.epic import event as e
+from game.rules.epic.event import Attacked, Hurt, Revealed
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
@@ -103,9 +103,9 @@ def test_blows_and_shots_sound_like_their_game(game: str, near: str, far: str) -
         one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
         card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
         events = [
-            e.Attacked(0, one, other, card, ranged),
-            e.Revealed(card, -9, 5, -9, 5, ranged),
-            e.Hurt(other, 5, 5, "combat"),
+            Attacked(0, one, other, card, ranged),
+            Revealed(card, -9, 5, -9, 5, ranged),
+            Hurt(other, 5, 5, "combat"),
         ]
         assert sound in record_sounds(rules, view.clone(), events, view.clone())
 
@@ -119,13 +119,13 @@ def test_a_blow_sounds_by_what_it_does(damage: int, name: str) -> None:
     one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
     view.health[other] = 20
     card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
-    events = [e.Attacked(0, one, other, card, False), e.Revealed(card, -9, damage, -9, damage, False)]
+    events = [Attacked(0, one, other, card, False), Revealed(card, -9, damage, -9, damage, False)]
     if damage:
-        events.append(e.Hurt(other, damage, 20 - damage, "combat"))
+        events.append(Hurt(other, damage, 20 - damage, "combat"))
     assert name in record_sounds(rules, view, events, view.clone())
 
 
-def test_a_blow_comes_from_the_column_of_who_is_struck() -> None:
+def test_the_sound_of_a_blow_comes_from_the_targets_column() -> None:
     content = load_pack("zelda")
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), next(iter(content.layouts))))
     session: AnySession = Session(rules, "sound")
@@ -142,7 +142,7 @@ def test_a_blow_comes_from_the_column_of_who_is_struck() -> None:
     assert [who for _name, _at, who in heard] == ["Link", "Link", ""]
 
 
-def test_the_dungeon_is_heard() -> None:
+def test_dungeon_events_have_sounds() -> None:
     found = some_services(speed="instant")
     ears = found.sound = FakeMixer()
     rules = DungeonRules(load_dungeon_catalog(), DungeonSetup(players=2))
@@ -159,7 +159,7 @@ def test_the_dungeon_is_heard() -> None:
     assert {"door", "room", "monster", "solved", "chest", "coin", "card", "draw", "turn"} <= set(ears.heard)
 
 
-def test_a_duel_of_elixirs_is_heard() -> None:
+def test_elixir_quest_events_have_sounds() -> None:
     found = some_services(speed="instant")
     ears = found.sound = FakeMixer()
     scene = ElixirMatchScene(found, make_match())
@@ -169,7 +169,7 @@ def test_a_duel_of_elixirs_is_heard() -> None:
     assert {"card", "flip", "potion", "capture"} <= set(ears.heard)
 
 
-def test_an_achievement_is_told_once_it_is_reached() -> None:
+def test_an_achievement_is_announced_when_it_is_reached() -> None:
     found = some_services()
     ears = found.sound = FakeMixer()
     announce_reached(found, collect_history())

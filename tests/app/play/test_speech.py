@@ -89,7 +89,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-def test_a_menu_says_what_it_is_and_each_line_what_it_is_and_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_menu_speaks_its_title_and_the_role_and_value_of_each_line(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("settings", monkeypatch)
     assert "Settings" in player.voice.new()
     assert player.press(Kind.NEXT) == ["Text size", "choice", "100%, 1 of 4"]
@@ -98,7 +98,7 @@ def test_a_menu_says_what_it_is_and_each_line_what_it_is_and_how_it_stands(monke
     assert player.press(Kind.OK) == ["on"], "of the same switch only what is new"
 
 
-def test_a_closed_button_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disabled_button_speaks_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("match-defense", monkeypatch)
     player.press(Kind.NEXT)
     player.press(Kind.RIGHT)
@@ -109,7 +109,7 @@ def test_a_closed_button_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "unavailable: Choose a card first." in told
 
 
-def test_a_duel_says_whose_turn_it_is_what_is_asked_and_who_stands_where(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_duel_speaks_turn_question_and_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("match-attack", monkeypatch)
     arrival = player.voice.new()
     assert "Mira's turn" in arrival
@@ -121,7 +121,7 @@ def test_a_duel_says_whose_turn_it_is_what_is_asked_and_who_stands_where(monkeyp
     assert any(part.startswith("Forecast: Damage to Wizrobe 2") for part in told)
 
 
-def test_what_happens_follows_in_the_sentences_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_events_are_spoken_as_log_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("match-board", monkeypatch, confirm_move=False)
     player.voice.new()
     stack = player.services.stack
@@ -137,7 +137,7 @@ def test_what_happens_follows_in_the_sentences_of_the_log(monkeypatch: pytest.Mo
     assert len([part for part in told if "1 action" in part]) == 1
 
 
-def test_what_the_die_allows_is_told_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_steps_of_a_roll_are_spoken_once(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("match-walk-leevers", monkeypatch)
     arrival = player.voice.new()
     assert len([part for part in arrival if "up to" in part]) == 1
@@ -145,9 +145,7 @@ def test_what_the_die_allows_is_told_once(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("said_by_log", [False, True])
-def test_after_a_bots_turn_it_is_told_again_whose_turn_it_is(
-    said_by_log: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_turn_is_announced_again_after_a_bots_turn(said_by_log: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once: where the log has just said it, the question does not."""
     player = Listener("match-attack", monkeypatch)
     table = player.services.stack.top
@@ -166,7 +164,7 @@ def test_after_a_bots_turn_it_is_told_again_whose_turn_it_is(
     assert "Navi: choose a target" in told
 
 
-def test_a_challenge_tells_what_the_room_asks_for_once_and_how_it_stands_at_wish(
+def test_an_encounter_speaks_its_task_once_and_its_progress_on_request(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     player = Listener("dungeon-challenge", monkeypatch)
@@ -179,7 +177,7 @@ def test_a_challenge_tells_what_the_room_asks_for_once_and_how_it_stands_at_wish
     assert "End of round" in standing
 
 
-def test_a_room_of_the_map_is_told_with_what_is_known_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_room_on_the_map_is_spoken_with_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("dungeon-floor", monkeypatch)
     told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
     room = next(parts for parts in told if parts[0] == "The Toll Raven")
@@ -187,7 +185,7 @@ def test_a_room_of_the_map_is_told_with_what_is_known_of_it(monkeypatch: pytest.
     assert "Reward: 2 rupees, only once" in room
 
 
-def test_who_is_about_to_drink_hears_what_it_would_bring(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_effect_of_a_potion_is_spoken_before_drinking(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("elixir-drink", monkeypatch)
     assert "Mira: 1, Kesh: 0" in player.voice.new()
     told: list[list[str]] = [player.press(Kind.NEXT) for _tab in range(12)]
@@ -199,8 +197,8 @@ def test_who_is_about_to_drink_hears_what_it_would_bring(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("shot", ["elixir-hidden", "match-hidden", "dungeon-floor"])
-def test_a_hand_that_lies_face_down_is_not_told(shot: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of the same table with the hand open, its cards are told; F4 tells everything there is."""
+def test_a_face_down_hand_is_not_spoken(shot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the hand open, the same table speaks its cards; F4 speaks everything."""
     player = Listener(shot, monkeypatch)
     table = player.services.stack.top
     assert table is not None
@@ -242,7 +240,7 @@ def _first_word(player: Listener, card: object) -> str:
     return find_name(form, card, RecordingCanvas.for_canvas(player.canvas)).split(", ")[0]  # type: ignore[arg-type]
 
 
-def test_a_call_to_the_screen_tells_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_handover_screen_speaks_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("match-handover", monkeypatch)
     told = player.voice.new()
     assert "Pass to Mira" in told
@@ -254,7 +252,7 @@ def test_a_call_to_the_screen_tells_no_hand(monkeypatch: pytest.MonkeyPatch) -> 
     assert not names & _words(told + player.press(Kind.SPEAK))
 
 
-def test_who_is_called_hears_what_happened_before_everybodys_eyes_and_no_card_of_a_hand(
+def test_a_handover_screen_speaks_public_events_only(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(voices, "find_voice_fault", lambda: "")
@@ -275,7 +273,7 @@ def test_who_is_called_hears_what_happened_before_everybodys_eyes_and_no_card_of
     assert not [name for name in names if any(name in part for part in told)]
 
 
-def test_a_key_breaks_off_and_says_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_key_interrupts_or_repeats_speech(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("settings", monkeypatch)
     player.voice.speaking = True
     assert player.press(Kind.SPEAK) == []
@@ -285,7 +283,7 @@ def test_a_key_breaks_off_and_says_it_again(monkeypatch: pytest.MonkeyPatch) -> 
     assert "Reduced motion, off" in told
 
 
-def test_what_the_player_does_cuts_off_and_what_happens_by_itself_follows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_input_interrupts_speech_and_events_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("match-board", monkeypatch)
     cuts = player.voice.cuts
     player.press(Kind.NEXT)
@@ -298,7 +296,7 @@ def test_what_the_player_does_cuts_off_and_what_happens_by_itself_follows(monkey
     assert player.voice.cuts <= cuts + 2
 
 
-def test_a_voice_that_is_missing_costs_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_voice_is_reported_once(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("settings", monkeypatch)
     player.voice.fault = "The voice is silent from now on."
     player.listen()
@@ -311,7 +309,7 @@ def test_a_voice_that_is_missing_costs_one_sentence(monkeypatch: pytest.MonkeyPa
     assert player.voice.closed
 
 
-def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_speech_setting_is_disabled_without_a_voice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voices, "find_spec", lambda _name: None)
     services = some_services()
     scene = SettingsScene(services)
@@ -323,7 +321,7 @@ def test_the_switch_is_closed_where_there_is_no_voice(monkeypatch: pytest.Monkey
     assert not Settings().speech
 
 
-def test_the_numbers_of_a_character_are_told_by_their_names() -> None:
+def test_the_numbers_of_a_character_are_spoken_with_labels() -> None:
     set_language("en")
     catalog = load_elixir_catalog()
     face = make_character_face(catalog, 0)
@@ -332,7 +330,7 @@ def test_the_numbers_of_a_character_are_told_by_their_names() -> None:
     assert face.accessible_name == f"{face.name}, attack {attack}, health {health}, mind {mind}"
 
 
-def test_a_room_nobody_knows_is_called_so_and_a_known_one_by_its_name() -> None:
+def test_an_unknown_room_is_spoken_as_unknown_and_a_known_one_by_name() -> None:
     set_language("en")
     for title, high, called in (("", 80, "unknown room"), ("Bow", 80, ""), ("Bow", 33, "Bow")):
         face = RoomAppearance("dark", "dungeon/back/ba", title)

@@ -133,14 +133,14 @@ def play_to_end(game: str, *people: bool, speed: str = "normal") -> TableEvening
 # ---- the disk --------------------------------------------------------------------------------------------------------
 
 
-def test_a_disk_that_refuses_is_told_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_autosave_is_reported_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = TableEvening(game).seated()
     monkeypatch.setattr(ActiveMatch, "save", lambda _occasion: "no room")
     evening.table.submit(evening.table.session.legal_actions()[0])
     assert "no room" in evening.toast
 
 
-def test_a_disk_that_refuses_after_taking_back_together_is_told(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_save_after_a_joint_undo_is_reported(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = TableEvening(game, steps=3).seated()
     steps = len(evening.table.session.journal)
     evening.hands.press_key(Kind.BACK)
@@ -164,7 +164,7 @@ def test_a_refused_undo_is_heard_and_says_why(game: str) -> None:
     assert evening.toast
 
 
-def test_taking_back_is_heard_and_written_down(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_has_a_sound_and_is_saved(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening, kept = TableEvening(game).seated(), []
     monkeypatch.setattr(evening.table.session, "undo", lambda: None)
     monkeypatch.setattr(evening.occasion, "save", lambda: kept.append(1) or "")
@@ -174,7 +174,7 @@ def test_taking_back_is_heard_and_written_down(game: str, monkeypatch: pytest.Mo
     assert kept
 
 
-def test_nothing_is_done_again_that_was_not_taken_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_redo_needs_an_undo(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = TableEvening(game).seated()
 
     def redo() -> None:
@@ -189,7 +189,7 @@ def test_nothing_is_done_again_that_was_not_taken_back(game: str, monkeypatch: p
 # ---- one person after the other --------------------------------------------------------------------------------------
 
 
-def test_a_hint_under_way_is_cancelled_when_another_sits_down(game: str) -> None:
+def test_a_pending_hint_is_canceled_when_the_player_changes(game: str) -> None:
     evening = TableEvening(game, steps=8).seated()
     evening.hands.press_key(Kind.HINT)
     assert evening.bots.current
@@ -198,7 +198,7 @@ def test_a_hint_under_way_is_cancelled_when_another_sits_down(game: str) -> None
     assert not evening.table.hints.is_pending
 
 
-def test_words_for_one_person_go_when_another_sits_down(game: str) -> None:
+def test_private_messages_are_removed_when_the_player_changes(game: str) -> None:
     evening = TableEvening(game, steps=8).seated()
     evening.services.notify("for you alone")
     evening.table.take_seat(1 - max(0, evening.table.viewer))
@@ -208,7 +208,7 @@ def test_words_for_one_person_go_when_another_sits_down(game: str) -> None:
     assert evening.toast == "for everybody"
 
 
-def test_nobody_is_shown_a_hand_before_he_was_called(game: str) -> None:
+def test_a_hand_is_shown_only_after_the_handover(game: str) -> None:
     """A duel begins with placing its characters: without a hand there is no call yet."""
     evening = TableEvening(game)
     for _step in range(40):
@@ -222,7 +222,7 @@ def test_nobody_is_shown_a_hand_before_he_was_called(game: str) -> None:
     raise AssertionError("nobody is called")
 
 
-def test_a_hidden_hand_stays_down_until_another_sits_down(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hidden_hand_stays_hidden_until_the_player_changes(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = TableEvening(game, True, False, steps=2)
     for _step in range(60):
         if not evening.table.is_bot_asked:
@@ -256,7 +256,7 @@ def test_a_hidden_hand_stays_down_until_another_sits_down(game: str, monkeypatch
 # ---- the end ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_last_picture_stands_before_the_result(game: str) -> None:
+def test_the_final_position_is_shown_before_the_result(game: str) -> None:
     evening = play_to_end(game)
     evening.services.stack.update(0.05)
     assert evening.services.stack.top is evening.table
@@ -265,7 +265,7 @@ def test_the_last_picture_stands_before_the_result(game: str) -> None:
 
 
 @pytest.mark.parametrize("shown", [True, False])
-def test_a_match_that_is_over_counts_once_whether_its_result_was_seen_or_not(
+def test_a_finished_match_counts_once_with_or_without_its_result_screen(
     game: str, shown: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening, unseen = play_to_end(game), []
@@ -332,7 +332,7 @@ def test_the_same_keys_do_the_same_everywhere(game: str) -> None:
         evening.show()
 
 
-def test_nobody_answers_for_a_seat_that_is_not_asked(game: str) -> None:
+def test_actions_for_a_seat_that_is_not_asked_are_ignored(game: str) -> None:
     evening = TableEvening(game)
     evening.table.asked_step = -1
     steps = len(evening.table.session.journal)
@@ -342,7 +342,7 @@ def test_nobody_answers_for_a_seat_that_is_not_asked(game: str) -> None:
     assert not evening.bots.asked
 
 
-def test_what_the_rules_refuse_is_said_and_changes_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_refused_action_is_explained_and_changes_nothing(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = TableEvening(game, steps=8).seated()
     session = evening.table.session
     steps = len(session.journal)
@@ -359,9 +359,7 @@ def test_what_the_rules_refuse_is_said_and_changes_nothing(game: str, monkeypatc
 
 
 @pytest.mark.parametrize("loaded", [load_lessons("zelda")[1], *(load_table_lessons(name)[1] for name in TAUGHT)])
-def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
-    loaded: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_lesson_has_no_undo_no_hints_and_no_autosave(loaded: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     services, bots = some_services(speed="instant"), SlowBots()
     services.bots = bots
     services.stack.push(TitleScene(services))
@@ -402,7 +400,7 @@ def test_a_lesson_takes_nothing_back_gives_no_hints_and_is_not_kept(
 
 
 @pytest.mark.parametrize("game", ["dungeon", "elixir"])
-def test_a_hint_stands_above_the_hand_alone_and_goes_with_the_question(game: str) -> None:
+def test_a_hint_is_shown_above_the_hand_until_the_question_changes(game: str) -> None:
     evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0)
     evening.seated()
     evening.table.hints.show_message("Hint: lay it.")
@@ -418,7 +416,7 @@ def test_a_hint_stands_above_the_hand_alone_and_goes_with_the_question(game: str
 
 
 @pytest.mark.parametrize("game", ["dungeon", "elixir"])
-def test_a_refusal_stands_beside_the_widget_that_was_pressed_until_the_next_step(game: str) -> None:
+def test_a_refusal_is_shown_beside_the_pressed_widget_until_the_next_step(game: str) -> None:
     evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
     table = evening.table
     assert isinstance(table, WidgetTable)
@@ -434,7 +432,7 @@ def test_a_refusal_stands_beside_the_widget_that_was_pressed_until_the_next_step
     assert not evening.toast
 
 
-def test_a_refused_key_is_answered_at_its_icon_and_not_over_the_hand(game: str) -> None:
+def test_a_refused_key_is_explained_at_its_icon(game: str) -> None:
     evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
     table, toast = evening.table, evening.services.stack.toast
     evening.hands.press_key(Kind.FOLLOW)

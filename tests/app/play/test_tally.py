@@ -1,4 +1,4 @@
-"""The end of an adventure and of games: told piece by piece up to what stays, and at once without motion."""
+"""Result screens: revealed piece by piece, and at once with reduced motion."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def draw_scene(scene: ResultScene, canvas: Canvas) -> bytes:
 
 
 @pytest.mark.parametrize("name", ["adventure-won", "games-won"])
-def test_an_end_is_told_piece_by_piece_up_to_what_stays(name: str) -> None:
+def test_a_result_is_revealed_piece_by_piece(name: str) -> None:
     scene, canvas = an_end(name)
     pictures = []
     while scene.tally.busy:
@@ -63,7 +63,7 @@ def test_the_numbers_of_an_adventure_count_up_and_its_chapters_come_in_order() -
     assert rounds[-1] == scene.view.rounds
 
 
-def test_the_score_of_games_rises_with_each_that_is_told() -> None:
+def test_the_score_rises_with_each_revealed_game() -> None:
     scene, _canvas = an_end("games-won")
     assert isinstance(scene, ElixirResult)
     scores = [(scene._count_wins(0), scene._count_wins(1))]

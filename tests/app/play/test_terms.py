@@ -158,7 +158,7 @@ def test_a_click_on_a_term_opens_its_page_and_esc_comes_back(services: Services)
     assert type(services.stack.scenes[-1]) is TitleScene
 
 
-def test_the_keys_go_through_the_terms(services: Services) -> None:
+def test_keys_move_through_the_terms(services: Services) -> None:
     scene = link_card(services, "spinning-blade")
     show_scene(services, TitleScene(services))
     show_scene(services, scene)
@@ -254,7 +254,7 @@ def open_scene(services: Services, scene: Scene, widget: WidgetId, kind: Kind) -
     return top
 
 
-def test_from_the_card_browser(services: Services) -> None:
+def test_terms_open_from_the_card_browser(services: Services) -> None:
     scene = CardBrowserScene(services, "zelda")
     first, third = list_cards("zelda")[0], list_cards("zelda")[2]
     top = open_scene(services, scene, WallId(third.id), Kind.PRESS)
@@ -268,13 +268,13 @@ def test_from_the_card_browser(services: Services) -> None:
     assert isinstance(open_scene(services, scene, WallId(first.id), Kind.PRESS), ElixirCardScene)
 
 
-def test_from_a_deck(services: Services) -> None:
+def test_terms_open_from_a_deck(services: Services) -> None:
     top = open_scene(services, DeckScene(services, "zelda", "ganon"), DeckCardId(1), Kind.PRESS)
     assert isinstance(top, CardScene)
     assert top.face == make_entry_face("zelda", decks.list_entries("zelda", "ganon")[1])
 
 
-def test_from_an_album(services: Services) -> None:
+def test_terms_open_from_an_album(services: Services) -> None:
     scene = ELIXIR_SHOTS["elixir-album"](services)
     show_scene(services, scene)
     tile = next(widget for widget in get_form(scene).widgets if isinstance(widget.id, AlbumCardId))
@@ -284,7 +284,7 @@ def test_from_an_album(services: Services) -> None:
 
 
 @pytest.mark.parametrize("kind", [Kind.CONTEXT, Kind.INFO])
-def test_from_the_table_of_elixir_quest(services: Services, kind: Kind) -> None:
+def test_terms_open_from_the_table_of_elixir_quest(services: Services, kind: Kind) -> None:
     scene = ELIXIR_SHOTS["elixir-lay"](services)
     show_scene(services, scene)
     hand = [widget for widget in get_form(scene).widgets if isinstance(widget, ElixirHandCard)]
@@ -293,7 +293,7 @@ def test_from_the_table_of_elixir_quest(services: Services, kind: Kind) -> None:
     assert top.face == hand[0].face
 
 
-def test_the_cards_of_an_adventure_are_leafed_through(services: Services) -> None:
+def test_arrow_keys_page_through_the_cards_of_an_adventure(services: Services) -> None:
     catalog = load_dungeon_catalog()
     scene = ItemCardScene(services, catalog, [0, 1, 2], 0)
     show_scene(services, TitleScene(services))
@@ -312,7 +312,7 @@ def test_the_cards_of_an_adventure_are_leafed_through(services: Services) -> Non
 # ---- beside the hand -------------------------------------------------------------------------------------------------
 
 
-def test_resting_on_a_card_of_the_hand_explains_it(tmp_path: Path) -> None:
+def test_hovering_over_a_card_in_hand_explains_it(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand = hands.match.hand
     card = hand.cards[0]

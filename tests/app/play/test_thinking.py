@@ -15,6 +15,7 @@ from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber")
+FRAME = 1 / 60
 FAULT = "Ganon didn't answer in time. A quick bot is filling in."
 
 
@@ -37,7 +38,7 @@ class HangingBots(InProcessBots):
         return BotAnswer(found.action, fault=FAULT, unresponsive=True)
 
 
-def test_a_bot_that_hangs_is_told_about_once_and_replaced_for_the_match() -> None:
+def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
     occasion: Any = start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Ganon"]), "3", kept=False)
     bots, told = HangingBots("random"), list[str]()
     thinking: BotDriver[Any] = BotDriver(occasion, AnimationSettings(), lambda: bots, told.append)
@@ -57,3 +58,47 @@ def test_a_bot_that_hangs_is_told_about_once_and_replaced_for_the_match() -> Non
     again = occasion.again()
     assert again.seats.stand_ins == []
     assert again.seats.names == ["Mira", "Ganon"]
+
+
+def make_driver() -> tuple[Any, BotDriver[Any]]:
+    """Return a match in which a bot is asked, and its driver."""
+    occasion: Any = start_epic_match(LINK_GANON, Seats(["random", "random"], ["Link", "Ganon"]), "3", kept=False)
+    bots = InProcessBots()
+    return occasion, BotDriver(occasion, AnimationSettings(), lambda: bots)
+
+
+def wait_for_move(thinking: BotDriver[Any]) -> float:
+    """Return the seconds until a move at rest, in frames."""
+    for frame in range(600):
+        if thinking.poll_move(FRAME) is not None:
+            return frame * FRAME
+    raise AssertionError("no move")
+
+
+def test_an_animation_counts_as_part_of_the_pause() -> None:
+    _occasion, thinking = make_driver()
+    usual = wait_for_move(thinking)
+    for _frame in range(6):
+        thinking.follow_animation(FRAME, moment=False)
+    assert 0 < wait_for_move(thinking) < usual
+    for _frame in range(60):
+        thinking.follow_animation(FRAME, moment=False)
+    assert wait_for_move(thinking) == 0
+
+
+def test_the_board_is_seen_again_after_a_duel_moment() -> None:
+    _occasion, thinking = make_driver()
+    for _frame in range(120):
+        thinking.follow_animation(FRAME, moment=True)
+    assert 0.35 <= wait_for_move(thinking) <= 0.4
+    for moment in (True, False):  # what follows the moment counts
+        for _frame in range(12):
+            thinking.follow_animation(FRAME, moment=moment)
+    assert wait_for_move(thinking) < 0.2
+
+
+def test_a_bot_thinks_during_an_animation() -> None:
+    _occasion, thinking = make_driver()
+    thinking.follow_animation(FRAME, moment=False)
+    thinking.skip_pause()
+    assert thinking.poll_move(0.0) is not None

@@ -62,7 +62,7 @@ def comes_true(reason: Reason, found: PairedSamples) -> bool:
 
 
 def played_again(number: int, count: int) -> tuple[list[str], list[str]]:
-    """Return, of so many hints at a table, those without a valid reason, and those that mislead."""
+    """Return the hints at a table without a valid reason, and those that mislead."""
     short, misleading = [], []
     rules = build_rules(TABLES[number])
     for view, seat, legal in sample_positions(rules, "greedy", count, 7):

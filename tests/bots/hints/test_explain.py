@@ -11,7 +11,7 @@ from game.bots.core.advice import NOBODY, Advice, Reason
 from game.bots.core.thought import Budget
 from game.bots.epic import explain as explaining
 from game.bots.epic.advice_words import describe_advice, describe_grade, describe_reason
-from game.bots.epic.explain import CLOSE, LEAST, compare_actions, explain_action, find_epic_hint, make_playouts
+from game.bots.epic.explain import CLOSE, LEAST, explain_action, find_epic_hint, make_playouts
 from game.bots.epic.grading import Depth, judge_action
 from game.bots.epic.worth import filter_idle_cards
 from game.content.cards.packs import build_rules
@@ -46,13 +46,13 @@ def format_reason(rules: EpicRules, advice: Advice) -> list[str]:
     return describe_advice(advice, lambda figure: name_in(rules, figure), lambda text: f"{text}.")
 
 
-def test_a_blow_is_explained_by_what_it_costs_and_by_the_answer_to_it() -> None:
+def test_an_attack_is_explained_by_its_damage_and_the_expected_reply() -> None:
     foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 8})
     scene = duel(link(link="F4", hand=["spinning-blade"]), foe, actions=1)
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     legal = {rules.to_text(action): action for action in rules.legal_actions(view)}
     attack = legal["attack link dark-link link/spinning-blade"]
-    found = compare_actions(rules, view, 0, attack, legal["end"], Random(1))
+    found = make_playouts(rules, view, 0, Random(1)).compare(attack, legal["end"])
     reason = next(reason for reason in found.reasons if reason.term == "health")
     assert (name_in(scene.rules, reason.figure), reason.own) == ("dark-link", False)
     assert reason.gain > 1
@@ -78,23 +78,23 @@ def test_a_win_at_hand_is_the_reason() -> None:
     assert "Wins the match." in format_reason(scene.rules, found)
 
 
-def test_two_ways_that_come_to_the_same_are_told_as_equal() -> None:
-    """A lone character far from everybody has squares that nobody could tell apart."""
+def test_two_actions_with_the_same_result_are_reported_as_equal() -> None:
+    """A lone character far from all others has squares of equal value."""
     scene = duel(link(link="B2", hand=["link-5-1-s", "link-4-1-s"]), ganon(ganon="I7"), actions=1)
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     draw = next(action for action in rules.legal_actions(view) if rules.to_text(action) == "draw")
     end = next(action for action in rules.legal_actions(view) if rules.to_text(action) == "end")
-    better, same = (compare_actions(rules, view, 0, draw, other, Random(1), 24) for other in (end, draw))
+    better, same = (make_playouts(rules, view, 0, Random(1), 24).compare(draw, other) for other in (end, draw))
     assert (better.rival, better.equal) == ("end", "")
     assert (same.rival, same.equal, same.edge, same.reasons) == ("", "draw", 0.0, ())
     assert format_reason(rules, same) == ["About as good: draw."]
-    worse = compare_actions(rules, view, 0, end, draw, Random(1), 24)
+    worse = make_playouts(rules, view, 0, Random(1), 24).compare(end, draw)
     assert worse.edge == pytest.approx(-better.edge)
     assert not worse.rival
 
 
-def test_a_move_is_graded_by_the_best_there_was() -> None:
-    """A match that is not won although it could be is a blunder; the best move has nothing beside it."""
+def test_a_move_is_graded_by_comparison_with_the_best() -> None:
+    """A missed win is a blunder; the best move has no better alternative."""
     scene = duel(
         link(link="F4", hand=["link-5-1-s"]),
         dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
@@ -116,14 +116,14 @@ def test_a_move_is_graded_by_the_best_there_was() -> None:
         assert describe_grade(Advice(rival="end", lost=lost, unsure=0.001), "Draw.", str, str) == f"{start}Draw."
 
 
-def test_a_card_more_is_counted() -> None:
+def test_an_additional_card_is_a_reason() -> None:
     scene = duel(link(link="B2", hand=["link-5-1-s"], draw=["sacred-blade"]), ganon(ganon="I7"))
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     draw, end = (
         next(action for action in rules.legal_actions(view) if rules.to_text(action) == text)
         for text in ("draw", "end")
     )
-    found = compare_actions(rules, view, 0, draw, end, Random(1), 24)
+    found = make_playouts(rules, view, 0, Random(1), 24).compare(draw, end)
     reason = next(reason for reason in found.reasons if reason.term == "held")
     assert reason.amount > reason.beside
     assert "hands" not in {one.term for one in found.reasons}
@@ -176,7 +176,7 @@ def test_every_question_can_be_explained(world: str, worlds: int, monkeypatch: p
         assert describe_action(rules.match, view, action).endswith(".")
 
 
-def test_an_explanation_tells_its_reader_nothing_of_hidden_cards() -> None:
+def test_an_explanation_reveals_no_hidden_cards() -> None:
     """The explanation of a move to another seat depends only on what that seat sees."""
     rules = build_rules(WORLDS["zelda-duel"])
     changed = 0

@@ -1,4 +1,4 @@
-"""The concrete side of hints: what squares are good for, what goes on with an action, and whom it puts at risk."""
+"""Facts in hints: uses of a square, follow-ups of an action, and characters at risk."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def advise_all(scene: Scene, worlds: int = 24) -> tuple[list[str], dict[str, Adv
     return [rules.to_text(option) for option in legal], found
 
 
-def test_the_attack_that_goes_on_with_a_draw_is_named_with_what_it_comes_to() -> None:
-    """The draw itself hurts nobody: it is the attack after it that defeats."""
+def test_the_attack_after_a_draw_is_named_with_its_result() -> None:
+    """The draw itself does no damage; the attack after it defeats."""
     foe = dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1})
     scene = duel(link(link="F4", hand=["link-5-1-s"], draw=["sacred-blade"]), foe, actions=2)
     _legal, found = advise_all(scene)
@@ -142,12 +142,12 @@ def test_every_fact_has_a_sentence(term: str, amount: float) -> None:
         ),
     ],
 )
-def test_an_attack_is_told_with_both_numbers(answer: ExpectedReply, sentence: str) -> None:
+def test_an_attack_is_described_with_both_numbers(answer: ExpectedReply, sentence: str) -> None:
     assert describe_attack(answer, lambda _figure: "X") == sentence
 
 
 def test_nothing_is_compared_with_passing() -> None:
-    """With a free square at hand nobody needs to hear that moving beats stopping."""
+    """A hint does not compare moving with stopping."""
     rules = duel_rules()
     walks = 0
     for state in find_random_positions(rules, 8, 160, 13):

@@ -37,7 +37,7 @@ def test_a_hint_of_elixir_quest_names_the_likeliest_other_choice() -> None:
         (Reason("game", 0.0, amount=0.7, beside=-0.1), "Wins this game about 7 times in 10, loses 1."),
     ],
 )
-def test_a_reason_of_elixir_quest_is_told_in_cases_of_ten(reason: Reason, sentence: str) -> None:
+def test_a_reason_of_elixir_quest_counts_cases_of_ten(reason: Reason, sentence: str) -> None:
     assert describe_elixir_reason(reason) == sentence
 
 

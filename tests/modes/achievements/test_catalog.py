@@ -1,4 +1,4 @@
-"""Achievements are counted from what is kept, and from nothing else."""
+"""Achievements depend on saved data only."""
 
 import shutil
 from pathlib import Path
@@ -36,7 +36,7 @@ LOST = match(seat(0, "person", "a", won=False), seat(1, "sage", "b", won=True))
 BOTS = match(seat(0, "sage", "a", won=True), seat(1, "greedy", "b", won=False))
 
 
-def test_nothing_is_given_for_nothing() -> None:
+def test_no_achievement_is_unlocked_at_first() -> None:
     assert not any(one.done for one in list_achievements(PlayHistory(teams={"duel": ("a",)}, names=NAMES)))
     none = found(LOST, BOTS)
     assert none["first"].done == none["sage"].done == none["teams-duel"].done == 0
@@ -81,7 +81,7 @@ def test_every_team_has_to_win() -> None:
         ),
     ],
 )
-def test_each_asks_for_what_it_says(id: str, good: MatchRecord, bad: MatchRecord) -> None:
+def test_each_achievement_requires_what_its_text_says(id: str, good: MatchRecord, bad: MatchRecord) -> None:
     assert found(good)[id].is_reached
     assert not found(bad)[id].is_reached
 
@@ -105,7 +105,7 @@ def test_a_victory_by_concession_is_a_match_played_and_no_achievement() -> None:
     }  # fmt: skip
 
 
-def test_a_bot_is_not_beaten_where_a_quick_one_filled_in() -> None:
+def test_a_win_against_a_stand_in_does_not_count() -> None:
     sage = seat(1, "sage", "b", won=False)
     other = msgspec.structs.replace(sage, stand_in=True)
     duels = [match(seat(0, "person", "a", won=True), one) for one in (sage, other)]

@@ -198,7 +198,7 @@ EARNED: dict[str, Callable[[], object]] = {
 """Function that earns each achievement, with records as the modes write them."""
 
 
-def test_there_are_24_on_four_shelves() -> None:
+def test_there_are_24_achievements_on_four_shelves() -> None:
     assert [len(ids) for ids in SHELVES.values()] == [6] * 4
     on_shelves = [id for ids in SHELVES.values() for id in ids]
     assert [one.id for one in list_achievements(collect_history())] == on_shelves
@@ -212,13 +212,13 @@ def test_nothing_is_earned_in_an_empty_folder() -> None:
 
 
 @pytest.mark.parametrize("id", EARNED)
-def test_each_is_earned_from_what_is_kept(id: str) -> None:
+def test_each_achievement_is_earned_from_saved_data(id: str) -> None:
     assert id not in earned()
     EARNED[id]()
     assert id in earned()
 
 
-def test_what_does_not_count() -> None:
+def test_matches_that_do_not_count() -> None:
     adventure(length="long", won=False)
     adventure(seed="b", collapses=2)
     win_run(9)
@@ -257,7 +257,7 @@ def test_a_card_that_was_given_away_stays_in_the_count() -> None:
     assert (albums["Ada"].trades, albums["Bo"].trades) == (1, 1)
 
 
-def test_a_player_earns_for_himself() -> None:
+def test_collection_achievements_need_one_owner() -> None:
     win("m", bot="sage")
     keep_match("n", seat(0, "Tom", won=True, team="zelda"), seat(1, "Mira", won=False))
     adventure(collapses=0)
@@ -268,7 +268,7 @@ def test_a_player_earns_for_himself() -> None:
     assert list_counted(TOM)["often"].done == 1
 
 
-def test_what_earlier_versions_have_kept_stays_earned(home: Path) -> None:
+def test_achievements_of_earlier_versions_stay_earned(home: Path) -> None:
     """Files as the first versions wrote them: without concessions, stand-ins, grades or maps of acts."""
     seats = '{"seat":0,"player":"Mira","kind":"person","teams":["link"],"won":true,"damage":9},'
     seats += '{"seat":1,"player":"","kind":"sage","teams":["ganon"],"won":false,"damage":3}'
@@ -287,7 +287,7 @@ def test_what_earlier_versions_have_kept_stays_earned(home: Path) -> None:
     assert {name: (home / name).read_text("utf-8") for name in files} == files, "reading changes nothing"
 
 
-def test_a_damaged_file_costs_only_its_own(home: Path) -> None:
+def test_a_corrupted_file_affects_only_its_own_achievements(home: Path) -> None:
     win("m")
     for name in ("gauntlet.json", "journey.json", "league.json", "collections.json", "of_the_day.json"):
         (home / name).write_text("{", "utf-8")

@@ -1,4 +1,4 @@
-"""Runs of the gauntlet: maps without a dead end, boons as data in the definitions, steps, and what is kept."""
+"""Runs of the gauntlet: maps without a dead end, boons as data in the definitions, steps, and saving."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_seed_gives_the_same_run_and_another_one_another() -> None:
     assert all(place.team != "link" for place in a_run().places)
 
 
-def test_opponents_have_what_their_place_and_grade_say() -> None:
+def test_opponents_follow_their_place_and_difficulty() -> None:
     content = load_run_content("zelda")
     for grade in (1, GRADES):
         for act in range(1, ACTS + 1):
@@ -137,7 +137,7 @@ def _one_step(run: GauntletRun, luck: Random) -> GauntletRun:
 
 
 @pytest.mark.soak
-def test_two_hundred_runs_by_lot_have_no_dead_end() -> None:
+def test_two_hundred_random_runs_have_no_dead_end() -> None:
     for game in list_run_packs():
         told = [play_run(game, list(load_pack(game).teams), "none", 1, 9, "soak", number) for number in range(200)]
         assert [one.dead_end for one in told if one.dead_end] == []
@@ -165,7 +165,7 @@ def test_duels_with_a_boon_are_compared_with_duels_of_their_kind() -> None:
     assert round(bell.within, 1) == 13.4
 
 
-def test_what_is_not_open_cannot_be_done() -> None:
+def test_illegal_steps_are_refused() -> None:
     run = a_run()
     for option in ("go 0", "leave", "take 9", "heal"):
         with pytest.raises(ValueError, match="not open"):
@@ -199,7 +199,7 @@ def test_each_boon_changes_the_definition_and_nothing_else() -> None:
     assert boons.apply_boon(plain, Boon("heirloom", "gone"), "zelda", content) == plain
 
 
-def test_lines_of_basic_cards_that_become_alike_are_one() -> None:
+def test_identical_basic_cards_are_merged() -> None:
     content = load_run_content("zelda")
     team = boons.build_team(a_run(), content)
     after = boons.apply_boon(team, Boon("raise", "link-4-1-s", "attack", 1), "zelda", content)
@@ -243,7 +243,7 @@ def test_the_saved_duel_carries_its_altered_definitions(tmp_path: Path) -> None:
 # Steps ----------------------------------------------------------------------------------------------------------------
 
 
-def test_wounds_heal_in_part_and_nobody_begins_without_health() -> None:
+def test_wounds_heal_partly_and_every_character_starts_alive() -> None:
     run = steps.apply_duel(make_run_at_duel(a_run()), won=True, losses=[5, 8])
     assert (run.won, run.wounds, run.step) == (1, (2, 4), "boons")
     run = msgspec.structs.replace(make_run_at_duel(a_run()), wounds=(99, 99))
@@ -267,7 +267,7 @@ def test_a_defeat_ends_the_run_and_the_last_boss_too() -> None:
 
 
 @pytest.mark.parametrize("money", [0, 45])
-def test_a_boon_that_is_left_pays_ten(money: int) -> None:
+def test_a_declined_boon_pays_ten(money: int) -> None:
     offered = msgspec.structs.replace(a_run(), money=money)
     assert steps.apply_option(offered, steps.SKIP).money == money + 10
     assert steps.apply_option(offered, "take 0").money == money
@@ -291,7 +291,7 @@ def test_a_shop_sells_nothing_that_has_become_another_card() -> None:
     assert steps.list_options(steps.apply_option(run, "take 0")) == ("leave",)
 
 
-def test_grades_add_up() -> None:
+def test_difficulty_modifiers_add_up() -> None:
     content = load_run_content("zelda")
     first, last = sum_terms(content, 1), sum_terms(content, GRADES)
     assert (first.strength, first.purse, first.prices) == (0, 100, 100)
@@ -324,7 +324,7 @@ OLD = (
 )
 
 
-def test_a_run_of_the_first_version_is_carried_on_and_its_best_kept(tmp_path: Path) -> None:
+def test_a_run_of_version_one_continues_and_keeps_its_best(tmp_path: Path) -> None:
     file = tmp_path / "gauntlet.json"
     file.write_bytes(OLD)
     kept = progress.load_progress(file)
@@ -342,13 +342,13 @@ DAMAGED = [b"", b"[]", b"{", b'{"runs": 3, "best": []}', b'{"version": 2, "runs"
 
 
 @pytest.mark.parametrize("damage", DAMAGED)
-def test_a_damaged_file_loses_what_is_damaged_only(tmp_path: Path, damage: bytes) -> None:
+def test_a_corrupted_file_loses_only_the_corrupted_parts(tmp_path: Path, damage: bytes) -> None:
     file = tmp_path / "gauntlet.json"
     file.write_bytes(damage)
     assert progress.load_progress(file) == progress.GauntletRecords()
 
 
-def test_a_run_that_cannot_be_is_dropped(tmp_path: Path) -> None:
+def test_an_impossible_run_is_dropped(tmp_path: Path) -> None:
     file = tmp_path / "gauntlet.json"
     run = make_run_at_duel(a_run())
     looped = tuple(msgspec.structs.replace(place, leads=(0,)) for place in run.places)
@@ -370,7 +370,7 @@ def test_a_run_that_cannot_be_is_dropped(tmp_path: Path) -> None:
         assert (kept.runs, kept.best) == ({}, {"zelda/link": 3}), wrong
 
 
-def test_a_duel_whose_replay_cannot_be_read_is_fought_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_duel_with_an_unreadable_replay_restarts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     progress.save_run(make_run_at_duel(a_run()))
     matches.open_match(progress.load_progress().runs["zelda"], "Mira", "Otto").close()

@@ -22,7 +22,7 @@ def won() -> GauntletRun:
     return msgspec.structs.replace(run, step="won", won=14, bosses=ACTS, boons=boons, wounds=(3, 2))
 
 
-def test_each_part_of_a_score_is_a_count_times_its_worth(won: GauntletRun) -> None:
+def test_each_part_of_a_score_is_a_count_times_its_points(won: GauntletRun) -> None:
     content = load_run_content("zelda")
     points = {line.item: line.points for line in score.compute_score_lines(won, content)}
     health = score.count_health(won, content)
@@ -44,7 +44,7 @@ def test_health_left_counts_only_after_a_victory(won: GauntletRun) -> None:
     )
 
 
-def test_a_run_counts_for_the_best_score_once_it_makes_room(won: GauntletRun, tmp_path: Path) -> None:
+def test_a_run_counts_for_the_best_score_when_it_is_replaced(won: GauntletRun, tmp_path: Path) -> None:
     file = tmp_path / "gauntlet.json"
     assert progress.save_run(won, file).scores == {}
     best = {"zelda": score.compute_score(won)}
@@ -65,7 +65,7 @@ def test_progress_without_scores_loads(won: GauntletRun, tmp_path: Path) -> None
     assert book.scores == {}
 
 
-def test_a_run_whose_team_is_gone_scores_nothing(won: GauntletRun) -> None:
+def test_a_run_with_a_missing_team_scores_nothing(won: GauntletRun) -> None:
     assert score.compute_score(msgspec.structs.replace(won, team="gone")) == 0
 
 

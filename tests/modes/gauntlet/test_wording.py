@@ -27,7 +27,7 @@ def test_healing_names_what_each_character_regains(run: GauntletRun) -> None:
     assert describe_boon(run, Boon("heal", by=50), content) == "Link +4, Navi +1"
 
 
-def test_healing_leaves_out_who_is_not_wounded(run: GauntletRun) -> None:
+def test_healing_omits_unwounded_characters(run: GauntletRun) -> None:
     content = load_run_content("zelda")
     assert format_healing(msgspec.structs.replace(run, wounds=(7, 0)), 50, content) == "Link +4"
     healthy = msgspec.structs.replace(run, wounds=())
@@ -47,7 +47,7 @@ def test_the_last_boss_brings_no_reward(run: GauntletRun) -> None:
     assert describe_reward(msgspec.structs.replace(run, act=ACTS), "boss", content) == ""
 
 
-def test_the_health_of_an_opponent_is_told_in_points() -> None:
+def test_the_health_of_an_opponent_is_shown_in_points() -> None:
     team = build_opponent(load_pack("zelda").teams["skull-kid"], 50, ())
     leader, partner = team.characters
     assert format_health(team) == f"Skull Kid {leader.health}, {partner.count} × Moblin {partner.health}"

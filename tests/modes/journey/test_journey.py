@@ -1,4 +1,4 @@
-"""The journey: its story, every chapter won and lost by bots, every branch, both endings, and what is kept of it."""
+"""The journey: its story, every chapter won and lost by bots, every branch, both endings, and saving."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_every_branch_is_reached_and_the_story_ends_in_both_ways() -> None:
     assert walked == {(name, way) for name, chapter in STORY.chapters.items() for way in list_successors(chapter)}
 
 
-def test_a_journey_that_no_story_tells_is_none() -> None:
+def test_a_journey_that_fits_no_story_is_dropped() -> None:
     good = make_journey_at("04-ferry")
     assert is_consistent(good, STORY)
     for bad in (
@@ -159,7 +159,7 @@ def test_a_journey_that_no_story_tells_is_none() -> None:
         assert not is_consistent(bad, STORY)
 
 
-def test_a_keepsake_is_found_after_a_victory_or_where_it_lies_anyway() -> None:
+def test_a_keepsake_is_found_after_a_victory_or_in_any_case() -> None:
     for name, chapter in STORY.chapters.items():
         assert steps.find_keepsake(STORY, name, won=True) == chapter.keepsake
         lost = steps.find_keepsake(STORY, name, won=False)
@@ -188,7 +188,7 @@ def test_a_journey_stored_before_there_were_keepsakes_loads() -> None:
     assert file.read_bytes() == STORED
 
 
-def test_no_way_is_walked_that_is_not_open() -> None:
+def test_a_locked_path_cannot_be_taken() -> None:
     journey = make_journey_at("01-dusk")
     assert steps.advance(STORY, journey, "02-fountain") == journey
     assert steps.retry_chapter(journey) == journey
@@ -225,7 +225,7 @@ def test_the_result_of_a_match_comes_back_wherever_it_was_played() -> None:
     assert (after.step, after.won, after.match) == ("after", True, "")
 
 
-def test_a_match_whose_file_is_gone_begins_anew() -> None:
+def test_a_match_with_a_missing_file_restarts() -> None:
     journey = make_journey_at("01-dusk")
     matches.open_match(STORY, journey, NAMES, str).close()
     begun = progress.load_progress().journey
@@ -234,7 +234,7 @@ def test_a_match_whose_file_is_gone_begins_anew() -> None:
     assert matches.settle_match(begun).match == ""
 
 
-def test_what_is_kept_of_a_journey() -> None:
+def test_the_saved_fields_of_a_journey() -> None:
     over = make_journey_at("10-bell", people=2)
     over = steps.advance(STORY, steps.apply_match(over, won=True), f"{ENDING}evening")
     progress.save_journey(over)
@@ -256,7 +256,7 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("before", FAULTS)
-def test_a_mistake_in_a_chapter_is_told_with_its_line(before: str, tmp_path: Path) -> None:
+def test_a_mistake_in_a_chapter_is_reported_with_its_line(before: str, tmp_path: Path) -> None:
     after, told = FAULTS[before]
     for file in story_dir().glob("*.yaml"):
         text = file.read_text(encoding="utf-8")

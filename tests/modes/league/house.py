@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from game.modes.active_match import ActiveMatch
-from game.modes.league import records_file as kept
+from game.modes.league import records_file
 from game.modes.league.matches import open_match, settle_matches
 from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.rounds import start_tournament
@@ -19,19 +19,19 @@ def found_league(*members: Member) -> LeagueRecords:
     """Return a league with these members."""
     book = LeagueRecords()
     for member in members or FOUR:
-        book = kept.save_member(member)
+        book = records_file.save_member(member)
     return book
 
 
 def begin_tournament(form: Form, game: str = "elixir", wanted: int = 1, name: str = "Cup") -> Tournament:
     """Begin and save a tournament of all members."""
-    entrants = shuffle_entrants([Entrant(member.number) for member in kept.load_league().current_members], name)
+    entrants = shuffle_entrants([Entrant(member.number) for member in records_file.load_league().current_members], name)
     tournament = start_tournament(Tournament(0, name, form, game, name, entrants, wanted))
-    return kept.add_tournament(tournament).tournaments[-1]
+    return records_file.add_tournament(tournament).tournaments[-1]
 
 
 SELDOM = 25
-"""A duel has many steps: the first ones are kept as a table does it, the others for all of them."""
+"""Number of steps that are saved at the start of a match; of the others only the last one."""
 
 
 def play_steps(occasion: ActiveMatch[Any], rng: Random, *, steps: int = 100_000) -> None:
@@ -50,10 +50,10 @@ def play_steps(occasion: ActiveMatch[Any], rng: Random, *, steps: int = 100_000)
 
 def play_match(number: int, rng: Random) -> Tournament:
     """Play the next match of a tournament to its end, and record the result."""
-    book = kept.load_league()
+    book = records_file.load_league()
     tournament = book.find_tournament(number)
     assert tournament is not None
     play_steps(open_match(book, tournament), rng)
-    after = kept.load_league().find_tournament(number)
+    after = records_file.load_league().find_tournament(number)
     assert after is not None
     return settle_matches(after)

@@ -12,8 +12,7 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.modes.league import records
-from game.modes.league import records_file as kept
+from game.modes.league import records, records_file
 from game.modes.league.matches import GAMES, build_seats, build_setup, open_match, settle_matches
 from game.modes.league.rating import Rating
 from game.modes.league.records_file import LeagueRecords, Member
@@ -47,7 +46,7 @@ def test_a_league_of_four_plays_eight_matches(house: LeagueRecords) -> None:
             tournament = play_match(tournament.number, rng)
             played += tournament.match_counts[0] - before
     assert played == 8
-    book = kept.load_league()
+    book = records_file.load_league()
     swiss, cup = book.tournaments
     assert (swiss.match_counts, cup.match_counts) == ((4, 4), (4, 4))
     assert len(find_champions(cup)) == 1
@@ -70,24 +69,24 @@ def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: L
     occasion = open_match(house, tournament, (number, place))
     occasion.seats.add_stand_in(1)
     play_steps(occasion, Random(1))
-    over = settle_matches(kept.load_league().tournaments[0])
-    assert kept.load_league().tournaments[0] == over
+    over = settle_matches(records_file.load_league().tournaments[0])
+    assert records_file.load_league().tournaments[0] == over
     fixture = over.rounds[number][place]
     assert fixture.how == "played"
     assert fixture.stand_ins == (fixture.other,)
     assert sum(fixture.points) == WIN
     assert not fixture.is_rated
-    assert set(records.compute_ratings(kept.load_league()).values()) == {Rating()}
+    assert set(records.compute_ratings(records_file.load_league()).values()) == {Rating()}
     note = f"Not rated: a quick bot filled in for {house.entrant_name(over, fixture.other)}."
-    assert describe_match(kept.load_league(), over, number, place).endswith(note)
+    assert describe_match(records_file.load_league(), over, number, place).endswith(note)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_of_any_game_begins_is_left_and_gone_on_with(house: LeagueRecords, game: str) -> None:
+def test_a_match_of_any_game_can_be_left_and_resumed(house: LeagueRecords, game: str) -> None:
     tournament = begin_tournament("round", game)
     rng = Random(1)
     play_steps(open_match(house, tournament), rng, steps=5)
-    left = kept.load_league().tournaments[0]
+    left = records_file.load_league().tournaments[0]
     fixture = left.rounds[0][0]
     assert fixture.match
     assert settle_matches(left) == left
@@ -101,10 +100,10 @@ def test_a_match_of_any_game_begins_is_left_and_gone_on_with(house: LeagueRecord
     assert sum(first.points) == WIN
     assert first.how == "played"
     assert first.turns > 0
-    assert kept.load_league().tournaments[0] == over
+    assert records_file.load_league().tournaments[0] == over
 
 
-def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: LeagueRecords) -> None:
+def test_entrants_play_their_own_team_or_a_random_one(house: LeagueRecords) -> None:
     wanted = zip(house.members, ("link", "", "", "ganon"), strict=True)
     entrants = tuple(Entrant(member.number, team) for member, team in wanted)
     tournament = start_tournament(Tournament(0, "Cup", "round", "zelda", "s", entrants, 1))
@@ -121,27 +120,27 @@ def test_everybody_plays_a_team_of_its_own_or_one_by_lot(house: LeagueRecords) -
     assert len(teams[1]) > 1
 
 
-def test_bots_of_the_house_sit_at_every_game(house: LeagueRecords) -> None:
+def test_bot_members_play_every_game(house: LeagueRecords) -> None:
     tournament = begin_tournament("round", "elixir")
     kinds = {kind for fixture in tournament.all_fixtures for kind in build_seats(house, tournament, fixture).kinds}
     assert kinds == {"person", "random", "sensible"}
 
 
-def test_a_match_whose_file_is_gone_begins_anew(house: LeagueRecords) -> None:
+def test_a_match_with_a_missing_file_restarts(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     play_steps(open_match(house, tournament), Random(1), steps=3)
     for path in slots.slot_folder(slots.RUNNING).glob("*.tds"):
         path.unlink()
-    after = settle_matches(kept.load_league().tournaments[0])
+    after = settle_matches(records_file.load_league().tournaments[0])
     assert not after.rounds[0][0].match
     assert after.rounds[0][0].is_open
 
 
-def test_a_match_that_was_played_on_elsewhere_counts(house: LeagueRecords) -> None:
+def test_a_match_resumed_from_elsewhere_counts(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     occasion = open_match(house, tournament)
     play_steps(occasion, Random(3))
-    assert settle_matches(kept.load_league().tournaments[0]).match_counts[0] == 1
+    assert settle_matches(records_file.load_league().tournaments[0]).match_counts[0] == 1
 
 
 class Killed(BaseException):
@@ -188,13 +187,13 @@ def test_killed_at_any_write_a_tournament_loses_no_result(house: LeagueRecords) 
         with kill_at(at, after=after):
             try:
                 slots.clean_up()
-                settle_matches(kept.load_league().tournaments[0])
-                while not kept.load_league().tournaments[0].is_over:
+                settle_matches(records_file.load_league().tournaments[0])
+                while not records_file.load_league().tournaments[0].is_over:
                     play_match(number, Random(at))
                 ended = True
             except Killed:
                 pass
-        loaded = kept.LEDGER.read(kept.league_path())
+        loaded = records_file.LEDGER.read(records_file.league_path())
         assert not loaded.notice
         now = results(loaded.content.tournaments[0])
         assert [points for points in now if points][: len(seen)] == seen
@@ -208,63 +207,63 @@ def test_killed_at_any_write_a_tournament_loses_no_result(house: LeagueRecords) 
         if ended:
             break
     assert ended
-    over = kept.load_league().tournaments[0]
+    over = records_file.load_league().tournaments[0]
     assert over.is_over
     assert compute_standings(over)[0].entrant == find_champions(over)[0]
     counted = {f"{match.id}.tds" for match in statistics.load_records().matches}
     assert {fixture.match for fixture in over.all_fixtures} <= counted
 
 
-def test_a_damaged_book_costs_only_what_was_damaged(house: LeagueRecords) -> None:
+def test_a_corrupted_file_loses_only_the_corrupted_records(house: LeagueRecords) -> None:
     begin_tournament("round", name="Spring")
     begin_tournament("swiss", wanted=2, name="Summer")
-    whole = kept.load_league()
-    path = kept.league_path()
+    whole = records_file.load_league()
+    path = records_file.league_path()
     found_in = msgspec.json.decode(path.read_bytes())
     found_in["tournaments"][1]["rounds"][0][0]["one"] = 77
     path.with_name(path.name + files.BACKUP).unlink()
     path.write_bytes(msgspec.json.encode(found_in))
-    loaded = kept.LEDGER.read(path)
+    loaded = records_file.LEDGER.read(path)
     assert "partly corrupted" in loaded.notice
     assert loaded.content.members == whole.members
     assert [one.name for one in loaded.content.tournaments] == ["Spring"]
-    kept.delete_tournament(99)
-    kept.save_member(Member(0, "Nell"))
+    records_file.delete_tournament(99)
+    records_file.save_member(Member(0, "Nell"))
     path.write_bytes(b"rubbish")
-    assert kept.load_league().members == whole.members
+    assert records_file.load_league().members == whole.members
 
 
-def test_who_is_taken_out_leaves_its_matches_without_its_name(house: LeagueRecords) -> None:
+def test_a_removed_member_keeps_matches_without_a_name(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     with pytest.raises(UserError, match="still playing"):
-        kept.remove_member(1)
+        records_file.remove_member(1)
     while tournament.next_match is not None:
         number, place = tournament.next_match
         tournament = record_fixture(tournament, number, place, concede_fixture(tournament.rounds[number][place], 0))
         if tournament.rounds[number][place].one != 0 and tournament.rounds[number][place].other != 0:
             break
-        kept.save_tournament(tournament)
+        records_file.save_tournament(tournament)
     while tournament.next_match is not None:
         number, place = tournament.next_match
         tournament = record_fixture(tournament, number, place, cancel_fixture(tournament.rounds[number][place]))
-    kept.save_tournament(tournament)
-    book = kept.remove_member(1)
+    records_file.save_tournament(tournament)
+    book = records_file.remove_member(1)
     assert book.get_member(1).gone
-    assert "Mira" not in kept.league_path().read_text(encoding="utf-8")
-    assert not kept.league_path().with_name("league.json" + files.BACKUP).exists()
+    assert "Mira" not in records_file.league_path().read_text(encoding="utf-8")
+    assert not records_file.league_path().with_name("league.json" + files.BACKUP).exists()
     assert book.get_member(1).display_name == "Former player"
     assert len(book.tournaments[0].entrants) == 4
-    fresh = kept.save_member(Member(0, "Nell"))
-    assert len(kept.remove_member(fresh.members[-1].number).members) == 4
+    fresh = records_file.save_member(Member(0, "Nell"))
+    assert len(records_file.remove_member(fresh.members[-1].number).members) == 4
 
 
-def test_names_are_one_of_a_kind(house: LeagueRecords) -> None:
+def test_names_are_unique(house: LeagueRecords) -> None:
     for wrong in ("", "  ", "mira"):
         with pytest.raises(UserError):
-            kept.save_member(Member(0, wrong))
-    kept.save_member(msgspec.structs.replace(house.members[0], color=5))
-    assert kept.load_league().members[0].color == 5
-    assert len(kept.load_league().members) == len(FOUR)
+            records_file.save_member(Member(0, wrong))
+    records_file.save_member(msgspec.structs.replace(house.members[0], color=5))
+    assert records_file.load_league().members[0].color == 5
+    assert len(records_file.load_league().members) == len(FOUR)
 
 
 def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecords) -> None:
@@ -278,7 +277,7 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecor
         tournament = record_fixture(
             tournament, number, place, finish_fixture(fixture, tournament.form, points, "played")
         )
-    book = kept.save_tournament(tournament)
+    book = records_file.save_tournament(tournament)
     rated = records.compute_ratings(book)
     order = [entrant.member for entrant in tournament.entrants]
     assert sorted(rated, key=lambda number: -rated[number].points) == order
@@ -287,12 +286,14 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecor
     reached = {honor.id for honor in records.list_honors(book, first) if honor.reached}
     assert reached == {"first", "champion", "clean"}
     assert not [honor for honor in records.list_honors(book, order[-1]) if honor.reached]
-    assert records.compute_ratings(kept.delete_tournament(tournament.number)) == {number: Rating() for number in rated}
+    assert records.compute_ratings(records_file.delete_tournament(tournament.number)) == {
+        number: Rating() for number in rated
+    }
 
 
 def test_a_member_whose_record_is_lost_has_no_rating(house: LeagueRecords) -> None:
-    kept.save_tournament(begin_tournament("round", "zelda"))
-    book = kept.load_league()
+    records_file.save_tournament(begin_tournament("round", "zelda"))
+    book = records_file.load_league()
     lost, *others = book.members
     damaged = msgspec.structs.replace(book, members=type(book.members)(others))
     assert set(records.compute_ratings(damaged)) == {member.number for member in others} != {lost.number}
@@ -308,7 +309,7 @@ def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(hous
         tournament = record_fixture(
             tournament, number, place, concede_fixture(msgspec.structs.replace(fixture, match="x.tds"), loser)
         )
-    book = kept.save_tournament(tournament)
+    book = records_file.save_tournament(tournament)
     assert records.compute_record(book, first).won == records.compute_record(book, first).best == 3
     assert {honor.id for honor in records.list_honors(book, first) if honor.reached} == {"champion", "clean"}
 
@@ -317,7 +318,9 @@ def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(hous
     ("how", "filled", "honored"),
     [("played", False, {"first", "robots"}), ("played", True, {"first"}), ("conceded", False, set())],
 )
-def test_a_sage_is_beaten_when_it_has_played(house: LeagueRecords, how: How, filled: bool, honored: set[str]) -> None:
+def test_a_sage_counts_as_beaten_only_if_it_played(
+    house: LeagueRecords, how: How, filled: bool, honored: set[str]
+) -> None:
     hero, sage = house.members[0], msgspec.structs.replace(house.members[1], kind="sage")
     tournament = begin_tournament("round", "zelda")
     places = [[one.member for one in tournament.entrants].index(one.number) for one in (hero, sage)]
@@ -340,11 +343,13 @@ def test_a_sage_is_beaten_when_it_has_played(house: LeagueRecords, how: How, fil
     assert {one.id for one in records.list_honors(book, hero.number) if one.reached} == honored
 
 
-def test_what_was_not_played_is_not_rated(house: LeagueRecords) -> None:
+def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     number, place = tournament.next_match or (0, 0)
     fixture = tournament.rounds[number][place]
-    book = kept.save_tournament(record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one)))
+    book = records_file.save_tournament(
+        record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one))
+    )
     assert set(records.compute_ratings(book).values()) == {Rating()}
     assert sum(line.points for line in compute_standings(book.tournaments[0])) == WIN
 
@@ -356,5 +361,5 @@ def test_a_match_conceded_at_the_table_counts_as_conceded(house: LeagueRecords) 
     assert occasion.session.submit(occasion.session.parse_action("concede 1")) is None
     assert not occasion.save()
     occasion.close()
-    fixture = settle_matches(kept.load_league().tournaments[0]).rounds[0][0]
+    fixture = settle_matches(records_file.load_league().tournaments[0]).rounds[0][0]
     assert (fixture.how, fixture.is_rated, fixture.points) == ("conceded", True, (0, WIN))

@@ -1,4 +1,4 @@
-"""Pairings of any size: everybody meets everybody, rests are fair, nobody meets again where there is another way."""
+"""Pairings of any size: complete round robins, fair byes, and no avoidable rematches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_everybody_meets_everybody_once(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", SIZES)
-def test_rests_and_seats_are_shared(count: int) -> None:
+def test_byes_and_seats_are_distributed_evenly(count: int) -> None:
     rounds = pair_round_robin(count)
     rests = Counter(one for pairs in rounds for one, other in pairs if other == FREE)
     assert set(rests.values()) <= {1}
@@ -40,14 +40,14 @@ def test_rests_and_seats_are_shared(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", SIZES)
-def test_twice_is_once_each_way(count: int) -> None:
+def test_a_double_round_robin_swaps_seats(count: int) -> None:
     met = Counter(pair for pairs in pair_round_robin(count, twice=True) for pair in pairs if FREE not in pair)
     assert set(met.values()) == {1}
     assert len(met) == count * (count - 1)
 
 
 def can_be_paired(left: frozenset[int], met: set[frozenset[int]]) -> bool:
-    """Return whether nobody has to meet again, by trying everything."""
+    """Return whether a pairing without rematches exists, by exhaustive search."""
     if not left:
         return True
     one = min(left)
@@ -55,7 +55,7 @@ def can_be_paired(left: frozenset[int], met: set[frozenset[int]]) -> bool:
 
 
 @given(st.integers(3, 8), st.integers(1, 9), st.integers(0, 10_000))
-def test_nobody_meets_again_while_there_is_another_way(count: int, rounds: int, seed: int) -> None:
+def test_swiss_pairing_avoids_rematches(count: int, rounds: int, seed: int) -> None:
     luck, order = Random(seed), list(range(count))
     met: set[frozenset[int]] = set()
     free, first = Counter[int](), Counter[int]()
@@ -83,7 +83,7 @@ def test_sixteen_play_eight_rounds_without_meeting_again(order: list[int]) -> No
         met |= {frozenset(pair) for pair in pairs}
 
 
-def test_the_leaders_meet_and_the_last_one_rests() -> None:
+def test_the_leaders_meet_and_the_last_one_has_a_bye() -> None:
     assert pair_swiss([4, 2, 0, 1, 3], {frozenset((4, 2))}, {3: 1}, {0: 0, 4: 1}) == [(0, 4), (2, 3), (1, FREE)]
 
 

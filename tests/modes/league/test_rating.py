@@ -12,7 +12,7 @@ ratings = st.builds(Rating, st.floats(400, 2800), st.floats(30, LEAST_SURE), st.
 games = st.lists(st.tuples(ratings, st.sampled_from([0.0, 0.5, 1.0])), min_size=1, max_size=15)
 
 
-def test_the_example_of_the_paper() -> None:
+def test_the_example_of_the_glicko_2_paper() -> None:
     """Glickman's page 4: 1500 with 200 wins against 1400, loses to 1550 and 1700."""
     others = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
     after = update_rating(Rating(1500, 200), others)
@@ -31,9 +31,7 @@ def test_the_example_of_the_paper() -> None:
     ],
     ids=["a newcomer wins all", "a newcomer loses all", "three upsets", "a strong player loses all"],
 )
-def test_scores_that_nobody_expected_make_a_rating_waver_more(
-    before: Rating, other: Rating, score: float, count: int
-) -> None:
+def test_unexpected_scores_raise_the_volatility(before: Rating, other: Rating, score: float, count: int) -> None:
     after = update_rating(before, [(other, score)] * count)
     assert before.volatility < after.volatility < before.volatility + 0.001
     assert (after.points > before.points) == (score == 1.0)
@@ -44,13 +42,13 @@ def test_scores_that_nobody_expected_make_a_rating_waver_more(
     [(Rating(1500, 50), [1.0, 0.0] * 5), (Rating(), [1.0] * 15)],
     ids=["one of two games each", "a newcomer wins all"],
 )
-def test_scores_that_had_to_be_reckoned_with_make_a_rating_waver_less(before: Rating, scores: list[float]) -> None:
+def test_expected_scores_lower_the_volatility(before: Rating, scores: list[float]) -> None:
     """Of a newcomer nothing is known, so that no score against players of the middle is a surprise."""
     after = update_rating(before, [(Rating(1500, 50), score) for score in scores])
     assert 0.059 < after.volatility < before.volatility
 
 
-def test_who_does_not_play_is_less_sure() -> None:
+def test_the_deviation_grows_without_matches() -> None:
     after = update_rating(Rating(1500, 200), [])
     assert after.points == 1500
     assert after.deviation == pytest.approx(200.2714, abs=0.001)
@@ -58,7 +56,7 @@ def test_who_does_not_play_is_less_sure() -> None:
 
 
 @given(ratings, games)
-def test_a_better_score_is_never_worth_less(before: Rating, played: list[tuple[Rating, float]]) -> None:
+def test_a_better_score_never_gives_a_lower_rating(before: Rating, played: list[tuple[Rating, float]]) -> None:
     other, score = played[0]
     better = [(other, min(1.0, score + 0.5)), *played[1:]]
     # How much somebody wavers follows from how unexpected the score was, so that a little may be lost again there.
@@ -66,7 +64,7 @@ def test_a_better_score_is_never_worth_less(before: Rating, played: list[tuple[R
 
 
 @given(ratings, games)
-def test_what_comes_out_can_be_worked_with(before: Rating, played: list[tuple[Rating, float]]) -> None:
+def test_ratings_stay_finite(before: Rating, played: list[tuple[Rating, float]]) -> None:
     after = update_rating(before, played)
     assert 0 < after.deviation <= LEAST_SURE
     assert 0 < after.volatility < 1

@@ -54,7 +54,7 @@ def play_to_end(tournament: Tournament, results: str | list[str]) -> Tournament:
 
 
 @given(st.sampled_from(FORMS), st.integers(3, 16), st.integers(1, 4), ODDS)
-def test_every_tournament_comes_to_its_end(form: Form, count: int, wanted: int, odds: list[str]) -> None:
+def test_every_tournament_ends(form: Form, count: int, wanted: int, odds: list[str]) -> None:
     wanted = {"round": min(wanted, 2), "swiss": min(wanted, get_max_rounds(count)), "knockout": 1}[form]
     tournament = play_to_end(a_tournament(form, count, wanted), odds + ["1"] * 250)
     assert tournament.is_over
@@ -71,7 +71,7 @@ def test_every_tournament_comes_to_its_end(form: Form, count: int, wanted: int, 
 
 
 @given(st.integers(3, 16), ODDS)
-def test_nobody_is_free_twice_while_others_never_were(count: int, odds: list[str]) -> None:
+def test_no_second_bye_before_everyone_had_one(count: int, odds: list[str]) -> None:
     tournament = play_to_end(a_tournament("swiss", count, get_max_rounds(count)), odds + ["1"] * 250)
     free = [
         sum(one.other == FREE and one.one == entrant for one in tournament.all_fixtures) for entrant in range(count)
@@ -90,20 +90,20 @@ def test_a_draw_in_a_knock_out_is_played_once_more_with_the_seats_changed() -> N
     assert second.rounds[0][0].advancing == min(first.one, first.other)
 
 
-def test_four_in_a_knock_out_play_about_every_place() -> None:
+def test_a_knock_out_of_four_plays_for_third_place() -> None:
     tournament = play_to_end(a_tournament("knockout", 4), "1121")
     assert tournament.match_counts == (4, 4)
     assert [one.third for one in tournament.rounds[1]] == [True, False]
     assert [line.place for line in compute_standings(tournament)] == [1, 2, 3, 4]
 
 
-def test_those_who_went_out_together_share_the_place() -> None:
+def test_entrants_knocked_out_in_the_same_round_share_the_place() -> None:
     tournament = play_to_end(a_tournament("knockout", 8), "1" * 8)
     assert [line.place for line in compute_standings(tournament)] == [1, 2, 3, 4, 5, 5, 5, 5]
     assert compute_standings(tournament)[0].entrant == 0
 
 
-def test_the_match_between_two_decides_a_table() -> None:
+def test_the_direct_match_breaks_a_tie() -> None:
     """A beats B, B beats C and D, A loses to C: A and B have as many points, and A has beaten B."""
     tournament = a_tournament("round", 4)
     wins = {(0, 1): 0, (1, 2): 1, (1, 3): 1, (0, 2): 2, (0, 3): 0, (2, 3): 3}
@@ -118,7 +118,7 @@ def test_the_match_between_two_decides_a_table() -> None:
     assert lines[0].among == 2
 
 
-def test_the_stronger_opponents_decide_a_swiss_table() -> None:
+def test_stronger_opponents_break_a_swiss_tie() -> None:
     tournament = play_to_end(a_tournament("swiss", 5, 2), "11" + "11")
     lines = compute_standings(tournament)
     assert lines[0].points == 4
@@ -128,7 +128,7 @@ def test_the_stronger_opponents_decide_a_swiss_table() -> None:
     assert resting.points >= WIN
 
 
-def test_what_is_alike_in_everything_is_shared() -> None:
+def test_a_complete_tie_is_shared() -> None:
     """Each of three beats one and loses to one."""
     tournament = a_tournament("round", 3)
     while not tournament.is_over:
@@ -138,7 +138,7 @@ def test_what_is_alike_in_everything_is_shared() -> None:
     assert find_champions(tournament) == [0, 1, 2]
 
 
-def test_a_match_that_nobody_came_to_counts_and_is_not_rated() -> None:
+def test_a_walkover_counts_but_is_not_rated() -> None:
     tournament = a_tournament("round", 3)
     number, place = tournament.next_match or (0, 0)
     fixture = tournament.rounds[number][place]
@@ -150,12 +150,12 @@ def test_a_match_that_nobody_came_to_counts_and_is_not_rated() -> None:
 
 
 @pytest.mark.parametrize(("count", "rounds"), [(3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (16, 4)])
-def test_usual_rounds(count: int, rounds: int) -> None:
+def test_the_default_number_of_rounds(count: int, rounds: int) -> None:
     assert get_default_rounds(count) == rounds
     assert rounds <= get_max_rounds(count)
 
 
-def test_what_cannot_be_is_not_sound() -> None:
+def test_impossible_tournaments_are_invalid() -> None:
     whole = play_to_end(a_tournament("knockout", 4), "11")
     assert is_consistent(whole)
     fixture = whole.rounds[1][1]
@@ -170,7 +170,7 @@ def test_what_cannot_be_is_not_sound() -> None:
         assert not is_consistent(wrong)
 
 
-def test_who_has_lost_stands_below_those_who_still_play() -> None:
+def test_eliminated_entrants_rank_below_active_ones() -> None:
     tournament = play_match(a_tournament("knockout", 4), "1")
     lost = tournament.rounds[0][0].other
     assert [line.place for line in compute_standings(tournament)] == [1, 2, 2, 4]

@@ -11,7 +11,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.card_search import CardSearchScene
 from game.app.epic.puzzle.editor import PuzzleEditorScene
 from game.app.epic.puzzle.scene import PuzzlesScene
-from game.app.epic.puzzle.table import PuzzleExtension, get_progress_key, make_puzzle_table
+from game.app.epic.puzzle.table import PuzzleExtension, make_puzzle_table
 from game.app.epic.puzzle.themes import filter_by_theme
 from game.app.epic.puzzle.training import TrainingCourse, TrainingScene, format_result
 from game.app.ui.scene import Scene
@@ -21,7 +21,7 @@ from game.bots.epic.puzzle_check import check_position
 from game.content.puzzles.positions import InPlaySpec
 from game.content.puzzles.puzzles import LoadedPuzzle, load_all_shipped, load_shipped_puzzles
 from game.modes.puzzles.card_places import SeatCards
-from game.modes.puzzles.training import Result, Skill, Streak, Training, get_puzzle_key
+from game.modes.puzzles.training import Result, Skill, Streak, Training
 from game.storage.puzzle_progress import PuzzleProgress
 from game.text import _
 from tools.shots.states.epic import isolate_top
@@ -31,7 +31,7 @@ def _make_list(services: Services) -> Scene:
     """Show the list with some of the puzzles solved."""
     scene = PuzzlesScene(services)
     done = [PuzzleProgress(1, True), PuzzleProgress(3, True), PuzzleProgress(2, False), PuzzleProgress(1, True)]
-    scene.progress = {get_progress_key(one): progress for one, progress in zip(scene.puzzles, done, strict=False)}
+    scene.progress = {one.key: progress for one, progress in zip(scene.puzzles, done, strict=False)}
     scene.at = 5
     return scene
 
@@ -88,7 +88,7 @@ def _make_stream_mistake(services: Services) -> Scene:
     table = make_puzzle_table(services, _get_puzzle("09"), _make_course())
     assert isinstance(table.guest, PuzzleExtension)
     lost = msgspec.structs.replace(_TRAINED, skill=Skill(1618.0, 80.0), streak=Streak(0, 11, 29, 37))
-    table.guest._counted = format_result(Result(lost, -24, rated=True))
+    table.guest._counted = format_result(Result(lost, -24))
     return _play_mistake(services, table, "attack navi ganon link/navi-3-1-sb")
 
 
@@ -184,7 +184,7 @@ def _make_verdict(services: Services) -> Scene:
 _TRAINED = Training(
     Skill(1642.0, 84.0),
     Streak(7, 11, 29, 36),
-    tuple(get_puzzle_key(one) for one in load_all_shipped()[:18]),
+    tuple(one.key for one in load_all_shipped()[:18]),
 )
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {

@@ -34,7 +34,7 @@ from game.text import _, ngettext
 
 _SHEET = 344.0
 _BEST_CARDS = range(5, 9)
-"""Numbers of cards beside each other, of which the first that is low enough makes them largest; else there are none."""
+"""Numbers of cards in a row; the first one whose row is low enough is used, or no cards are shown."""
 
 
 class EndPage(GauntletPage):

@@ -57,10 +57,10 @@ class MapPage(GauntletPage):
         self._show_deck = show_deck
         self._show_relic = show_relic
         self.chart: DynamicView | None = None
-        """The map with its call-out, as it was laid out last."""
+        """Map with its call-out in its last layout."""
         self.at = -1
         self._pressed = -1
-        """The place that was clicked: another click goes there."""
+        """Place that was clicked; a second click on it goes there."""
 
     @property
     def run(self) -> GauntletRun:

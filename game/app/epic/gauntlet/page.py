@@ -9,8 +9,8 @@ from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.form import WidgetGroup
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.modes.gauntlet import load_run_content
-from game.modes.gauntlet import progress as book
 from game.modes.gauntlet import steps
+from game.modes.gauntlet.progress import load_progress
 from game.modes.gauntlet.state import GauntletRun
 
 
@@ -18,7 +18,7 @@ class GauntletProgress:
     """Saved progress of the gauntlet, and the game whose run is shown."""
 
     def __init__(self, game: str = "") -> None:
-        self.book = book.load_progress()
+        self.book = load_progress()
         self.switch_game(game or next((name for name in EPIC_PACKS if name in self.book.runs), EPIC_PACKS[0]))
 
     def switch_game(self, game: str) -> None:
@@ -37,7 +37,7 @@ class GauntletPage(ABC):
     """Part of the gauntlet scene, laid out in the form of the scene."""
 
     box = HeadedScene.body_box
-    """Box that the view is laid out in."""
+    """Box of the layout."""
     is_headed = True
     """True if the bar with the back button is above the page."""
 

@@ -46,11 +46,11 @@ from game.text import _
 _CHOSEN_AT_FIRST = ("boons", "treasure")
 """Steps that begin with their first offer chosen, so that taking one is the main action."""
 _SUBJECT = make_growing_length(288, -288)
-"""Width of the part of the picture that the wares of a stall leave free: its keeper."""
+"""Width of the part of the picture that a shop's wares leave free, with its keeper."""
 _AWNING = 36.0
 """Height of the awning in the picture, below which the keeper speaks."""
 _LARGE = 1.5
-"""Text size above which the words at the foot stand above its buttons."""
+"""Text size above which the text at the foot is above its buttons."""
 _SHEET = make_growing_length(480, 220)
 """Width of the sheet with a riddle."""
 

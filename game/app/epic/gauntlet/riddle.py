@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.course import PuzzleCourse
-from game.app.epic.puzzle.table import PuzzleExtension, get_progress_key, make_puzzle_match
+from game.app.epic.puzzle.table import PuzzleExtension, make_puzzle_match
 from game.app.epic.puzzle.words import format_goal
 from game.app.play.ending.deeds import watch_achievements
 from game.app.play.pause_menu import MenuLine, PauseMenu
@@ -28,7 +28,7 @@ _SPARED = ("hint", "retry")
 class RiddleExtension(PuzzleExtension):
     """Puzzle with a single try, whose result is passed to the run and which leads back to the map."""
 
-    finds_mistakes = False  # there is no way back to before one
+    finds_mistakes = False  # a riddle has one try
 
     def __init__(self, loaded: LoadedPuzzle, told: Callable[[bool], None]) -> None:
         super().__init__(loaded, PuzzleCourse(), watched=False)
@@ -37,7 +37,7 @@ class RiddleExtension(PuzzleExtension):
     def _judge_try(self, *, solved: bool) -> None:
         try:
             with watch_achievements(self.table.services, when=solved):
-                record_try(get_progress_key(self.loaded), solved=solved)
+                record_try(self.loaded.key, solved=solved)
         except UserError as error:
             self.table.services.notify(error.message)
         self.told(solved)

@@ -21,8 +21,7 @@ from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, WidgetEvent,
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl
 from game.app.ui.widgets.form import WidgetGroup
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import ListRow as TeamRow
+from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.text import Label
 from game.content.cards.packs import load_pack
 from game.content.modes.gauntlet import list_run_packs
@@ -32,7 +31,7 @@ from game.text import _, ngettext, pick_text
 
 LEFT = make_growing_length(380, 130)
 _ROW = 50.0
-"""Height of a team in the list at least."""
+"""Minimum height of a team in the list."""
 _LINE = 1.4
 _ME = 0
 _NICHE = 240.0
@@ -45,7 +44,7 @@ class TeamList(ListBox):
     """List of the teams with the best result of each."""
 
     def __init__(self, game: str, teams: Sequence[str], book: GauntletRecords, *, at: int) -> None:
-        rows = [TeamRow(team, team_name(game, team), _format_best(book, f"{game}/{team}")) for team in teams]
+        rows = [ListRow(team, team_name(game, team), _format_best(book, f"{game}/{team}")) for team in teams]
         super().__init__("team", rows, at=at)
         self.game = game
         self.book = book
@@ -55,7 +54,7 @@ class TeamList(ListBox):
         self.set_row_heights(max(_ROW, lines) for _row in self.rows)
         super().arrange(canvas, box, into)
 
-    def _draw_row(self, canvas: Canvas, row: TeamRow, box: Box, marked: bool) -> None:
+    def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
         if marked:
             canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         else:
@@ -103,7 +102,7 @@ class StartPage(GauntletPage):
         self._set_out = set_out
         self.at = 0
         self.grade = 0
-        """The grade that was chosen; 0 takes the highest that is open."""
+        """Chosen difficulty; 0 for the highest that is unlocked."""
 
     @property
     def team(self) -> str:

@@ -27,10 +27,10 @@ SIDE = make_growing_length(264, 60)
 """Width of the panel."""
 RELIC = 46.0
 _MOST_NAMED = 4
-"""Number of heirlooms up to which their names stand beside them."""
+"""Largest number of heirlooms that are shown with their names."""
 _FACE = 44.0
 _PICTURES = (236.0, 150.0, 96.0)
-"""Heights of the leader's picture, of which the first that leaves room for the rest is taken."""
+"""Heights of the leader's picture; the first one that leaves room for the rest is used."""
 
 
 class RelicWidget(Pressable):

@@ -197,7 +197,9 @@ class MatchScene(Table[EpicRules, a.Action]):
             self.request_redraw()
         if self.terms.update(dt, quiet=self.stage.busy or self.controller.is_aiming):
             self.request_redraw()
-        if not self.stage.busy:
+        if self.stage.busy:
+            self.prepare_bot(dt, moment=self.stage.has_cutscene)
+        else:
             self.advance(dt)
 
     def find_viewer(self, seat: int) -> int:

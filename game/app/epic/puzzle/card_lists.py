@@ -8,8 +8,7 @@ from game.app.ui.layout.flex import Column, Row
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem, measure_field_height
 from game.app.ui.widgets.button import Button, IconButton
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.text import Label
 from game.modes.puzzles.card_places import CardLocation, Place
 from game.modes.puzzles.draft import PuzzleDraft
@@ -24,9 +23,9 @@ ICONS: dict[Place, str] = {
     "in_play": "hourglass",
     "spent": "triforce",
 }
-"""By place: the picture beside a card that lies there."""
+"""Icon beside a card, by its place."""
 _ADD = ("c", "v")
-"""The keys that add a card to each seat."""
+"""Keys that add a card, by seat."""
 
 
 def format_place(place: Place) -> str:

@@ -20,8 +20,7 @@ from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem, WidgetEvent, measure_field_height
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.content.puzzles.positions import InPlaySpec
@@ -43,7 +42,7 @@ from game.storage.save_words import team_name
 from game.text import _, pgettext
 
 _AROUND = (150.0, 40.0)
-"""Room about the sheet."""
+"""Margins around the sheet."""
 _LIST = 1.4
 """Width of the list as a multiple of that of the card."""
 
@@ -72,7 +71,7 @@ class CardSearchScene(WidgetScene):
         self.place: Place = spot.place if spot else "hand"
         lying = draft.cards[seat].in_play[spot.at] if spot is not None and spot.place == "in_play" else None
         self.lying = lying or InPlaySpec("", "")
-        """By whom, on whom and for how long the marked card lies in play, as far as somebody has said it."""
+        """User, target and clock of the marked card in play, as far as they were entered."""
 
     # ---- what may be laid where -------------------------------------------------------------------------------------
 

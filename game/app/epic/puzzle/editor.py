@@ -6,15 +6,16 @@ The solver checks in the background whether the goal can be reached. A solvable 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from game.app.epic.look import get_book_theme
+from game.app.epic.puzzle.background import BackgroundTask
 from game.app.epic.puzzle.board_field import BoardField, FigureTile
 from game.app.epic.puzzle.card_lists import build_card_list, list_spots
 from game.app.epic.puzzle.card_search import CardSearchScene
 from game.app.epic.puzzle.fields import FIELDS, apply_change, build_field_rows
 from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId, FigureId, RuleId, TeamId
-from game.app.epic.puzzle.searching import SolverSearch
 from game.app.epic.puzzle.verdicts import format_text, format_title
 from game.app.play.saved_file import notify_saved
 from game.app.ui.dialog import DialogButton, ask_question
@@ -30,13 +31,14 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import Slider
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
-from game.bots.epic.puzzle_check import PuzzleCheck
+from game.bots.epic.puzzle_check import PuzzleCheck, check_position
+from game.errors import UserError
 from game.modes.puzzles.card_places import CardLocation
 from game.modes.puzzles.draft import PuzzleDraft, build_loaded_puzzle, create_draft, find_own_fault, save_own_puzzle
 from game.text import _
 
 _SIDE = 316.0
-"""Width of the form, and of the cards."""
+"""Width of the form and of the card lists."""
 
 
 class PuzzleEditorScene(HeadedScene):
@@ -54,11 +56,11 @@ class PuzzleEditorScene(HeadedScene):
         super().__init__(services)
         self.draft: PuzzleDraft = draft or create_draft()
         self.path = path
-        """The file that saving writes over."""
+        """File that saving overwrites."""
         self.made = made
         self.marked = self.draft.list_figures(0)[0]
         self.changed = False
-        self.search: SolverSearch | None = None
+        self.search: BackgroundTask[PuzzleCheck] | None = None
         self._page = ScrollView("fields", self.form)
         self._at = [0, 0]
         self._apply_theme()
@@ -212,7 +214,10 @@ class PuzzleEditorScene(HeadedScene):
     # ---- the solver -------------------------------------------------------------------------------------------------
 
     def _start_search(self) -> None:
-        self.search = SolverSearch(self.draft.to_position(), self.draft.goal, self.draft.target)
+        draft = self.draft
+        search = partial(check_position, draft.to_position(), draft.goal, draft.target)
+        self.search = BackgroundTask("solver", search)
+        self.search.start()
 
     def _cancel_search(self) -> None:
         if self.search is not None:
@@ -225,13 +230,17 @@ class PuzzleEditorScene(HeadedScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.search is not None and self.search.is_done:
-            found, self.search = self.search, None
-            self.services.stack.request_layout()
-            if found.result is None:
-                self.services.notify(found.fault)
-            else:
-                self._show_verdict(found.result)
+        search, checked = self.search, None
+        try:
+            if search is None or not search.poll():
+                return
+            checked = search.result
+        except UserError as error:
+            self.services.notify(error.message)
+        self.search = None
+        self.services.stack.request_layout()
+        if checked is not None:
+            self._show_verdict(checked)
 
     def _show_verdict(self, checked: PuzzleCheck) -> None:
         """Show the verdict with the solution; a solvable puzzle may be saved or played."""
@@ -246,7 +255,7 @@ class PuzzleEditorScene(HeadedScene):
         ask_question(self.services, format_title(checked), format_text(checked), answers, cancel="back")
 
     def _play_puzzle(self, checked: PuzzleCheck) -> None:
-        from game.app.epic.puzzle.table import make_puzzle_table  # only when somebody plays it
+        from game.app.epic.puzzle.table import make_puzzle_table  # imported on use: most edits don't need it
 
         self.services.stack.push(make_puzzle_table(self.services, build_loaded_puzzle(self.draft, checked.line)))
 

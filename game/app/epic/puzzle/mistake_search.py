@@ -1,44 +1,33 @@
-"""Background search for the mistake in a puzzle: one thread, restarted when the journal has grown."""
+"""Background search for the mistake in a puzzle, repeated when the journal has grown."""
 
 from __future__ import annotations
 
-from threading import Thread
-
+from game.app.epic.puzzle.background import BackgroundTask
 from game.bots.epic.referee import Mistake, PuzzleReferee
 from game.session.session import Step
 
 
 class MistakeSearch:
-    """Search by the referee of one puzzle, after every step, whether the goal was given away."""
+    """Search by the referee of one puzzle, after every step, for the action that gave the goal away.
+
+    One search runs at a time: the next one starts when the last one is over.
+    """
 
     def __init__(self, referee: PuzzleReferee) -> None:
         self.referee = referee
-        self._asked: list[Step] = []
-        self._found: Mistake | None = None
-        self._broken: BaseException | None = None
-        self._thread: Thread | None = None
+        self._journal: list[Step] = []
+        """Journal that the task searches."""
+        self._task: BackgroundTask[Mistake | None] | None = None
 
     def find_mistake(self, journal: list[Step]) -> Mistake | None:
         """Return the mistake in a journal; None if there is none, or while the search runs."""
-        if self._asked != journal and not self.is_searching:
-            self._asked, self._found = list(journal), None
-            self._thread = Thread(target=self._run_search, args=(self._asked,), name="mistakes", daemon=True)
-            self._thread.start()
-        if self._broken is not None:
-            raise self._broken
-        return self._found if not self.is_searching and self._asked == journal else None
+        is_over = self._task is None or self._task.poll()
+        if self._task is None or (is_over and self._journal != journal):
+            self._journal = searched = list(journal)
+            self._task = BackgroundTask("mistakes", lambda _check: self.referee.find_mistake(searched))
+            self._task.start()
+        return self._task.result if self.has_result(journal) else None
 
     def has_result(self, journal: list[Step]) -> bool:
         """Return whether the search of a journal is complete."""
-        return self._asked == journal and not self.is_searching
-
-    @property
-    def is_searching(self) -> bool:
-        """Return whether a search is running."""
-        return self._thread is not None and self._thread.is_alive()
-
-    def _run_search(self, journal: list[Step]) -> None:
-        try:
-            self._found = self.referee.find_mistake(journal)
-        except BaseException as fault:
-            self._broken = fault
+        return self._task is not None and self._journal == journal and self._task.poll()

@@ -7,8 +7,7 @@ from game.content.puzzles.puzzles import LoadedPuzzle
 from game.presentation.epic.action_words import describe_action
 from game.presentation.epic.wording import card_name, figure_name, join_names
 from game.rules.core.chance import ReplayRandom
-from game.rules.epic.actions import action as a
-from game.rules.epic.actions.action import Action
+from game.rules.epic.actions.action import Action, Attack, Defend, Play
 from game.rules.epic.engine.frames import NONE, CombatFrame
 from game.rules.epic.engine.state import State
 from game.session.session import Step
@@ -29,9 +28,9 @@ def describe_answers(loaded: LoadedPuzzle, journal: list[Step], mistake: Mistake
 
 def _describe_answer(loaded: LoadedPuzzle, state: State, action: Action) -> str:
     match = loaded.rules.match
-    if isinstance(action, a.Attack | a.Play):
+    if isinstance(action, Attack | Play):
         return describe_action(match, state, action)
-    if isinstance(action, a.Defend) and (figure := _find_target(state)) != NONE:
+    if isinstance(action, Defend) and (figure := _find_target(state)) != NONE:
         sentence = _("{figure} defends with {card}.")
         return sentence.format(figure=figure_name(match, figure), card=card_name(match, action.card))
     return ""

@@ -9,7 +9,7 @@ from game.app.epic.puzzle.course import PuzzleCourse
 from game.app.epic.puzzle.editor import PuzzleEditorScene
 from game.app.epic.puzzle.pictures.position import make_position_painter
 from game.app.epic.puzzle.pictures.stars import build_stars
-from game.app.epic.puzzle.table import get_progress_key, make_puzzle_table
+from game.app.epic.puzzle.table import make_puzzle_table
 from game.app.epic.puzzle.words import (
     format_bot_success,
     format_difficulty,
@@ -45,9 +45,9 @@ _LIST = 450.0
 _THUMB = (120.0, 72.0)
 _FACE, _PORTRAIT = 34.0, 15.0
 _BOARD = 190.0
-"""Least height of the marked puzzle's board, as far as smaller text makes room for it, in logical pixels."""
+"""Minimum height of the marked puzzle's board if smaller text can make room for it, in logical pixels."""
 ALL, OWN = 0, -1
-"""Groups besides the grades: every puzzle, and those of mods."""
+"""Groups besides the difficulties: all puzzles, and those of mods."""
 
 
 class PuzzlesScene(HeadedScene):
@@ -114,7 +114,7 @@ class PuzzlesScene(HeadedScene):
         return self.puzzles[self.at]
 
     def _get_progress(self, loaded: LoadedPuzzle) -> PuzzleProgress:
-        return self.progress.get(get_progress_key(loaded), PuzzleProgress())
+        return self.progress.get(loaded.key, PuzzleProgress())
 
     def load_progress(self) -> None:
         """Load the player's progress."""
@@ -129,7 +129,7 @@ class PuzzlesScene(HeadedScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the list of puzzles and the marked one side by side."""
         listed = self.list_group(self.group)
-        if self.marked not in listed:  # the one that was just played may be of another grade
+        if self.marked not in listed:  # the puzzle just played may be in another group
             self.group, listed = ALL, list(self.puzzles)
         own = self.at >= self.own and find_own_file(self.marked) is not None
         at = listed.index(self.marked)
@@ -229,7 +229,7 @@ class PuzzlesScene(HeadedScene):
             self._open_copy()
 
     def _open_training(self) -> None:
-        from game.app.epic.puzzle.training import TrainingScene  # only when somebody trains
+        from game.app.epic.puzzle.training import TrainingScene  # imported on use
 
         self.services.stack.push(TrainingScene(self.services, self.puzzles))
 
@@ -246,7 +246,7 @@ class PuzzlesScene(HeadedScene):
         """Reload the puzzles after one was saved, and mark it."""
         self.puzzles, name = (*load_all_shipped(), *_load_added()), (path.parent.name, path.stem)
         places = [place for place, one in enumerate(self.puzzles) if (one.puzzle.game, one.id) == name]
-        if places:  # the player's mods may be switched off
+        if places:  # the mod with the player's puzzles may be disabled
             self.group, self.at = OWN, places[-1]
 
     def show_group(self, group: int) -> None:

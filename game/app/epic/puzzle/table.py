@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from threading import Thread
 from typing import Any, ClassVar
 
 import msgspec
@@ -15,6 +14,7 @@ from game.app.epic.match.input.buttons import build_tool_buttons
 from game.app.epic.match.modes.mode import SideNote, TableCommand
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.showing import MatchViewState
+from game.app.epic.puzzle.background import BackgroundTask
 from game.app.epic.puzzle.course import PuzzleCourse
 from game.app.epic.puzzle.hand import EnemyHandScene
 from game.app.epic.puzzle.mistake_search import MistakeSearch
@@ -48,14 +48,9 @@ from game.text import _, ngettext, pick_text
 
 _REFEREE = "referee"
 _KEYS: dict[str, Kind | str] = {"enemy": "c", "hint": Kind.HINT, "retry": Kind.REPLAY}
-"""The keys of the icons that only a puzzle has."""
+"""Keys of the icons that only a puzzle has."""
 _PAUSE = 0.8
 """Seconds that the last position is shown before the verdict."""
-
-
-def get_progress_key(loaded: LoadedPuzzle) -> str:
-    """Return the key under which the progress of a puzzle is saved."""
-    return f"{loaded.puzzle.game}/{loaded.id}"
 
 
 def _format_no_hints() -> str:
@@ -71,36 +66,32 @@ class RefereeDriver(BotDriver[Action]):
         super().__init__(occasion, tempo, InProcessBots)
         self.referee = referee
         self.both = both
-        self._advised: Action | None = None
-        self._fault: BaseException | None = None
-        self._thread: Thread | None = None
+        self._answer: BackgroundTask[Action] | None = None
+
+    def follow_animation(self, dt: float, *, moment: bool) -> None:
+        """Leave the processor to the animation: the referee thinks in this process."""
 
     def poll_move(self, dt: float) -> Action | None:
         journal = list(self.occasion.session.journal)
-        if self._step != len(journal) or self._thread is None:
-            self._step, self._advised = len(journal), None
+        if self._step != len(journal) or self._answer is None:
+            self._step = len(journal)
             self._waited.restart()
-            self._thread = Thread(target=self._compute_answer, args=(journal,), name="referee", daemon=True)
-            self._thread.start()
-        if self._waited.advance(dt) < self.min_pause or self._thread.is_alive():
+            self._answer = BackgroundTask("referee", lambda _check: self._compute_answer(journal))
+            self._answer.start()
+        if self._waited.advance(dt) < self.min_pause or not self._answer.poll():
             return None
-        self._thread = None
-        if self._fault is not None:
-            raise self._fault
-        return self._advised
+        action, self._answer = self._answer.result, None
+        return action
 
     @property
     def min_pause(self) -> float:
         """Return the minimum pause before an answer; the solution is shown more slowly."""
         return min(TIMES.bot_most, self.tempo.scale_duration(TIMES.bot_least * (2.5 if self.both else 1.5)))
 
-    def _compute_answer(self, journal: list[Step]) -> None:
+    def _compute_answer(self, journal: list[Step]) -> Action:
         asked = self.occasion.session.decision
-        try:
-            ours = asked is not None and asked.seat == self.referee.loaded.seat
-            self._advised = self.referee.find_next_action(journal) if ours else self.referee.choose_reply(journal)
-        except BaseException as fault:
-            self._fault = fault
+        ours = asked is not None and asked.seat == self.referee.loaded.seat
+        return self.referee.find_next_action(journal) if ours else self.referee.choose_reply(journal)
 
 
 class PuzzleExtension(MatchExtension[MatchScene]):
@@ -116,7 +107,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         self.watched = watched
         self.judged = False
         self.mistake: Mistake | None = None
-        """The action that gave the puzzle away, once it was told."""
+        """Action that lost the puzzle, once it was shown."""
         self.referee = PuzzleReferee(loaded)
         self._mistakes = MistakeSearch(self.referee) if self.finds_mistakes and not watched else None
         self._verdict: tuple[int, bool | None] = (-1, None)
@@ -174,13 +165,13 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         if table.input.keys.in_use:
             table.input.keys.aside = ButtonId("again")
         table.pointing.clear()
-        table.asked_step = -1  # what was asked is no longer
+        table.asked_step = -1  # the question that was shown no longer applies
         table.mark_dirty()
 
     def _record_try(self, *, solved: bool) -> None:
         """Record a try, for the puzzle and for its course independently, as either file may fail."""
         with watch_achievements(self.table.services, when=solved):
-            self._write_or_notify(lambda: record_try(get_progress_key(self.loaded), solved=solved))
+            self._write_or_notify(lambda: record_try(self.loaded.key, solved=solved))
             self._write_or_notify(lambda: self._record_for_course(solved=solved))
 
     def _record_for_course(self, *, solved: bool) -> None:
@@ -325,7 +316,8 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         """Return the lines beside the board: the goal, what is left to reach it, and how to start over."""
         view = self.table.stage.view
         moves = ""
-        if self.shown_verdict is None and view.active == self.loaded.seat:  # else those that are left are the enemy's
+        # otherwise the remaining actions are the enemy's
+        if self.shown_verdict is None and view.active == self.loaded.seat:
             left = view.actions
             moves = ngettext("**{count}** action left.", "**{count}** actions left.", left).format(count=left)
         over = _("{key}: start over").format(key=f"**{format_cap(Kind.REPLAY, self.table.services.device)}**")
@@ -338,7 +330,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         if self.course.flows:
             self.table.show_refusal(_format_no_hints(), "hint")
             return
-        lost = self.judged and self.mistake is None  # after a mistake the table has buttons of its own
+        lost = self.judged and self.mistake is None  # after a mistake, buttons on the table offer this
         answers = self._make_answers("retry", "solution") if lost else [DialogButton("resume", _("Close"), main=True)]
         self._open_dialog(_("Hint"), format_hint(self.loaded), answers)
 

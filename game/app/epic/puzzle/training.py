@@ -25,12 +25,12 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.modes.puzzles import training
-from game.modes.puzzles.training import Result, Training, find_next, get_puzzle_key
+from game.modes.puzzles.training import Result, Training, find_next
 from game.text import _, pick_text
 
 _LIST = 450.0
 _BOARD = 120.0
-"""Least height of the next puzzle's board, which is left out if there is no room for it, in logical pixels."""
+"""Minimum height of the next puzzle's board, in logical pixels; the board is omitted if there is no room."""
 
 
 class TrainingScene(HeadedScene):
@@ -84,7 +84,7 @@ class TrainingScene(HeadedScene):
         return Row(rows.sized(width=_LIST), right.sized(grow=1), gap=SPACE.large)
 
     def _build_row(self, theme: PuzzleTheme, ink: RowColors) -> LayoutItem:
-        names = [get_puzzle_key(one) for one in filter_by_theme(self.puzzles, theme)]
+        names = [one.key for one in filter_by_theme(self.puzzles, theme)]
         seen = sum(name in self.training.seen for name in names)
         count = _("{done} of {all}").format(done=seen, all=len(names))
         return Row(
@@ -108,7 +108,7 @@ class TrainingScene(HeadedScene):
     def _build_detail(self, theme: PuzzleTheme, *, high: float) -> Iterator[LayoutItem]:
         """Yield the marked theme, its next puzzle if there is room for a board, and how training counts."""
         puzzles, following = filter_by_theme(self.puzzles, theme), self.make_course(theme).first
-        seen = sum(get_puzzle_key(one) in self.training.seen for one in puzzles)
+        seen = sum(one.key in self.training.seen for one in puzzles)
         yield Row(Icon(theme.icon, SPACE.huge, color="cream"), Label(theme.name, "heading").sized(grow=1))
         yield Row(
             Label(theme.text, "body").sized(grow=1),
@@ -169,9 +169,9 @@ class TrainingCourse(PuzzleCourse):
         self.puzzles = puzzles
         self.luck = luck or Random()
         self.last = Result(before)
-        """The last result, and the training after it."""
+        """Last result, with the training after it."""
         self._counted = ""
-        """The puzzle whose result was counted."""
+        """Key of the puzzle whose result was counted."""
         self.first = self.pick_puzzle()
 
     @property
@@ -184,9 +184,9 @@ class TrainingCourse(PuzzleCourse):
         return find_next(self.puzzles, self.last.training, self.luck)
 
     def record_result(self, loaded: LoadedPuzzle, *, solved: bool) -> str:
-        if self._counted == get_puzzle_key(loaded):
+        if self._counted == loaded.key:
             return ""
-        self._counted = get_puzzle_key(loaded)
+        self._counted = loaded.key
         self.last = training.record_attempt(loaded, solved=solved)
         return self.format_status()
 

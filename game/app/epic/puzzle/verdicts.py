@@ -11,7 +11,7 @@ from game.rules.epic.rules import EpicRules
 from game.text import _, ngettext
 
 MOST_FIRST, MOST_STEPS = 5, 14
-"""So many first actions and steps of a line are told."""
+"""Maximum number of first actions, and of steps of a solution, in the text."""
 
 
 def format_title(checked: PuzzleCheck) -> str:

@@ -29,7 +29,7 @@ from game.text import _, pick_text
 
 _RIM = SPACE.small
 _TITLE, _BUTTONS = 580.0, make_growing_length(280, 80)
-"""Width of the lettering, left of the winner, and of the buttons."""
+"""Width of the title, left of the winner, and of the buttons."""
 
 
 class ChapterResultScene(WidgetScene):

@@ -30,9 +30,9 @@ from game.presentation.epic.view_models import Token
 from game.text import _, ngettext, pick_text
 
 _WAY = make_growing_length(300, -156)
-"""Height of the way: a story in large letters has the room."""
+"""Height of the chapter map, which gives way to a story in large letters."""
 _SIDE, _PICTURE = make_growing_length(320, 60), make_growing_length(280, -80)
-"""Width of what stands beside the story, and of its picture."""
+"""Width of the column beside the story, and of its picture."""
 
 
 class JourneyScene(HeadedScene):
@@ -49,9 +49,9 @@ class JourneyScene(HeadedScene):
         self.story = self.desk.story
         self.people = 1
         self.at = ""
-        """The chapter that is looked at; empty for where one is."""
+        """Selected chapter; empty for the current one."""
         self._has_ended = self.desk.reload()
-        """True if the match of the chapter has ended and its result was not shown yet."""
+        """True if the chapter's match has ended and its result was not shown yet."""
 
     @property
     def heading(self) -> str:

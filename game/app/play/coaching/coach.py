@@ -21,7 +21,7 @@ from game.session.session import Step
 from game.text import _
 
 _ORDER: tuple[Grade, ...] = ("best", "good", "loose", "blunder")
-"""The worst decision of a turn is its grade."""
+"""Grades from best to worst; a turn has the grade of its worst decision."""
 
 
 class CoachedTable(Protocol):
@@ -53,12 +53,12 @@ class Coach:
         self._was_on = False
         self._waiting: list[JudgedDecision] = []
         self._judged: list[JudgedDecision] = []
-        """Those of turns of which nothing was said yet."""
+        """Graded decisions of turns without a comment so far."""
         self._number = 0
         self._told: dict[int, list[JudgedDecision]] = {}
-        """By seat: the decisions of the turn that the last word was about, the one that weighs most first."""
+        """Decisions of the turn of each seat's last comment, the most costly one first."""
         self._heard: JudgedDecision | None = None
-        """Comment that the table was last notified of."""
+        """Last comment that the table was notified of."""
 
     def on_comment_change(self) -> None:
         """Redraw the table after the comment, or the shown better action, has changed."""
@@ -143,7 +143,8 @@ class Coach:
             self.table.services.critic_bots.cancel()
             self._number = 0
         for seat, told in list(self._told.items()):
-            if not all(map(is_in_journal, told)) or self._current_turn(seat) == told[0].turn:  # it goes on after all
+            # an undo continues the turn
+            if not all(map(is_in_journal, told)) or self._current_turn(seat) == told[0].turn:
                 self._judged += filter(is_in_journal, self._told.pop(seat))
         self._length = min(self._length, len(journal))
         for step in range(max(1, self._length), len(journal)):

@@ -28,7 +28,7 @@ from game.storage.tutorial_progress import tutorial_path
 from game.text import _, pgettext, pick_text
 
 READ_ON = "lesson"
-"""The button that goes on when something was read."""
+"""Id of the button that continues after a text was read."""
 
 
 class LessonScript(Protocol):
@@ -54,7 +54,7 @@ class LessonProgress:
         self.lesson = lesson
         self.at = 0
         self.shown = 0
-        """The step whose words are on the screen: it follows ``at`` once everything before it has been seen."""
+        """Step whose text is shown. It follows ``at`` once all earlier animations have ended."""
 
     @property
     def current_step(self) -> LessonStep[Any] | None:

@@ -21,11 +21,11 @@ class MatchGrader:
         self.critic = critic
         self.started = False
         self.found: dict[int, JudgedDecision] = {}
-        """By step of the journal."""
+        """Graded decisions by step of the journal."""
         journal, seats = saved.session.journal, saved.seats
         steps = [step for step, entry in enumerate(journal) if step and entry.seat >= 0 and entry.action]
         self._left = sorted(steps, key=lambda step: (not seats.is_person(journal[step].seat), step), reverse=True)
-        """The steps that were not looked at yet, the next one last."""
+        """Steps that were not graded yet, the next one last."""
         self._all = len(steps)
         self._asked: JudgedDecision | None = None
         self._number = 0
@@ -99,4 +99,4 @@ class MatchGrader:
 
 
 _LOOKS = 3
-"""Steps that are looked at in one frame."""
+"""Maximum number of steps examined in one frame."""

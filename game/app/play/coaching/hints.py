@@ -37,7 +37,7 @@ class Hints:
     def __init__(self, table: HintTable) -> None:
         self.table = table
         self.found: BotAnswer | None = None
-        """The hint that is shown to the present question."""
+        """Hint that is shown for the current question."""
         self._number = 0
         self._said = ""
 

@@ -62,7 +62,7 @@ LessonT = TypeVar("LessonT", bound=PlayableLesson)
 TableT = TypeVar("TableT", bound=Table[Any, Any])
 FormTableT = TypeVar("FormTableT", bound=WidgetTable[Any, Any])
 After = Callable[[LessonT], LessonT | None]
-"""Gives the lesson that comes next, None after the last."""
+"""Function that returns the next lesson; None after the last one."""
 
 
 class Teacher(TableExtension[ActionT, TableT]):
@@ -127,7 +127,7 @@ class Teacher(TableExtension[ActionT, TableT]):
             self.table.show_refusal(format_read_first() if self.course.waits_for_reading else format_wrong_step())
             return ()
         self.table.services.play_effect("solved")
-        self.table.services.stack.toast.remove_private()  # what was said to a wrong step
+        self.table.services.stack.toast.remove_private()  # the message about a wrong step
         self.course.at += 1
         return actions[:1]
 

@@ -27,19 +27,19 @@ from game.text import _, format_percentage, ngettext
 PointRow: TypeAlias = tuple[WidgetId, str, str]
 """Widget id of a turning point's row, its name, and a longer description."""
 POINTS = 3
-"""Turning points that are listed."""
+"""Maximum number of listed turning points."""
 SAID = 84.0
-"""The room for what there is to say about a decision."""
+"""Height of the text about a decision."""
 _GAP = 6.0
 LEAST_TALL = 29.0
-"""The least height of a turning point's button, so that its name can be read."""
+"""Minimum height of a turning point's button, so that its name is legible."""
 
 
 class ReviewScene(TransportScene):
     """Replay that grades decisions in the background while it is open; the grader keeps the results."""
 
     reviews_from_corner = True
-    """True where an icon in the corner begins a review."""
+    """True if an icon in the corner starts the review."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class ReviewScene(TransportScene):
     ) -> None:
         self.grader = grader or MatchGrader(services, saved, critic)
         self.points: list[JudgedDecision] = []
-        """The decisions that the panel lists, once the match is being reviewed."""
+        """Decisions that the panel lists during a review."""
         super().__init__(services, saved, telling, step)
 
     # ---- time ------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from game.storage.saves import LoadedSave
 from game.text import _
 
 _UNNOTICED = frozenset({Kind.MOVE, Kind.LEAVE, Kind.RELEASE, Kind.TEXT})
-"""Intents that come along with a key or a resting pointer and leave the selection of a button unchanged."""
+"""Intents that accompany a key or a resting pointer and don't change the selection of a button."""
 
 
 def build_end_buttons(entries: Sequence[tuple[str, str, Kind | str]]) -> Row:
@@ -40,20 +40,20 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
     """Result screen of one match; everything on it is public."""
 
     restarts: ClassVar[tuple[str, ...]] = ("again",)
-    """The buttons that begin another match."""
+    """Ids of the buttons that start another match."""
     leads_back = False
-    """True if the scene below comes next; it reports itself what was achieved with the match."""
+    """True if the result returns to the scene below, which reports achievements itself."""
 
     def __init__(self, services: Services, occasion: ActiveMatch[RulesT], critic: Critic) -> None:
         super().__init__(services)
         self.occasion = occasion
         self.saved = LoadedSave(occasion.session, occasion.seats)
         self.grader = MatchGrader(services, self.saved, critic)
-        """Grader of the match for a review, with its findings while this scene is open."""
+        """Grader of the match for a review; keeps its results while this scene is open."""
         self._confirms = False
-        """True while the intent handled last came from Enter, Space or a controller's button."""
+        """True if the last intent came from Enter, Space or a controller's button."""
         self._pointed_out: WidgetId = ""
-        """The button that the last such press has pointed out."""
+        """Button that the last such press selected."""
         self.tally = RevealTimer(services.animation_settings)
         """Progress of the reveal animation, if there is one."""
 

@@ -18,7 +18,7 @@ from game.text import current_language
 
 _SHOWN = 2
 _SHAPE, _DOT = 0.4, 0.2
-"""The radius of the shape before a sentence, and of the dot of what concerns no side, in sizes of the letters."""
+"""Radius of a side's shape before a sentence, and of the dot for no side, in text heights."""
 
 
 class LastFitting(Container):

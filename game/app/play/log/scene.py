@@ -75,15 +75,15 @@ class LogScene(WidgetScene):
         self.all = list(lines)
         self.why = why
         self._steps = why.find_steps(len(self.all)) if why is not None else {}
-        """By place of a line: the step of the journal that it can be asked about."""
+        """Journal step that can be explained, by index of its line."""
         self._asked = -1
-        """The place of the line that is being explained."""
+        """Index of the line that is being explained."""
         count = len(seats.kinds)
         self.players = tuple(seats.name(seat) for seat in range(count)) if count <= most else ()
         self.only = -1
-        """The seat whose lines are shown; -1 for everybody's."""
+        """Seat whose lines are shown; -1 for all."""
         self.pane = ScrollView("log", self.form, pages=True)
-        self.pane.top = math.inf  # the end
+        self.pane.top = math.inf  # scrolled to the end
         self._rows = LogRows([])
 
     def build(self, canvas: Canvas) -> LayoutItem:

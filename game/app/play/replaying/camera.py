@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Raster
 
 RATE = 15
-"""Pictures a second."""
+"""Frames per second."""
 SIZE = (800, 450)
 _FINE = 4
 """Number of time steps per frame."""
@@ -69,7 +69,7 @@ def encode_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int
 
     A pixel that changes by at most ``tolerance`` of 255 keeps its value, which makes the file smaller.
     """
-    from PIL import Image  # a fifth of a second that only who films needs
+    from PIL import Image  # imported on use: it takes a fifth of a second
 
     rasters = _suppress_noise(
         [Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in pictures], tolerance

@@ -28,11 +28,11 @@ from game.storage.saves import LoadedSave
 from game.text import _
 
 _LONGEST, _REST = 12 * RATE, RATE
-"""Pictures of the longest film, of which the last ones are kept, and how many follow when all has been shown."""
+"""Maximum number of frames, of which the last ones are kept, and number of frames after the last animation."""
 _MOST_STEPS = 14
-"""Of a longer turn the last ones are filmed."""
+"""Maximum number of steps of a turn that are filmed, the last ones."""
 _PRESSED = 0.9
-"""The part of the time that the drawing takes; the rest goes into the file."""
+"""Share of the progress bar for drawing; the rest is for writing the file."""
 
 
 def get_share_folder() -> Path:

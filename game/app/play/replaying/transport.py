@@ -33,9 +33,9 @@ from game.text import _
 BAR = Box(224, 668, 812, 62)
 """Rectangle of the match's timeline; it extends beyond the lower edge."""
 _ICON, _CORNER, _TOP, _BELOW = 40.0, 34.0, 46.0, 12.0
-"""The sizes of icons on the line and in the corner, the height of the bar at the top, and the room below the line."""
+"""Sizes of icons on the line and in the corner, height of the top bar, and margin below the line."""
 _SPEED = 6.0
-"""The width of the choice of a speed, in sizes of its letters."""
+"""Width of the speed control, in text heights."""
 _PAUSE = 0.5
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)
 
@@ -69,11 +69,11 @@ class TransportScene(WidgetScene, ABC):
 
     shown: StepAnimation
     tale: LogWriter
-    """Both are made in ``prepare``."""
+    """Set by ``prepare``, as is ``shown``."""
     marks: Sequence[int] = ()
-    """Steps that carry a number on the line."""
+    """Steps with a number on the line."""
     line_box = BAR
-    """Rectangle of the timeline; a scene with wider columns makes it shorter."""
+    """Box of the timeline; a scene with wider columns makes it shorter."""
 
     def __init__(self, services: Services, saved: LoadedSave, telling: ReplayView, step: int = 0) -> None:
         super().__init__(services)

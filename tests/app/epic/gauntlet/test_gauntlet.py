@@ -1,4 +1,4 @@
-"""The gauntlet in the window: a run from its beginning over every kind of step, left and gone on with at each."""
+"""The gauntlet in the window: a run over every kind of step, left and resumed at each."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def open_gauntlet(services: Services) -> GauntletScene:
-    """Return the gauntlet as somebody opens it who has just started the program."""
+    """Return the gauntlet as it opens right after the program starts."""
     scene = GauntletScene(services)
     open_scene(services, scene)
     return scene
@@ -88,7 +88,7 @@ def play_to_end(services: Services, table: MatchScene, *, won: bool) -> None:
         services.stack.update(0.1)
 
 
-def test_a_run_begins_with_a_gift_and_goes_on_over_the_map(services: Services) -> None:
+def test_a_run_begins_with_a_boon_and_continues_on_the_map(services: Services) -> None:
     scene = open_gauntlet(services)
     assert scene.run is None
     team = list(scene.progress.content.teams)[1]
@@ -113,7 +113,7 @@ def test_a_run_begins_with_a_gift_and_goes_on_over_the_map(services: Services) -
     assert isinstance(services.stack.top, MatchScene)
 
 
-def test_a_place_that_no_path_leads_to_is_only_looked_at(services: Services) -> None:
+def test_an_unreachable_place_can_be_viewed_but_not_entered(services: Services) -> None:
     run = steps.apply_option(steps.create_run("zelda", "link", "7"), steps.SKIP)
     progress.save_run(run)
     scene = open_gauntlet(services)
@@ -125,7 +125,7 @@ def test_a_place_that_no_path_leads_to_is_only_looked_at(services: Services) -> 
     assert read_run() == run
 
 
-def test_a_duel_is_left_and_gone_on_with(services: Services) -> None:
+def test_a_duel_can_be_left_and_resumed(services: Services) -> None:
     open_at(services, "duel")
     press_widget(services, "go")
     table = services.stack.top
@@ -146,7 +146,7 @@ def test_a_duel_is_left_and_gone_on_with(services: Services) -> None:
 
 
 @pytest.mark.parametrize("won", [True, False])
-def test_the_end_of_a_duel_is_noted(services: Services, won: bool) -> None:
+def test_the_result_of_a_duel_is_recorded(services: Services, won: bool) -> None:
     scene = open_at(services, "duel")
     press_widget(services, "go")
     table = services.stack.top
@@ -170,7 +170,7 @@ def test_the_end_of_a_duel_is_noted(services: Services, won: bool) -> None:
     ("kind", "way_chosen"),
     [*((kind, False) for kind in _WITH_PRIZE), *((kind, True) for kind in (*_WITH_PRIZE, *_AFTERWARDS))],
 )
-def test_a_place_that_is_done_is_told_as_done(services: Services, kind: Kind, way_chosen: bool) -> None:
+def test_a_completed_place_is_described_as_completed(services: Services, kind: Kind, way_chosen: bool) -> None:
     run = reach_place(steps.create_run("zelda", "link", "7"), kind)
     here = run.walked[-1]
     assert run.get_stage(here) == "here"
@@ -195,7 +195,7 @@ def test_a_place_that_is_done_is_told_as_done(services: Services, kind: Kind, wa
     assert spot.accessible_value == "you are here, cleared"
 
 
-def test_a_place_that_was_passed_is_not_told_as_ahead(services: Services) -> None:
+def test_a_missed_place_is_not_described_as_ahead(services: Services) -> None:
     run = advance_run(steps.create_run("zelda", "link", "7"), 1)
     assert run.current_place is not None
     row = run.current_place.row
@@ -208,7 +208,7 @@ def test_a_place_that_was_passed_is_not_told_as_ahead(services: Services) -> Non
     assert scene.map.callout_text[1] == "You took another path."
 
 
-def test_the_prize_of_a_boss_is_not_told_as_the_first_gift(services: Services) -> None:
+def test_a_boss_reward_is_not_described_as_the_starting_boon(services: Services) -> None:
     run = reach_place(steps.create_run("zelda", "link", "7"), "boss")
     progress.save_run(steps.apply_duel(run, won=True, losses=(1, 1)))
     title, text = open_gauntlet(services).map.callout_text
@@ -216,7 +216,7 @@ def test_the_prize_of_a_boss_is_not_told_as_the_first_gift(services: Services) -
     assert "act 2" in text
 
 
-def test_a_paused_duel_promises_no_other_place_than_it_leads_to(services: Services) -> None:
+def test_leaving_a_paused_duel_leads_where_its_menu_says(services: Services) -> None:
     scene = open_at(services, "duel")
     press_widget(services, "go")
     table = services.stack.top
@@ -241,7 +241,7 @@ def test_conceding_a_duel_says_that_it_ends_the_run(services: Services) -> None:
     assert "ends the run" in question.text
 
 
-def test_a_duel_whose_file_is_gone_begins_anew(services: Services) -> None:
+def test_a_duel_with_a_missing_file_restarts(services: Services) -> None:
     scene = open_at(services, "duel")
     press_widget(services, "go")
     table = services.stack.top
@@ -270,7 +270,7 @@ def test_the_boss_of_an_act_leads_to_the_next_and_the_last_one_ends_the_run(serv
     assert scene.start.chosen_grade == 2
 
 
-def test_a_rest_heals_or_raises_a_number(services: Services) -> None:
+def test_a_rest_heals_or_upgrades_a_card(services: Services) -> None:
     open_at(services, "rest")
     press_widget(services, "go")
     press_widget(services, "go")
@@ -301,7 +301,7 @@ def test_a_shop_sells_and_stays_open_until_it_is_left(services: Services) -> Non
     assert read_run().step == "path"
 
 
-def test_a_chest_gives_an_heirloom_or_money(services: Services) -> None:
+def test_a_treasure_gives_an_heirloom_or_money(services: Services) -> None:
     open_at(services, "treasure")
     press_widget(services, "go")
     press_widget(services, BoonId(0))
@@ -338,7 +338,7 @@ def test_a_riddle_has_one_try(services: Services, solved: bool) -> None:
     assert isinstance(services.stack.top, GauntletScene)
 
 
-def test_a_riddle_can_be_left_for_later_or_for_good(services: Services) -> None:
+def test_a_riddle_can_be_postponed_or_skipped(services: Services) -> None:
     open_at(services, "riddle")
     press_widget(services, "go")
     press_widget(services, "go")
@@ -354,7 +354,7 @@ def test_a_riddle_can_be_left_for_later_or_for_good(services: Services) -> None:
     assert read_run().step == "path"
 
 
-def test_the_deck_of_a_run_is_the_one_that_boons_have_made(services: Services) -> None:
+def test_the_deck_of_a_run_includes_its_boons(services: Services) -> None:
     scene = open_at(services, "treasure")
     press_widget(services, "go")
     press_widget(services, BoonId(0))
@@ -386,7 +386,7 @@ def test_each_game_has_a_run_of_its_own(services: Services) -> None:
     assert find_solo_line("gauntlet") == "Act 1 of 3"
 
 
-def test_giving_up_asks_first(services: Services) -> None:
+def test_abandoning_a_run_asks_for_confirmation(services: Services) -> None:
     scene = open_at(services, "rest")
     press_widget(services, "give up")
     dialog = services.stack.top
@@ -396,7 +396,7 @@ def test_giving_up_asks_first(services: Services) -> None:
     assert scene.run is None
 
 
-def test_a_duel_conceded_before_all_stood_costs_no_health_and_a_lost_run_tells_the_fallen(services: Services) -> None:
+def test_conceding_during_placement_costs_no_health_and_a_lost_run_lists_the_defeated(services: Services) -> None:
     scene = open_at(services, "duel")
     before = read_run()
     press_widget(services, "go")

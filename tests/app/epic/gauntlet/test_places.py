@@ -90,7 +90,7 @@ def test_arrows_lead_from_an_open_place_to_the_next_and_the_call_out_follows(
     assert load_run().walked[-1] == places[0]
 
 
-def test_enter_goes_to_the_place_that_the_call_out_tells_of(services: Services) -> None:
+def test_enter_goes_to_the_place_of_the_call_out(services: Services) -> None:
     scene, player = open_map(services, make_run_at_fork())
     place = scene.map.run.open_places[-1]
     scene.form.set_focus(PlaceId(place))
@@ -99,7 +99,7 @@ def test_enter_goes_to_the_place_that_the_call_out_tells_of(services: Services) 
     assert load_run().walked[-1] == place
 
 
-def test_the_pointer_shows_a_place_a_click_keeps_it_and_a_second_one_goes_there(services: Services) -> None:
+def test_hovering_previews_a_place_a_click_selects_it_and_a_second_click_goes_there(services: Services) -> None:
     scene, player = open_map(services, make_run_at_fork())
     place = scene.map.run.open_places[-1]
     x, y = scene.form.get_widget(PlaceId(place)).box.center
@@ -129,7 +129,7 @@ def test_the_call_out_says_what_enter_does_at_each_kind_of_place(services: Servi
 
 @pytest.mark.parametrize(("text", "share"), [(100, 0.01), (150, 0.4)])
 @pytest.mark.parametrize("seed", ["shot", "7", "a", "b", "c"])
-def test_a_call_out_hides_neither_its_own_place_nor_an_open_one(
+def test_a_call_out_covers_neither_its_own_place_nor_an_open_one(
     services: Services, seed: str, text: int, share: float
 ) -> None:
     scene, _player = open_map(services, make_run_at_fork(seed, 1))
@@ -144,7 +144,7 @@ def test_a_call_out_hides_neither_its_own_place_nor_an_open_one(
                 assert hidden.w * hidden.h <= most * spot.box.w * spot.box.h
 
 
-def test_pointing_at_a_place_draws_the_call_out_and_the_places_that_change(
+def test_hovering_redraws_only_the_call_out_and_changed_places(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, player = open_map(services, make_run_at_fork())
@@ -174,7 +174,7 @@ def test_pointing_at_a_place_draws_the_call_out_and_the_places_that_change(
         assert not [widget for widget in drawn if isinstance(widget, Meter)]
 
 
-def test_a_place_is_heard_with_what_waits_there(services: Services) -> None:
+def test_speech_describes_a_place(services: Services) -> None:
     scene, _player = open_map(services, make_run_at_fork())
     fight = next(place for place in scene.map.run.open_places if scene.map.run.places[place].team)
     scene.map.at = fight
@@ -200,7 +200,7 @@ def open_place(services: Services, kind: PlaceKind, **fields: object) -> PlaceSc
 
 @pytest.mark.parametrize("stars", [False, True])
 @pytest.mark.parametrize("step", ["boons", *PLACES])
-def test_each_place_has_a_picture_in_a_wood_and_among_the_stars(step: Step, stars: bool) -> None:
+def test_each_place_has_a_picture_in_both_games(step: Step, stars: bool) -> None:
     assert art.exists(find_picture(step, stars=stars))
     assert find_picture(step, stars=stars) != find_picture(step, stars=not stars)
 
@@ -216,7 +216,7 @@ def test_the_main_action_of_a_place_says_what_it_does(services: Services, kind: 
     assert isinstance(services.stack.top, RunDeckScene)
 
 
-def test_a_stall_has_six_wares_and_says_every_name_once(services: Services) -> None:
+def test_a_shop_has_six_wares_and_shows_every_name_once(services: Services) -> None:
     scene = open_place(services, "shop")
     assert len(scene.run.offers) == 6
     heard = collect_texts(scene)
@@ -253,9 +253,7 @@ def test_a_rest_is_chosen_first_and_can_be_chosen_again(services: Services) -> N
 
 
 @pytest.mark.parametrize("kind", ["duel", "treasure"])
-def test_the_first_gift_is_chosen_at_first_so_that_taking_it_is_the_main_action(
-    services: Services, kind: PlaceKind
-) -> None:
+def test_the_first_boon_is_preselected(services: Services, kind: PlaceKind) -> None:
     run = reach_place(steps.create_run("zelda", "link", "7"), kind)
     scene, player = open_map(services, steps.create_run("zelda", "link", "7") if kind == "duel" else run)
     press_widget(services, "go")
@@ -268,14 +266,14 @@ def test_the_first_gift_is_chosen_at_first_so_that_taking_it_is_the_main_action(
     assert services.stack.top is scene
 
 
-def test_the_keeper_speaks_of_the_chosen_ware(services: Services) -> None:
+def test_the_shopkeeper_comments_on_the_chosen_ware(services: Services) -> None:
     scene = open_place(services, "shop")
     assert "Welcome! Take your time." in collect_texts(scene)
     press_widget(services, BoonId(5))
     assert "My own recipe. Tastes awful!" in collect_texts(scene)
 
 
-def test_a_ware_that_is_too_dear_says_how_much_is_missing(services: Services) -> None:
+def test_an_unaffordable_ware_says_how_much_money_is_missing(services: Services) -> None:
     scene = open_place(services, "shop", money=35)
     press_widget(services, BoonId(0))
     go = scene.form.get_widget("go")
@@ -300,7 +298,7 @@ def test_a_ware_is_chosen_and_bought_by_key(services: Services, device: Device) 
     assert "Sold" in collect_texts(scene)
 
 
-def test_a_riddle_tells_its_story_and_opens_or_is_skipped(services: Services) -> None:
+def test_a_riddle_shows_its_story_and_can_be_opened_or_skipped(services: Services) -> None:
     run = reach_place(steps.create_run("zelda", "link", "7"), "riddle")
     _scene, _player = open_map(services, run)
     press_widget(services, "go")
@@ -315,7 +313,7 @@ def test_a_riddle_tells_its_story_and_opens_or_is_skipped(services: Services) ->
     assert load_run().step == "path"
 
 
-def test_a_stall_without_anything_left_to_buy_leads_back(services: Services) -> None:
+def test_a_sold_out_shop_leads_back_to_the_map(services: Services) -> None:
     run = reach_place(steps.create_run("zelda", "link", "7"), "shop")
     assert find_main_action(msgspec.structs.replace(run, money=0), -1) == ("Back to map", "")
 

@@ -167,7 +167,7 @@ def test_a_pause_before_each_move_that_a_key_skips() -> None:
     play_to_bot(services, scene)
     scene.stage.skip()
     before = steps(scene)
-    draw_frames(services, 5)  # 0.25 s: less than the least pause, which leaves six seconds to a turn with an attack
+    draw_frames(services, 5)  # 0.25 s: less than the shortest pause
     assert steps(scene) == before
     scene.handle(Intent(Kind.SKIP))
     draw_frames(services, 2)

@@ -69,7 +69,7 @@ def gold(scene: DecisionScene) -> list[StoryBranchId]:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_a_click_takes_a_way(services: Services, number: int) -> None:
+def test_a_click_chooses_a_path(services: Services, number: int) -> None:
     scene = decide(services)
     InputPlayer(services.stack.handle).click_on(scene.form, StoryBranchId(number))
     assert (load_journey().chapter, load_journey().step) == (CHOICES[number].next, "before")
@@ -77,7 +77,7 @@ def test_a_click_takes_a_way(services: Services, number: int) -> None:
 
 
 @pytest.mark.parametrize("key", ["1", "2"])
-def test_a_number_chooses_a_way_that_enter_takes(services: Services, key: str) -> None:
+def test_a_number_key_selects_a_path_and_enter_takes_it(services: Services, key: str) -> None:
     scene = decide(services)
     send_intents(services, Intent(Kind.KEY, key=key))
     assert gold(scene) == [StoryBranchId(int(key) - 1)]
@@ -85,7 +85,7 @@ def test_a_number_chooses_a_way_that_enter_takes(services: Services, key: str) -
     assert load_journey().chapter == CHOICES[int(key) - 1].next
 
 
-def test_no_way_is_recommended_and_a_careless_enter_decides_nothing(services: Services) -> None:
+def test_no_path_is_preselected_so_enter_decides_nothing(services: Services) -> None:
     scene = decide(services)
     before = progress.journey_path().read_bytes()
     send_intents(
@@ -100,7 +100,7 @@ def test_no_way_is_recommended_and_a_careless_enter_decides_nothing(services: Se
     "way", [(Kind.LEFT,), (Kind.RIGHT,), (Kind.RIGHT, Kind.LEFT), (Kind.NEXT,), (Kind.NEXT, Kind.NEXT)]
 )
 @pytest.mark.parametrize(("device", "press_kind"), [("keyboard", Kind.MAIN), ("keyboard", Kind.OK), ("pad", Kind.OK)])
-def test_gold_follows_the_focus_and_enter_takes_it(
+def test_the_focused_path_becomes_the_default_of_enter(
     services: Services, way: tuple[Kind, ...], device: str, press_kind: Kind
 ) -> None:
     scene = decide(services)
@@ -112,7 +112,7 @@ def test_gold_follows_the_focus_and_enter_takes_it(
     assert load_journey().chapter == CHOICES[wanted.number].next
 
 
-def test_each_way_says_its_risk_and_its_reward_below_its_picture(services: Services) -> None:
+def test_each_path_shows_its_risk_and_reward_below_its_picture(services: Services) -> None:
     scene = decide(services)
     words = "\n".join(collect_texts(scene))
     for choice in CHOICES:
@@ -138,7 +138,7 @@ def test_esc_leaves_the_decision_open(services: Services) -> None:
 
 
 @pytest.mark.parametrize(("number", "ending"), [(0, "evening"), (1, "dusk")])
-def test_each_way_leads_to_its_ending_which_is_seen_again(services: Services, number: int, ending: str) -> None:
+def test_each_path_leads_to_its_ending_which_can_be_viewed_again(services: Services, number: int, ending: str) -> None:
     decide(services)
     press_widget(services, StoryBranchId(number))
     progress.save_journey(steps.apply_match(load_journey(), won=True))

@@ -1,4 +1,4 @@
-"""The journey in the window: three chapters from the first words on, left and gone on with, lost, looked back at."""
+"""The journey in the window: the first three chapters, left and resumed, lost, and viewed again."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def open_journey(services: Services) -> JourneyScene:
-    """Return the journey as somebody opens it who has just started the program."""
+    """Return the journey as it opens right after the program starts."""
     scene = JourneyScene(services)
     open_scene(services, scene)
     return scene
@@ -77,7 +77,7 @@ def play_to_end(services: Services, table: Any, *, won: bool) -> None:
     services.stack.draw(get_used_canvas(0.5))
 
 
-def test_the_first_three_chapters_are_played_and_written_down(services: Services) -> None:
+def test_the_first_three_chapters_are_played_and_saved(services: Services) -> None:
     scene = open_journey(services)
     assert scene.journey is None
     press_widget(services, "go")
@@ -109,7 +109,7 @@ def test_the_first_three_chapters_are_played_and_written_down(services: Services
     assert isinstance(services.stack.top, ElixirMatchScene)
 
 
-def test_a_lost_chapter_is_tried_again_with_other_luck(services: Services) -> None:
+def test_a_retried_chapter_has_another_seed(services: Services) -> None:
     """The button says "Try again", so that it leads into the match, whose words were read before."""
     progress.save_journey(reach_chapter("02-fountain"))
     open_journey(services)
@@ -130,7 +130,7 @@ def test_a_lost_chapter_is_tried_again_with_other_luck(services: Services) -> No
     assert isinstance(services.stack.top, JourneyScene)
 
 
-def test_a_lost_chapter_is_tried_again_from_the_way(services: Services) -> None:
+def test_a_lost_chapter_can_be_retried_from_the_chapter_map(services: Services) -> None:
     progress.save_journey(steps.apply_match(reach_chapter("08-sisters"), won=False))
     scene = open_journey(services)
     assert scene._get_texts()[2] == STORY.chapters["08-sisters"].lost.en
@@ -139,7 +139,7 @@ def test_a_lost_chapter_is_tried_again_from_the_way(services: Services) -> None:
     assert load_journey().tries == 1
 
 
-def test_a_match_is_left_and_gone_on_with(services: Services) -> None:
+def test_a_match_can_be_left_and_resumed(services: Services) -> None:
     progress.save_journey(reach_chapter("02-fountain"))
     open_journey(services)
     press_widget(services, "go")
@@ -159,7 +159,7 @@ def test_a_match_is_left_and_gone_on_with(services: Services) -> None:
     assert len(again.occasion.session.journal) == played
 
 
-def test_goals_are_told_at_the_table_and_marked_on_the_board(services: Services) -> None:
+def test_goals_are_shown_at_the_table_and_marked_on_the_board(services: Services) -> None:
     progress.save_journey(reach_chapter("02-fountain"))
     open_journey(services)
     press_widget(services, "go")
@@ -176,7 +176,7 @@ def test_goals_are_told_at_the_table_and_marked_on_the_board(services: Services)
     assert showing.note.title == "Goals"
 
 
-def test_goals_of_a_match_that_is_over_tell_how_it_ended(services: Services) -> None:
+def test_goals_of_a_finished_match_show_how_it_ended(services: Services) -> None:
     progress.save_journey(reach_chapter("02-fountain"))
     open_journey(services)
     press_widget(services, "go")
@@ -195,7 +195,7 @@ def test_goals_of_a_match_that_is_over_tell_how_it_ended(services: Services) -> 
         assert "Bring Princess Zelda" not in showing.note.text
 
 
-def test_chapters_that_are_known_are_told_once_more(services: Services) -> None:
+def test_completed_chapters_can_be_read_again(services: Services) -> None:
     progress.save_journey(reach_chapter("05-sands", lost=("04-ferry",)))
     scene = open_journey(services)
     press_widget(services, ChapterId("04-ferry"))
@@ -228,7 +228,7 @@ def test_two_people_share_the_journey(services: Services) -> None:
     assert table.occasion.people == [0, 2]
 
 
-def test_giving_up_is_asked_first(services: Services) -> None:
+def test_abandoning_the_journey_asks_for_confirmation(services: Services) -> None:
     progress.save_journey(reach_chapter("03-refuge"))
     open_journey(services)
     press_widget(services, "give up")
@@ -248,7 +248,7 @@ def test_a_journey_that_cannot_be_written_says_so_and_stays(services: Services) 
     assert progress.journey_path().read_bytes() == b'{"version": 99}'
 
 
-def test_a_dungeon_that_is_gone_on_with_from_elsewhere_stays_out_of_the_chronicle(services: Services) -> None:
+def test_a_journey_dungeon_resumed_from_elsewhere_is_not_in_the_chronicle(services: Services) -> None:
     """From the title a match has no guest: its own result is shown, and the journey learns of it all the same."""
     progress.save_journey(reach_chapter("03-refuge"))
     open_journey(services)
@@ -270,13 +270,13 @@ def test_a_dungeon_that_is_gone_on_with_from_elsewhere_stays_out_of_the_chronicl
     assert (load_journey().step, load_journey().won) == ("after", True)
 
 
-def test_the_hub_says_how_far_it_is(services: Services) -> None:
+def test_the_hub_shows_the_progress_of_the_journey(services: Services) -> None:
     assert find_solo_line("journey") == ""
     progress.save_journey(reach_chapter("07-tomb"))
     assert find_solo_line("journey") == "Chapter 7 of 10"
 
 
-def test_a_match_that_was_deleted_begins_anew(services: Services) -> None:
+def test_a_deleted_match_restarts(services: Services) -> None:
     open_journey(services)
     press_widget(services, "go")
     press_widget(services, "go")
@@ -290,7 +290,7 @@ def test_a_match_that_was_deleted_begins_anew(services: Services) -> None:
     assert matches.make_seed(load_journey()).endswith("/01-dusk/0")
 
 
-def test_a_given_dungeon_that_was_lost_is_named_where_it_was_gone_on_with_from_the_title(services: Services) -> None:
+def test_a_lost_journey_dungeon_is_named_when_resumed_from_the_main_menu(services: Services) -> None:
     scene = SHOTS["dungeon-lost-given"](services)
     assert isinstance(scene, DungeonResult)
     open_scene(services, scene)
@@ -302,7 +302,7 @@ def test_a_given_dungeon_that_was_lost_is_named_where_it_was_gone_on_with_from_t
 
 
 @pytest.mark.parametrize("text", [100, 150])
-def test_the_way_is_large_where_the_words_of_every_chapter_leave_room(services: Services, text: int) -> None:
+def test_the_chapter_map_is_as_large_as_every_chapters_text_allows(services: Services, text: int) -> None:
     canvas = get_used_canvas(0.5, text)
     for name in ("01-dusk", "06-forge", "09-mirror"):
         scene = JourneyScene(services, progress.JourneyProgress(1, reach_chapter(name), {}))
@@ -317,7 +317,7 @@ def test_the_way_is_large_where_the_words_of_every_chapter_leave_room(services: 
         services.stack.pop()
 
 
-def test_whoever_looks_back_at_a_chapter_comes_back_first(services: Services) -> None:
+def test_leaving_an_earlier_chapter_returns_to_the_current_one(services: Services) -> None:
     """The button begins the current chapter, never the one on view."""
     progress.save_journey(reach_chapter("06-forge"))
     scene = open_journey(services)

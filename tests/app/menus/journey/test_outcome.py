@@ -44,7 +44,7 @@ def end_chapter(services: Services, chapter: str, *, won: bool) -> ChapterResult
 
 @pytest.mark.parametrize("won", [True, False], ids=["won", "lost"])
 @pytest.mark.parametrize("name", STORY.chapters)
-def test_the_end_of_a_chapter_tells_its_story_and_what_was_found(services: Services, name: str, won: bool) -> None:
+def test_the_end_of_a_chapter_shows_its_story_and_keepsake(services: Services, name: str, won: bool) -> None:
     chapter = STORY.chapters[name]
     words = collect_texts(end_chapter(services, name, won=won))
     assert {chapter.name.en, (chapter.won if won else chapter.lost).en, "Main menu"} <= set(words)
@@ -71,7 +71,7 @@ def test_every_picture_of_the_story_is_there() -> None:
     assert len(set(own)) == len(own)
 
 
-def test_enter_goes_on_to_the_words_of_the_next_chapter(services: Services) -> None:
+def test_enter_continues_to_the_next_chapter(services: Services) -> None:
     end_chapter(services, "01-dusk", won=True)
     services.stack.handle(Intent(Kind.MAIN))
     top = services.stack.top
@@ -81,7 +81,7 @@ def test_enter_goes_on_to_the_words_of_the_next_chapter(services: Services) -> N
 
 
 @pytest.mark.parametrize("name", CONTINUES)
-def test_the_story_goes_on_after_a_defeat_where_it_may(services: Services, name: str) -> None:
+def test_the_story_continues_after_a_defeat_if_it_has_that_branch(services: Services, name: str) -> None:
     end_chapter(services, name, won=False)
     press_widget(services, "go")
     journey = progress.load_progress().journey
@@ -111,7 +111,7 @@ def test_main_menu_leaves_the_journey_at_its_chapter(services: Services, how: st
     assert progress.journey_path().read_bytes() == before
 
 
-def test_looking_around_changes_nothing_that_is_saved(services: Services) -> None:
+def test_viewing_chapters_changes_no_saved_data(services: Services) -> None:
     progress.save_journey(reach_chapter("06-forge", lost=("03-refuge",)))
     before = progress.journey_path().read_bytes()
     scene = JourneyScene(services)

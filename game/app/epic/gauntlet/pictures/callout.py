@@ -13,12 +13,12 @@ from game.app.ui.widgets.base import Box
 from game.modes.gauntlet.state import Stage
 
 _GAPS = (18.0, 30.0, 44.0)
-"""Distances of a call-out from its place, for the point between them."""
+"""Possible distances of a call-out from its place, with the pointer between them."""
 _POINT = 10.0
-"""Half the width of the point."""
+"""Half the width of the pointer."""
 _OPEN = 40.0
 _WEIGHTS: dict[Stage, float] = {"ahead": 8.0, "here": 20.0, "behind": 6.0, "missed": 3.0}
-"""Cost of hiding all of an open place, and of any other by its stage."""
+"""Cost of covering an open place, and any other place by its stage."""
 _SHARES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.0, 1.0)
 """Shares of a callout to the left of or above the middle of its place, in order of preference."""
 _FAR = 0.01

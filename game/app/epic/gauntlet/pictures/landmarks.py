@@ -193,4 +193,4 @@ _STARS: tuple[tuple[tuple[Draw, float], int], ...] = (
     ((_draw_planet, 20.0), 3),
     ((_draw_planet, 12.0), 4),
 )
-"""Landmarks with their sizes, and the number of each; those that find no room are left out."""
+"""Landmarks with their sizes and numbers; those without room are omitted."""

@@ -22,7 +22,7 @@ from game.storage.save_words import team_name
 from game.text import _
 
 Circle: TypeAlias = tuple[float, float, float]
-"""Middle and radius."""
+"""Center and radius."""
 _ME = 0
 _RING = 3.0
 _BADGES: dict[PlaceKind, str] = {"duel": "#4a5c70", "elite": "#8f2b2b", "boss": "#a3761f"}
@@ -45,7 +45,7 @@ class MapSpot(Pressable):
         self.here = bool(run.walked) and run.walked[-1] == number
         self.stage = run.get_stage(number)
         self.next: dict[Kind, int] = {}
-        """The next open place in each direction where there is one."""
+        """Next open place in each direction that has one."""
 
     @property
     def accessible_name(self) -> str:
