@@ -45,7 +45,7 @@ ALIKE = 3.0
 """Mean difference of a color part, of 255, up to which two small pictures count as the same."""
 _LOOKS_FOR = 0.5
 """Seconds in which a person looks at what has just come onto the screen."""
-_KEYS = {
+KEYS = {
     Kind.OK: "Return",
     Kind.BACK: "Escape",
     Kind.END: "e",
@@ -274,7 +274,7 @@ class WindowHands(Robot):
     def key(self, kind: Kind, key: str = "") -> None:
         self.desktop.wait_until_open(self.services.stack)
         super().key(kind, key)
-        self.desktop.press_key(key or _KEYS[kind])
+        self.desktop.press_key(key or KEYS[kind])
 
     def take_seat(self, name: str) -> None:
         """Take the seat at the hand-over; a key that comes too early for the window is pressed again."""

@@ -43,7 +43,7 @@ from tests.app.elixir.robot import ElixirRobot
 from tests.app.epic.match.test_pad import BUTTONS, OF_KIND, PadHands
 from tests.app.epic.robot import Robot
 from tests.app.person import PAUSE, Person
-from tests.window.desktop import ARTIFACTS, PATIENCE, find_window, focus_window, run_virtual_screen, run_xdotool
+from tests.window.desktop import ARTIFACTS, KEYS, PATIENCE, find_window, focus_window, run_virtual_screen, run_xdotool
 
 Tables = MatchScene | AdventureScene | ElixirMatchScene
 HANDS = pytest.mark.parametrize(("device", "language"), [("mouse", "en"), ("pad", "de")])
@@ -166,10 +166,25 @@ class Evening:
             self.draw_frame()
 
     def press_pad(self, kind: Kind) -> None:
-        """Press a button of the pad."""
+        """Press a button of the pad, or the key of the same meaning."""
         self._wait_until_open()
+        if self.device == "keys":
+            self._press_key("space" if kind is Kind.OK else KEYS[kind])  # Enter presses the default button
+            return
         for down in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             pygame.event.post(pygame.Event(down, instance_id=0, button=BUTTONS.index(OF_KIND[kind])))
+            self.draw_frame(0.02)
+
+    def _press_key(self, name: str) -> None:
+        """Press a key; each event arrives before the next."""
+        focus_window(self.place)
+        for word, event in (("keydown", pygame.KEYDOWN), ("keyup", pygame.KEYUP)):
+            pygame.event.clear(event)
+            run_xdotool(word, name)
+            end = time.monotonic() + PATIENCE
+            while not pygame.event.peek(event):
+                assert time.monotonic() < end, f"no {word} of {name} came"
+                time.sleep(0.001)
             self.draw_frame(0.02)
 
     def focus_on(self, id: WidgetId) -> None:

@@ -247,3 +247,21 @@ def test_the_tip_never_covers_link() -> None:
         assert not box.overlaps(page.grid.get_box(layout.entrance))
         assert FIELD.x <= box.x
         assert box.right <= FIELD.right
+
+
+@pytest.mark.parametrize(
+    ("phases", "met", "title"),
+    [
+        (1, 0, "Ganon"),
+        (3, 0, "Ganon: phase 1 of 3"),
+        (3, 1, "Ganon, Mounted: phase 1 of 3"),
+        (1, 1, "Ganon, Mounted"),
+    ],
+)
+def test_the_last_fight_of_the_castle_is_named(phases: int, met: int, title: str) -> None:
+    scene = SHOTS["dungeon-floor-castle"](some_services(speed="instant"))
+    assert isinstance(scene, AdventureScene)
+    view = scene.view
+    view.phases, view.phase, view.met = phases, 0, met
+    view.bosses[0] = find_room("FE-1")
+    assert get_room_appearance(scene.make_context(), CATALOG.layouts[view.layout].boss).title == title

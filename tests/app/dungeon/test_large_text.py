@@ -9,10 +9,13 @@ from game.app.dungeon.pages.challenge_page import ChallengePage
 from game.app.dungeon.pages.pieces import ActionRow
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views.tags import list_tags, name_tag
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.base import WidgetEvent
 from game.app.ui.widgets.button import Button
+from game.languages import set_language
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
+from tools.shots.legible import read_scene_text
 from tools.shots.states.dungeon import SHOTS
 
 PAGES = ["dungeon-boss", "dungeon-boss-last", "dungeon-challenge", "dungeon-challenge-5", "dungeon-challenge-solo"]
@@ -69,3 +72,15 @@ def test_the_triforce_is_one_row_that_asks_which_power() -> None:
     before = page.desk.ready_pieces
     dialog.on_widget_event(WidgetEvent("1", "pressed"))
     assert scene.session.view_for(-1).pieces - scene.session.view_for(-1).spent == before - 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text", [150, 200])
+@pytest.mark.parametrize(
+    "name", ["dungeon-item", "dungeon-offer", "dungeon-offer-safe", "dungeon-safe", "dungeon-sword"]
+)
+def test_offers_have_few_text_sizes(name: str, text: int, language: str) -> None:
+    start_screen()
+    set_language(language)
+    reading = read_scene_text(name, (WIDTH, HEIGHT), text)
+    assert len(reading.sizes) <= 7, reading.sizes

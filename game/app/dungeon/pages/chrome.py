@@ -19,6 +19,8 @@ from game.text import _, pgettext
 LEFT, RIGHT = 10.0, 1034.0
 LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
 BANNER = Box(418, 4, 420, 46)
+_BADGE = 17.0
+"""Radius of the badge in the banner, whose letter has the size of a text beside it at every text size."""
 _LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
 """The log is no higher than for so many lines, unless it fills a box."""
 _MOST_ROWS = 24
@@ -49,7 +51,7 @@ def draw_banner(canvas: Canvas, seat: int, letter: str, headline: str, line: str
         border=BORDER.thin,
         alpha=ALPHA.strong,
     )
-    draw_badge(canvas, seat, x + 28, y + h / 2, 16, letter)
+    draw_badge(canvas, seat, x + 28, y + h / 2, _BADGE, letter)
     inner = w - 66
     canvas.draw_text_block(
         headline,

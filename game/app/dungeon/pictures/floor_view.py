@@ -161,9 +161,10 @@ def _get_boss_appearance(desk: DungeonContext, beckons: bool) -> RoomAppearance:
     sides = find_open_sides(desk, boss) if beckons else ()
     bare = None if known else UnseenRoom(get_stone_tones(view.dungeon)[2], boss, "", sides, lair=True)
     art = get_room_art(catalog.room_ids[room]) if known else get_back_art(view.dungeon)
-    title = pick_text(catalog.rooms[room].name) if known else _("Boss")
+    title = pick_text(catalog.rooms[room].name) if known else _("Ganon") if dungeon.grade is None else _("Boss")
     if view.phases > 1:
-        title = _("Phase {number} of {all}").format(number=min(view.phase + 1, view.phases), all=view.phases)
+        number = min(view.phase + 1, view.phases)
+        title = _("{boss}: phase {number} of {all}").format(boss=title, number=number, all=view.phases)
     if dungeon.item and not view.found:
         title = _("Boss: needs {item}").format(item=pick_text(catalog.groups[dungeon.item]))
         return RoomAppearance("locked", art, title, "boss", bare=bare)

@@ -10,7 +10,7 @@ import msgspec
 from game.app.ui.services import Services
 from game.modes.achievements.catalog import list_achievements
 from game.modes.achievements.deeds import PlayHistory, collect_history
-from game.text import _
+from game.text import ngettext
 
 
 def announce_match(services: Services, match: str) -> None:
@@ -28,10 +28,11 @@ def announce_reached(services: Services, before: PlayHistory) -> None:
 def announce_unlocked(services: Services) -> None:
     """Announce the achievements that were reached but not announced yet."""
     if services.unlocked:
-        names = ", ".join(dict.fromkeys(services.unlocked))
+        names = list(dict.fromkeys(services.unlocked))
         services.unlocked.clear()
         services.play_effect("achievement")
-        services.notify(_("Achievement unlocked: {names}").format(names=names))
+        text = ngettext("Achievement unlocked: {names}", "Achievements unlocked: {names}", len(names))
+        services.notify(text.format(names=", ".join(names)))
 
 
 @contextmanager

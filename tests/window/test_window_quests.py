@@ -1,0 +1,146 @@
+"""Adventures and matches of Elixir Quest in the real window, to their ends: by mouse, or by keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.app.dungeon.result import DungeonResult
+from game.app.dungeon.scene import AdventureScene
+from game.app.dungeon.setup_parts import TravelerKindId
+from game.app.elixir.ids import WayId
+from game.app.elixir.result import ElixirResult
+from game.app.elixir.scene import ElixirMatchScene
+from game.app.menus.title import TitleScene
+from game.app.play.handover import Handover
+from game.modes import active_match
+from game.modes.dungeon.chronicle import load_runs
+from game.rules.elixir.state import GAMES
+from game.storage import slots
+from tests.window.desktop import ARTIFACTS
+from tests.window.evening import Evening, make_player, open_evening
+
+pytestmark = [pytest.mark.window, pytest.mark.soak]
+
+
+_ALIKE = (12, 12, 12, 255)
+"""Difference of a pixel's parts up to which it counts as the same."""
+
+
+def name_moment(one: Evening) -> str:
+    """Return what is on the screen, in a word that changes with every other kind of screen."""
+    top: Any = one.top
+    if isinstance(top, AdventureScene):
+        asked = top.session.decision
+        return f"{type(top.page_shown).__name__} {asked.kind if asked is not None else 'end'} {top.view.dungeon}"
+    if isinstance(top, ElixirMatchScene):
+        return f"{top.phase} {'asked' if top.person_asked else 'shown'}"
+    return type(top).__name__
+
+
+def check_picture(one: Evening) -> None:
+    """Check that nothing on the screen is left from before: a new layout draws the same."""
+    one.wait_for_rest()
+    surface = one.window.canvas.surface
+    before = surface.copy()
+    one.window.services.stack.request_layout()
+    one.draw_frame(0.0)
+    differs = pygame.mask.from_threshold(surface, (0, 0, 0), _ALIKE, before)
+    differs.invert()
+    stale = differs.get_bounding_rects()
+    if stale:
+        pygame.image.save(before, ARTIFACTS / "evening" / f"{one.name}-stale-before.png")
+        pygame.image.save(surface, ARTIFACTS / "evening" / f"{one.name}-stale.png")
+    assert not stale, f"{name_moment(one)} shows what is no longer so: {stale}"
+
+
+def check_hands(table: AdventureScene, *, covered: bool) -> None:
+    """Check that no hand is seen but that of the person at the screen."""
+    desk = table.make_context()
+    for seat, player in enumerate(desk.view.players):
+        if seat != table.viewer or covered:
+            assert set(player.hand) <= {-1}, f"the hand of {seat} is seen"
+
+
+def play_to_end(one: Evening, steps: int = 3000) -> list[str]:
+    """Play the open table to its result, with a picture of every kind of moment; return the actions."""
+    table: Any = one.table
+    person = make_player(one, table)
+    done = 0
+    for _step in range(steps):
+        if person.over:
+            return [step.action for step in table.session.journal]
+        if isinstance(table, AdventureScene):
+            check_hands(table, covered=isinstance(one.top, Handover))
+        moves = len(table.session.journal)
+        moment = name_moment(one)
+        if moment not in one.shots:
+            one.save_shot(moment)
+        if moves != done and (one.top is not table or table.person_asked):  # a bot may act between two pictures
+            done = moves
+            check_picture(one)
+        person.step()
+    raise AssertionError("it does not end")
+
+
+def leave_result(one: Evening, result: type[Any]) -> None:
+    """Look at the result, and go to the main menu."""
+    one.wait_for_rest()
+    assert isinstance(one.top, result)
+    one.save_shot("result")
+    check_picture(one)
+    one.press_widget("title")
+    one.wait_until(lambda: isinstance(one.top, TitleScene), "the main menu")
+    assert not slots.count_saves(slots.RUNNING)
+    assert slots.count_saves(slots.REPLAYS) == 1
+
+
+@pytest.fixture(autouse=True)
+def seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give every match the same seed."""
+    monkeypatch.setattr(active_match, "os", SimpleNamespace(urandom=lambda count: b"wind" * (count // 4)))
+
+
+def test_an_adventure_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_evening("alone", "mouse", "en", tmp_path, monkeypatch) as one:
+        one.press_widget("dungeon")
+        one.save_shot("set-up")
+        one.press_widget("start")
+        play_to_end(one)
+        [run] = load_runs()
+        assert run.players == ("Mira",)
+        assert len(run.chapters) == 4
+        leave_result(one, DungeonResult)
+
+
+def test_an_adventure_of_two_people_and_a_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_evening("party", "mouse", "en", tmp_path, monkeypatch) as one:
+        one.press_widget("dungeon")
+        one.press_widget("add")
+        one.press_widget("add")
+        one.choose_value(TravelerKindId(2), "greedy")
+        one.choose_value(TravelerKindId(1), "person")
+        one.save_shot("set-up")
+        one.press_widget("start")
+        play_to_end(one)
+        assert len(load_runs()) == 1
+        leave_result(one, DungeonResult)
+
+
+@pytest.mark.parametrize("device", ["mouse", "keys"])
+def test_five_games_of_elixir_quest(device: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_evening("quest", device, "en", tmp_path, monkeypatch) as one:
+        one.press_widget("elixir")
+        one.save_shot("lobby")
+        one.press_widget(WayId("quick"))
+        one.save_shot("quick")
+        one.press_widget("begin")
+        actions = play_to_end(one)
+        assert "drink" in actions
+        assert isinstance(one.top, ElixirResult)
+        assert len(one.top.story.duels) == GAMES
+        leave_result(one, ElixirResult)
