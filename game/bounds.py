@@ -100,6 +100,8 @@ def read_bytes(path: Path, most: int) -> bytes:
         finally:
             os.close(handle)
     except OSError as error:
+        if os.path.isdir(path):  # Windows opens none
+            raise UserError(_("This isn't a regular file."), file=path) from None
         raise UserError(
             _("Couldn't read the file: {reason}.").format(reason=describe_os_error(error)), file=path
         ) from None

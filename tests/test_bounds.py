@@ -262,3 +262,16 @@ def test_only_ordinary_files_are_read(tmp_path: Path) -> None:
     for path in (pipe, endless, folder):
         with pytest.raises(UserError, match="isn't a regular file"):
             bounds.read_bounded(path, "tiny")
+
+
+def test_a_folder_is_no_ordinary_file_where_the_system_opens_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_words: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(UserError, match="isn't a regular file"):
+        bounds.read_bytes(tmp_path, 10)
+    with pytest.raises(UserError, match="access denied"):
+        bounds.read_bytes(tmp_path / "file", 10)

@@ -8,7 +8,9 @@ from random import Random
 import msgspec
 import pytest
 
+from game.app.epic.match.openings import open_scenario
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.replay import ReplayScene
 from game.app.epic.result.scene import MatchResultScene
 from game.app.menus.title import TitleScene
 from game.app.ui.input.intents import Kind
@@ -19,7 +21,7 @@ from game.storage import settings as storage
 from game.storage.presets import LastMatch
 from tests.app.screen import a_canvas, show_scene
 from tests.window.desktop import Desktop, FightingHands, VirtualDisplay, make_same_services, wait_for_picture
-from tests.window.test_window_match import SETTINGS, SETUP, display, from_the_title, home
+from tests.window.test_window_match import LAST_BLOW, SETTINGS, SETUP, display, from_the_title, home
 
 __all__ = ["display", "home"]
 
@@ -38,6 +40,14 @@ class MouseHands(FightingHands):
 
     def key(self, kind: Kind, key: str = "") -> None:
         raise AssertionError("no hand is on the keys")
+
+
+class PatientHands(MouseHands):
+    """Mouse that clicks only after it has seen the effect of the click before."""
+
+    def click(self, x: float, y: float) -> None:
+        self.compare_picture("mouse-before-click")
+        super().click(x, y)
 
 
 @pytest.mark.soak
@@ -73,3 +83,28 @@ def test_a_whole_match_by_mouse_alone(display: VirtualDisplay, home: Path, door:
     finally:
         desktop.close()
     assert desktop.said.read_text() == ""
+
+
+def test_the_last_blow_is_struck_and_reviewed_by_mouse(display: VirtualDisplay, home: Path) -> None:
+    settings = msgspec.structs.replace(SETTINGS, open_hands=True)
+    assert storage.save_settings(settings)
+    file = home / "last-blow.yaml"
+    file.write_text(LAST_BLOW, encoding="utf-8")
+    scene = open_scenario(make_same_services(settings), file)
+    assert isinstance(scene, MatchScene)
+    hands = PatientHands(Desktop(display, home, str(file)), scene)
+    try:
+        for _step in range(40):
+            hands.wait_for_turn()
+            if hands.over:
+                break
+            hands.step()
+        result = hands.top
+        assert isinstance(result, MatchResultScene)
+        hands.compare_picture("mouse-result")
+        hands.click(*result.form.get_widget("review").box.center)
+        assert isinstance(hands.top, ReplayScene)
+        hands.compare_picture("mouse-review")
+    finally:
+        hands.desktop.close()
+    assert hands.desktop.said.read_text() == ""
