@@ -28,7 +28,6 @@ MINE, FOE, POTION = ("#2f8d74", "#0e3d32"), ("#b9682f", "#552709"), ("#5a7d3c", 
 FRAMES = (MINE, FOE)
 """By side: the viewer's is green, the other's copper."""
 PILLS = PALETTE.tones["elixir numbers"]
-GLOW = "#62e08a"
 
 
 def draw_pill(
