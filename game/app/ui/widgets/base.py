@@ -216,7 +216,7 @@ class Widget(LayoutItem, ABC):
     names_itself = True
     """True if the text drawn on it is its accessible name; else the label before it is."""
     box = Box(0, 0, 0, 0)
-    """Rectangle on the screen, set by `placed` or by the layout it is part of."""
+    """Rectangle on the screen, set by `set_box` or by the layout it is part of."""
     group = ""
     """Name of the group of widgets whose texts have the same size: see `set_size_group`."""
     shared_size: float | None = None
