@@ -17,7 +17,7 @@ from game.text import _
 
 ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]
 WidgetId: TypeAlias = Hashable
-"""Value that tells a widget from the others of its form: a word, or a frozen record such as ``CardId(3)``."""
+"""Value that identifies a widget in its form: a word, or a frozen record such as ``CardId(3)``."""
 
 
 class Box(NamedTuple):
@@ -118,7 +118,7 @@ class LayoutItem:
     grow: float = 0.0
     alignment: Alignment = "fill"
     layout_key: Hashable = None
-    """Name by which its box can be asked for once it is laid out."""
+    """Name by which its box can be looked up after the layout."""
 
     def sized(
         self,
