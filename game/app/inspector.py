@@ -22,8 +22,7 @@ from game.app.ui.style.tokens import LEADING, SPACE
 from game.app.ui.widgets.base import LayoutItem, WidgetEvent, WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.text import Label
 from game.content.formats import cache
 from game.modes.active_match import ActiveMatch

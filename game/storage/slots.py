@@ -96,11 +96,6 @@ def _sort_key(entry: Entry) -> tuple[tuple[int, float], str]:
     return save_order.sort_key(entry.head) if entry.head is not None else (0, 0.0), entry.path.name
 
 
-def count_saves(kind: str) -> int:
-    """Count the saves of a kind without reading them."""
-    return sum(1 for _path in slot_folder(kind).glob(f"*{ENDING}"))
-
-
 def list_examples() -> list[Entry]:
     """List the read-only matches that ship with the game, by name."""
     found = [read_entry(path) for path in paths.examples_dir().rglob(f"*{ENDING}")]

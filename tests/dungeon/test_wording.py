@@ -9,7 +9,7 @@ import pytest
 from game import languages, text
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
-from game.presentation.dungeon import terms as terms
+from game.presentation.dungeon import terms
 from game.presentation.dungeon.event_wording import format_event
 from game.presentation.dungeon.wording import _refusal_texts, format_refusal
 from game.presentation.rulebooks import find_rulebook, get_rulebook

@@ -17,8 +17,8 @@ from game.content.puzzles.puzzles import (
     LoadedPuzzle,
     Puzzle,
     load_all_shipped,
+    load_mod_puzzles,
     load_puzzle,
-    load_puzzles,
     load_shipped_puzzles,
     reveal_hands,
 )
@@ -140,7 +140,7 @@ def test_a_saved_puzzle_is_reloaded_and_listed(home: Path) -> None:
     assert loaded.line == LINE
     assert loaded.puzzle.name.en == loaded.puzzle.name.de == "One Blow!"
     assert loaded.state == build_loaded_puzzle(draft, LINE).state
-    assert {one.id for one in load_puzzles()[len(load_shipped_puzzles()) :]} == {"one-blow", "one-blow-2"}
+    assert {one.id for one in load_mod_puzzles()} == {"one-blow", "one-blow-2"}
     assert [mod.id for mod in mods.load_mods() if not mod.fault] == [MOD]
 
 
@@ -250,7 +250,7 @@ def test_another_faulty_puzzle_is_named_and_the_new_file_stays() -> None:
     draft.name = "Second"
     assert save_own_puzzle(draft.to_puzzle(LINE)).exists()
     assert "one-blow.yaml:8: link cannot stand on F2" in find_own_fault()
-    assert load_puzzles() == load_shipped_puzzles()
+    assert not load_mod_puzzles()
 
 
 def test_an_invalid_solution_writes_no_file(home: Path) -> None:

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from game.languages import set_language
-from game.modes.dungeon import chronicle as chronicle
+from game.modes.dungeon import chronicle
 from game.session import dates
 from game.storage import crash_report, save_order, saves, slots, statistics
 from game.storage.save_words import format_date
@@ -76,7 +76,7 @@ def test_a_match_that_is_being_played_is_not_displaced_by_newer_ones(monkeypatch
     auto.write()
     assert auto.fault == ""
     assert auto.path.exists()
-    assert slots.count_saves(slots.RUNNING) == slots.MOST_RUNNING + 1
+    assert len(slots.list_entries(slots.RUNNING)) == slots.MOST_RUNNING + 1
 
 
 def test_kept_and_damaged_replays_stay_and_are_not_among_those_that_are_counted(

@@ -306,11 +306,11 @@ def test_a_match_that_goes_on_after_its_end_is_another_one() -> None:
     for _step in range(3):
         play_on(match, Random(6), 1)
         auto.write()
-    assert (slots.count_saves(slots.RUNNING), auto.path) == (1, entry.path), "one file, however many steps"
+    assert (len(slots.list_entries(slots.RUNNING)), auto.path) == (1, entry.path), "one file, however many steps"
     assert saves.read_save(ended.path).session.outcome is not None
     play_on(match, Random(6), 10_000)
     auto.write()
-    assert slots.count_saves(slots.RUNNING) == 0
+    assert len(slots.list_entries(slots.RUNNING)) == 0
     assert {entry.path for entry in slots.list_entries(slots.REPLAYS)} == {
         ended.path,
         ended.path.parent / auto.path.name,

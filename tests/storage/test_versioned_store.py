@@ -14,7 +14,7 @@ import pytest
 from game.content.mods.files import mod_settings_path, mods_dir
 from game.errors import UserError
 from game.modes.daily import challenges
-from game.modes.dungeon import chronicle as chronicle
+from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.gauntlet.state import GauntletRun, MapPlace
 from game.modes.journey import progress as journey

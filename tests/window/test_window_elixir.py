@@ -179,7 +179,7 @@ def test_a_hot_seat_match_from_the_title_to_the_result(display: VirtualDisplay, 
         play_match(hands)
     finally:
         desktop.close()
-    assert slots.count_saves(slots.REPLAYS) == 1
+    assert len(slots.list_entries(slots.REPLAYS)) == 1
     assert len(statistics.load_records().matches) == 1
     book = house.load_ledger()
     assert not book.running

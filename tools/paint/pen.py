@@ -233,11 +233,6 @@ class SvgPen:
             first = (start[0] + ux * near, start[1] + uy * near)
             self.line(first, (start[0] + ux * far, start[1] + uy * far), color, width)
 
-    def dot(self, x: float, y: float, size: float, color: str, *, alpha: float = 255) -> None:
-        """Draw a speck that takes little text."""
-        half = size / 2
-        self._add_element("path", _format_path([(x - half, y), (x + half, y)]), _format_paint(color, alpha, size))
-
     def picture(self, path: str, x: float, y: float, width: float, height: float) -> None:
         """Draw another picture of `assets/art`, complete and centered in a box."""
         text = (assets_dir() / "art" / f"{path}.svg").read_text("utf-8")

@@ -86,12 +86,17 @@ def check_installer(wine: Wine, setup: Path) -> None:
 
 @contextmanager
 def _open_screen() -> Iterator[str]:
-    """Run an X server for one window and yield its display."""
-    display = ":78"
-    server = subprocess.Popen(["Xvfb", display, "-screen", "0", "1400x900x24", "-nolisten", "tcp"])
+    """Run an X server, which picks a free display, and yield the display's name."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=(writing,))
+    os.close(writing)
     try:
-        time.sleep(1)
-        yield display
+        with open(reading, encoding="ascii") as chosen:
+            number = chosen.readline().strip()
+        if not number:
+            raise UserError("Xvfb did not start.")
+        yield f":{number}"
     finally:
         server.terminate()
         server.wait()

@@ -46,7 +46,7 @@ from game.text import _, ngettext, pgettext
 _FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
 """Second at which the first game appears, delay of each next one, total delay at most, and time to slide in."""
 _PRESSED, _SWELL = 0.3, 0.35
-"""Seconds in which the headline swells when all is told, and by how much."""
+"""Seconds in which the headline swells after all rows are shown, and by how much."""
 _LETTERS, _LEFT = 58.0, 532.0
 _AROUND = (SPACE.huge, SPACE.medium, SPACE.huge, SPACE.large)
 _LOW = 636.0

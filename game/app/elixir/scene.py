@@ -85,7 +85,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         self.picked = [NONE, NONE]
         self.at = -1
         self.halted = False
-        """A game is over and lies there until somebody goes on to the next."""
+        """True while a finished game waits for the player to go on to the next."""
         self.pieces = house.list_map_pieces(occasion)
         self._waited = Clock()
         self.telling.show_all(self._list_events())

@@ -12,7 +12,7 @@ from game.rules.core.exhaustive import Handler, with_default
 from game.rules.elixir import event as e
 
 _NOTE = 0.4
-"""Seconds in which something else is told."""
+"""Seconds for which any other event is shown."""
 SOUNDS: dict[type, str] = {
     e.WasLaid: "card",
     e.TurnedUp: "flip",

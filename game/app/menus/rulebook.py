@@ -16,8 +16,7 @@ from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, make_growing_length, measure_field_height
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.textfield import TextField
 from game.content.lessons.rulebook import BOOKS

@@ -23,7 +23,7 @@ from game.app.ui.widgets.text import Label
 DIALOG_BUTTON = 120.0
 """Width of a button at least."""
 _ONE_COLUMN = 7
-"""So many buttons stand below each other; more of them stand in two columns."""
+"""Maximum number of buttons in one column; more of them form two columns."""
 
 
 class DialogButton(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ class Scene(StackedScene):
     """Base of all scenes: Esc goes one step back, and damaged files that the scene reads are reported."""
 
     keeps: tuple[str, ...] = ()
-    """The player's files that it reads, by their names in `game.app.menus.saves.damaged`; a damaged one is told of."""
+    """The player's files that it reads, by their names in `game.app.menus.saves.damaged`; a damaged one is reported."""
 
     def __init__(self, services: Services) -> None:
         super().__init__()

@@ -118,7 +118,7 @@ class Services:
         self._saves = saves_settings
         self._told = False
         self.unlocked: list[str] = []
-        """Names of achievements that were reached and not told yet."""
+        """Names of achievements that were reached and not announced yet."""
         self._reported: set[str] = set()
         """Faults of translations that the player has read."""
         self._apply_settings()

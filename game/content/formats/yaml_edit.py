@@ -22,8 +22,6 @@ from game.text import _
 Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain]"
 """Value that can be written."""
 
-_INDENT = "  "
-
 
 class ValueSpan(NamedTuple):
     """Span of a value in the text, from its first character to after its last one, and the start of its key."""

@@ -16,7 +16,7 @@ from game.content.puzzles.scenarios import EventPattern, Expectation
 from game.rules.epic import event as e
 from game.rules.epic.actions.action import Action, Attack
 from game.rules.epic.engine.frames import NONE, WalkFrame
-from game.rules.epic.engine.queries import card_value as card_value
+from game.rules.epic.engine.queries import card_value
 from game.rules.epic.engine.state import UNPLACED, State
 from game.rules.epic.rules import EpicRules
 

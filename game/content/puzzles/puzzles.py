@@ -214,11 +214,6 @@ def load_shipped_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
     return _load_shipped(game)
 
 
-def load_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
-    """Load the shipped puzzles of a game, then those of mods; invalid ones of mods are skipped."""
-    return (*_load_shipped(game), *load_mod_puzzles(game))
-
-
 def load_mod_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
     """Load the puzzles of mods; invalid ones are skipped."""
     added = []

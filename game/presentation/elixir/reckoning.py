@@ -27,11 +27,6 @@ class StatBreakdown(msgspec.Struct, frozen=True):
         """Return whether the floor at 0 applies."""
         return self.swapped + self.added < 0
 
-    @property
-    def is_changed(self) -> bool:
-        """Return whether the number differs from the printed one."""
-        return self.now != self.printed
-
 
 class StrikeBreakdown(msgspec.Struct, frozen=True):
     """Attack of one character against the other's health and shield."""

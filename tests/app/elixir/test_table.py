@@ -98,8 +98,8 @@ def test_a_match_is_played_to_its_end(kinds: list[str], setup: Setup, keys: bool
     result = robot.play_to_end()
     assert scene.occasion.session.outcome is not None
     assert result.format_headline()
-    assert slots.count_saves(slots.REPLAYS) == 1
-    assert slots.count_saves(slots.RUNNING) == 0
+    assert len(slots.list_entries(slots.REPLAYS)) == 1
+    assert len(slots.list_entries(slots.RUNNING)) == 0
     assert len(statistics.load_records().matches) == 1
 
 

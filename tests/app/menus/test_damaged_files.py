@@ -167,7 +167,7 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     aside = bad.with_name(bad.name + DAMAGED)
     assert aside.read_bytes() == damage
     assert hands.services.stack.toast.text == _("Renamed to {file}.").format(file=saved_file.shorten_path(aside))
-    assert slots.count_saves(kind) == 1
+    assert len(slots.list_entries(kind)) == 1
 
 
 def test_enter_on_a_damaged_file_sets_it_aside_and_nothing_is_ever_replaced() -> None:

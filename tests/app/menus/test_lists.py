@@ -14,7 +14,7 @@ from game.app.epic.replay import ReplayScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.saves import files
 from game.app.menus.saves.acts import ActionId
-from game.app.menus.saves.file_list import FilePickerScene
+from game.app.menus.saves.file_list import FilePickerScene, list_rows
 from game.app.menus.saves.saves import SavesScene, open_replays
 from game.app.menus.saves.shelf import SaveListScene
 from game.app.menus.saves.shelves import is_example, list_finished, list_own_replays
@@ -432,7 +432,7 @@ def test_a_league_match_of_bots_is_never_offered_to_go_on_with() -> None:
             entrants = (tournament.entrants[one] for one in (fixture.one, fixture.other))
             if not any(book.get_member(entrant.member).is_person for entrant in entrants):
                 play_steps(open_match(book, tournament, (number, place)), Random(1), steps=3)
-    assert slots.count_saves(slots.RUNNING) == 2
+    assert len(slots.list_entries(slots.RUNNING)) == 2
     [latest] = files.find_unfinished().values()
     session = saves.read_save(latest.leads.path).session  # type: ignore[attr-defined]
     assert session.snapshot() == match.snapshot()
@@ -490,3 +490,15 @@ def test_whatever_head_is_accepted_can_be_drawn(number: int) -> None:
     assert entry.fault == ""
     assert "damaged" not in read_screen(Hands(SavesScene))
     read_screen(Hands(TitleScene))
+
+
+@pytest.mark.parametrize("is_root", [False, True], ids=["folder", "root"])
+def test_file_list_shows_files_before_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_root: bool) -> None:
+    (tmp_path / "a folder").mkdir()
+    (tmp_path / "b folder").mkdir()
+    (tmp_path / "match.epic").touch()
+    if is_root:
+        monkeypatch.setattr(Path, "parent", property(lambda path: path))
+    names = [row.value.name for row in list_rows(tmp_path, lambda _path: True, "chest")]
+    assert names[-3:] == ["match.epic", "a folder", "b folder"]
+    assert len(names) == (3 if is_root else 4)

@@ -14,7 +14,7 @@ from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards import dungeon_catalog, dungeon_reader, packs
 from game.content.formats import cache
 from game.content.mods import mods
-from game.content.puzzles.puzzles import load_puzzles, load_shipped_puzzles
+from game.content.puzzles.puzzles import load_mod_puzzles
 from game.paths import maps_dir
 from game.presentation.dungeon.wording import format_refusal
 from game.presentation.rulebooks import find_rulebook
@@ -69,7 +69,7 @@ def test_the_sample_mod_joins_the_game(sample: Path) -> None:
     content = packs.load_pack("zelda")
     assert content.teams["lamplighter"].characters[1].count == 2
     assert content.layouts["dry-well"].name["de"] == "Der trockene Brunnen"
-    assert [one.id for one in load_puzzles()[len(load_shipped_puzzles()) :]] == ["light-them-up"]
+    assert [one.id for one in load_mod_puzzles()] == ["light-them-up"]
 
 
 def test_its_pictures_are_found(sample: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_stray_file_breaks_no_mod(folder: Path, sample: Path) -> None:
     (sample / "puzzles" / ".old").mkdir()
     cache.clear_caches()
     assert mods.list_faulty_mods() == []
-    assert [one.id for one in load_puzzles()[len(load_shipped_puzzles()) :]] == ["light-them-up"]
+    assert [one.id for one in load_mod_puzzles()] == ["light-them-up"]
 
 
 # ---- dungeons --------------------------------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ def test_the_command_lists_them_and_lays_the_sample_down(folder: Path, capsys: p
     puzzle.write_text(puzzle.read_text(encoding="utf-8").replace("flare", "flaer"), encoding="utf-8")
     assert cli.main(["--lang", "en", "mods"]) == 1
     assert f"{puzzle}:" in capsys.readouterr().out
-    assert len(load_puzzles()) == len(load_shipped_puzzles()), "the others are still there"
+    assert not load_mod_puzzles(), "the others are still there"
 
 
 def test_the_command_asks_for_a_german_name_that_was_copied(

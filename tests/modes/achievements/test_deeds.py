@@ -31,8 +31,7 @@ from game.storage import statistics, tutorial_progress
 from game.storage.puzzle_progress import record_try
 from game.storage.statistics import MatchRecord, SeatRecord, StatisticsPlayer
 from tests.modes.house_matches import NAMES, enroll_players
-from tests.modes.league.house import begin_tournament
-from tests.modes.league.house import found_league as found_league
+from tests.modes.league.house import begin_tournament, found_league
 
 MIRA, TOM = StatisticsPlayer("person", "Mira"), StatisticsPlayer("person", "Tom")
 

@@ -311,4 +311,4 @@ def test_a_disk_without_locks_is_played_on(monkeypatch: pytest.MonkeyPatch) -> N
     assert settings.save_settings(settings.Settings(text_size=150))
     slots.delete_save(slots.Autosave.resume(entry.path, saves.read_save(entry.path)).path)
     slots.clean_up()
-    assert slots.count_saves(slots.RUNNING) == 0
+    assert len(slots.list_entries(slots.RUNNING)) == 0

@@ -174,10 +174,6 @@ _FAIRY = msgspec.structs.replace(
     ),
     active="ganon",
 )
-_TEN = ("spinning-blade", "mirror-guard", "hook-and-chain", "sacred-blade", "time-warp", "target-lock", "bottled-fairy")
-_LIMIT = msgspec.structs.replace(
-    _OPEN, seats=(msgspec.structs.replace(_LINK, hand=(*_TEN, "navi-1-4-s", "navi-2-3-s", "link-5-1-s")), _GANON)
-)
 _LEEVERS = Position(
     "leever-desert",
     (

@@ -44,7 +44,7 @@ class AlbumScene(CardsScene):
 
     @property
     def owned(self) -> collections.CardCollection:
-        """Return the player's collection; empty if nobody has one."""
+        """Return the player's collection; empty if there is none."""
         if not self.name:
             return collections.CardCollection("", Counter(), Counter(), Counter())
         return collections.build_collection(self.book, self.name)

@@ -13,7 +13,7 @@ _PILL, _PILL_GAP = 1.4, 2.0
 """Height of a number's pill on a small card as a multiple of the least text size, and the gap above each."""
 _NAME = "cream"
 _LEAST_SHARE = 0.72
-"""So narrow may the letters of a small card's name be."""
+"""Narrowest letters of a small card's name, as a share of their width."""
 _MOST_LINES = 3
 """The name of a small card takes no more lines."""
 _LEAST_PICTURE, _EFFECT_LEADING = 0.08, 1.05
@@ -28,7 +28,6 @@ MINE, FOE, POTION = ("#2f8d74", "#0e3d32"), ("#b9682f", "#552709"), ("#5a7d3c", 
 FRAMES = (MINE, FOE)
 """By side: the viewer's is green, the other's copper."""
 PILLS = PALETTE.tones["elixir numbers"]
-GLOW = "#62e08a"
 
 
 def draw_pill(

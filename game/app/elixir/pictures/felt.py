@@ -11,7 +11,6 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
 COPPER = "#d59a63"
-FELT = Box(222, 40, 816, 484)
 PIECES = 8
 
 

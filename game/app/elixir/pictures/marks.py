@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from game.app.elixir.pictures.card_view import draw_card, draw_slot
-from game.app.ui.drawing.canvas import SHAPE_REACH, Canvas, Color
+from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.widgets.base import Box
 from game.presentation.elixir.view_models import ElixirCardFace
 
@@ -16,22 +16,6 @@ def draw_disc(canvas: Canvas, box: Box, number: int, fill: Color, ink: Color) ->
     canvas.circle(*box.center, radius, fill)
     canvas.circle(*box.center, radius, "line", border=1)
     canvas.text(str(number), *box.center, "strong", color=ink, align="center")
-
-
-def draw_portrait(canvas: Canvas, box: Box, seat: int, art: str, *, lost: bool) -> None:
-    """Draw a character in the shape of its seat, crossed out when it is ``lost``; only the shape without a picture."""
-    mark, (x, y) = canvas.seat_mark(seat), box.center
-    radius = min(box.w, box.h, 30.0) / 2
-    if not art:
-        canvas.shape(mark.shape, x, y, radius - 1, "line", border=1, alpha=120)
-        return
-    canvas.shape(mark.shape, x, y, radius, mark.color)
-    reach = (radius - 2) * SHAPE_REACH[mark.shape]
-    canvas.picture(art, x - reach, y - reach, 2 * reach, 2 * reach, shape=mark.shape, gray=lost)
-    if lost:
-        canvas.shape(mark.shape, x, y, radius, "outline", alpha=120)
-        for way in (-1, 1):
-            canvas.line((x - 7, y - 7 * way), (x + 7, y + 7 * way), "danger", 2.6)
 
 
 def draw_known_card(canvas: Canvas, box: Box, art: str, seat: int) -> None:

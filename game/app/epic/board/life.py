@@ -17,7 +17,7 @@ from game.rules.epic.layout import Layout
 _MOST = 12
 """Loops on one board: each is a part of the screen that is drawn anew."""
 _KINDS = 3
-"""So many loops of a kind differ from each other."""
+"""Number of different loops of each kind."""
 
 
 class AmbientLoop(NamedTuple):

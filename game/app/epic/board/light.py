@@ -12,8 +12,8 @@ from game.app.epic.board.view import BoardView
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flipbook
-from game.app.ui.effects.flashes import Tone
 from game.app.ui.effects.lamplight import darken_corners
+from game.app.ui.style.theme import parse_hex_color
 from game.rules.epic.layout import Layout
 
 _START, _POWER = 0.36, 1.4
@@ -32,13 +32,13 @@ def draw_light(canvas: Canvas, board: BoardView) -> None:
         rim = canvas.mix_colors(lamp.rim, "white", _SOFTENED)
         darken_corners(canvas, canvas.to_pixel_rect(x, y, wide, high), (rim.r, rim.g, rim.b), _START, _POWER)
         flipbook.add_light(
-            canvas, x + wide * 0.46, y + high * 0.4, wide * 0.95, high * 1.15, _parse_tone(lamp.glow), 0.36
+            canvas, x + wide * 0.46, y + high * 0.4, wide * 0.95, high * 1.15, parse_hex_color(lamp.glow), 0.36
         )
         for pool in lamp.pools:
             for place in find_pool_places(board.layout, pool):
                 middle = board.to_screen((place[0] + pool.aside[0] / 100, place[1] + pool.aside[1] / 100))
                 size = pool.size[0] / 100 * board.cell, pool.size[1] / 100 * board.cell
-                flipbook.add_light(canvas, *middle, *size, _parse_tone(pool.color), pool.strength / 100)
+                flipbook.add_light(canvas, *middle, *size, parse_hex_color(pool.color), pool.strength / 100)
         if lamp.shafts:
             _draw_shafts(canvas, board, lamp)
 
@@ -74,7 +74,7 @@ def _render_shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:
     (x0, y0), (x1, y1) = ((at[0] / 100 * size[0], at[1] / 100 * size[1]) for at in (shaft.start, shaft.end))
     long = math.hypot(x1 - x0, y1 - y0)
     across = (y0 - y1) / long, (x1 - x0) / long
-    tone = _parse_tone(shaft.color)
+    tone = parse_hex_color(shaft.color)
 
     def find_edge(share: float, part: float) -> tuple[Point, Point]:
         half = (shaft.wide[0] + (shaft.wide[1] - shaft.wide[0]) * share) / 200 * _COARSE * part
@@ -90,8 +90,3 @@ def _render_shaft(shaft: Shaft, size: tuple[int, int]) -> pygame.Surface:
             color = tuple(round(value * strength) for value in tone)
             pygame.draw.polygon(picture, color, [left, right, right_after, left_after])
     return picture
-
-
-def _parse_tone(color: str) -> Tone:
-    red, green, blue, _ = pygame.Color(color)
-    return red, green, blue

@@ -58,7 +58,7 @@ _BELOW = 9.0
 _ARM = 0.22
 """Length of the arms of corners around a square, in squares."""
 _DASHES = 4
-"""Dashes on a side of the frame around what the log tells of; the halves in its corners count as one."""
+"""Dashes on a side of the frame around what the log entry names; the halves in its corners count as one."""
 _INSET = 3.0
 """Distance of that frame from the edge of its square, inward."""
 _LABEL = (0.16, 0.84)

@@ -40,7 +40,7 @@ class Prop(msgspec.Struct, frozen=True):
     path: str
     tall: bool
     mark: bool = False
-    """Something that stops nobody: a figure may stand on it."""
+    """True if it blocks no square: a figure may stand on it."""
     whole: bool = False
     """One picture for all squares of the kind; `square` is the upper left corner of the box round them."""
 

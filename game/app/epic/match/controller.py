@@ -68,7 +68,7 @@ class Controller:
         walk.further = ("draw", "end") if self.turn.can_draw else ("end",)
         walk.ransoms = build_ransom_commands(after)
 
-    # What the scene shows --------------------------------------------------------------------------------------------
+    # Queries of the scene ---------------------------------------------------------------------------------------------
 
     def get_card_state(self, card: int) -> CardState:
         """Return the display state of a card of the hand."""
@@ -137,7 +137,7 @@ class Controller:
         chooses = isinstance(mode, (PlacementMode, FigureMode, SquareMode, ZoneMode, PlayerMode))
         return chooses and square in mode.list_choices()
 
-    # What the person does --------------------------------------------------------------------------------------------
+    # Input of the player ----------------------------------------------------------------------------------------------
 
     def on_square(self, square: int) -> CommandResult:
         """Handle a square clicked or chosen by key."""

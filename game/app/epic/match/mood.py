@@ -11,7 +11,7 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
 _ROUNDS = 2
-"""So many rounds of the table a fight is heard after an attack."""
+"""Rounds after an attack for which the music of a fight plays."""
 _LAST = 30
 """Percent of its health at which a lead makes its last stand."""
 

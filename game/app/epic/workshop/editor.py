@@ -20,8 +20,7 @@ from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem, WidgetEvent, measure_field_height
 from game.app.ui.widgets.button import Button
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.content.cards.team_edit import TeamEditor

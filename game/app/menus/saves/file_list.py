@@ -16,8 +16,7 @@ from game.app.ui.style.headed import HeadedScene
 from game.app.ui.widgets.base import LayoutItem, WidgetEvent, make_growing_length, measure_field_height
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
-from game.app.ui.widgets.listbox import ListBox
-from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.text import Label
 from game.content.formats.file_reading import find_hidden_character, format_untrusted
 from game.paths import user_data_dir
@@ -64,8 +63,8 @@ def list_rows(folder: Path, fits: Callable[[Path], bool], icon: str) -> list[Lis
         (one for one in entries if one.is_file() and fits(Path(one.path))), key=lambda one: one.name.casefold()
     )
     rows = [ListRow(folder.parent, "..", icon="up")] if folder.parent != folder else []
+    rows += [ListRow(Path(one.path), format_untrusted(one.name), _format_size(one), icon=icon) for one in files]
     rows += [ListRow(Path(one.path), format_untrusted(one.name), icon="right") for one in folders]
-    rows[1:1] = [ListRow(Path(one.path), format_untrusted(one.name), _format_size(one), icon=icon) for one in files]
     return rows[:MOST_LISTED]
 
 

@@ -15,7 +15,7 @@ from game.app.ui.layout.table import RowColors, ViewList
 from game.app.ui.style.ornaments import draw_portrait
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
-from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.listbox import ListRow
 from game.app.ui.widgets.text import Label
 from game.storage.crash_report import write_crash
 from game.storage.save_words import (

@@ -44,7 +44,7 @@ class Voice(Protocol):
     fault: str
     """Reason why it no longer speaks, as a sentence."""
     note: str
-    """A sentence about how it speaks, to be told once."""
+    """Sentence about how it speaks, shown once."""
 
     def speak(self, text: str, *, cut: bool = True) -> None:
         """Speak a text after what is being spoken, or with ``cut`` in place of it."""

@@ -96,27 +96,6 @@ def make_orb(direction: float, color: Tone) -> Paint:
     return paint
 
 
-def make_stone() -> Paint:
-    """Return the painter of a tumbling stone."""
-
-    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
-        middle, size, turn = big.get_width() / 2, big.get_width() * 0.26, math.tau * share
-        far = [luck.uniform(0.82, 1.08) * size for _corner in range(9)]
-
-        def at(large: float, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
-            turns = [(turn + math.tau * corner / 9, one * large) for corner, one in enumerate(far)]
-            return [(middle + dx + math.cos(way) * one, middle + dy + math.sin(way) * one) for way, one in turns]
-
-        pygame.draw.polygon(big, (34, 26, 20, 255), at(1.14))
-        pygame.draw.polygon(big, (126, 108, 90, 255), at(1.0))
-        pygame.draw.polygon(big, (172, 152, 128, 255), at(0.66, -size * 0.14, -size * 0.18))
-        for crack in range(3):
-            start, end = at(0.2)[crack * 3], at(0.85)[crack * 3]
-            pygame.draw.line(big, (78, 64, 52, 255), start, end, max(1, round(scale * 1.2)))
-
-    return paint
-
-
 def make_spike(direction: float) -> Paint:
     """Return the painter of a thrown, spinning blade in a pale motion blur."""
 

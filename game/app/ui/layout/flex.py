@@ -21,7 +21,7 @@ from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Length, Size
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside the edges: on all sides, or (across, down), or (left, top, right, bottom)."""
 _NEARLY = 0.5
-"""So little over its box does not keep a view from being shown."""
+"""Overflow of its box up to which a view is still shown."""
 _SHARES = {"start": 0.0, "center": 0.5, "end": 1.0}
 
 

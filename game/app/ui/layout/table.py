@@ -11,8 +11,7 @@ from game.app.ui.layout.flex import Column, Padding, Row
 from game.app.ui.layout.tree import lay_out
 from game.app.ui.style.tokens import LEADING, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, Widget, WidgetEvent, WidgetId, WidgetState
-from game.app.ui.widgets.listbox import ROW_INSET, ListBox, draw_row_ground
-from game.app.ui.widgets.listbox import ListRow as ListRow
+from game.app.ui.widgets.listbox import ROW_INSET, ListBox, ListRow, draw_row_ground
 from game.app.ui.widgets.scrolling import BAR
 from game.app.ui.widgets.text import Label
 

@@ -29,6 +29,11 @@ FACE_FILES: dict[str, str] = {
 }
 
 
+def parse_hex_color(color: str) -> tuple[int, int, int]:
+    """Return the components of a ``#rrggbb`` color."""
+    return int(color[1:3], 16), int(color[3:5], 16), int(color[5:7], 16)
+
+
 class TextRole(msgspec.Struct, frozen=True):
     """Use of text: its face, and its size in logical pixels at 100 % text size, a step of `tokens.SIZES`."""
 

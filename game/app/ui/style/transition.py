@@ -16,7 +16,7 @@ _FOLDS = 9
 _CLOTH = (122, 22, 30)
 
 PRESS_DELAY = 0.25
-"""Seconds after a scene has come on top in which a press does nothing: nobody has answered it yet."""
+"""Seconds after a scene has come on top in which a press is ignored: it was meant for the scene before."""
 _ROUNDING = 1e-6
 _ALWAYS = frozenset({Kind.MOVE, Kind.LEAVE, Kind.WHEEL})
 """Intents of the pointer other than pressing, which are always let through."""

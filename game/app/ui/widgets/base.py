@@ -17,7 +17,7 @@ from game.text import _
 
 ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]
 WidgetId: TypeAlias = Hashable
-"""Value that tells a widget from the others of its form: a word, or a frozen record such as ``CardId(3)``."""
+"""Value that identifies a widget in its form: a word, or a frozen record such as ``CardId(3)``."""
 
 
 class Box(NamedTuple):
@@ -118,7 +118,7 @@ class LayoutItem:
     grow: float = 0.0
     alignment: Alignment = "fill"
     layout_key: Hashable = None
-    """Name by which its box can be asked for once it is laid out."""
+    """Name by which its box can be looked up after the layout."""
 
     def sized(
         self,
@@ -216,7 +216,7 @@ class Widget(LayoutItem, ABC):
     names_itself = True
     """True if the text drawn on it is its accessible name; else the label before it is."""
     box = Box(0, 0, 0, 0)
-    """Rectangle on the screen, set by `placed` or by the layout it is part of."""
+    """Rectangle on the screen, set by `set_box` or by the layout it is part of."""
     group = ""
     """Name of the group of widgets whose texts have the same size: see `set_size_group`."""
     shared_size: float | None = None

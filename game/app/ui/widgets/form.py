@@ -62,7 +62,7 @@ class WidgetGroup:
         self.refusals = 0
         """Number of refusals so far."""
         self._refused: WidgetId | None = None
-        """The widget that said why not: its reason stands beside it until something else is done."""
+        """Disabled widget that was pressed: its reason is shown beside it until the next action."""
         self._used: WidgetId | None = None
         """Widget pressed last by the pointer: its tooltip waits until the pointer comes back to it."""
         self._went = False

@@ -14,7 +14,6 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, Widget, WidgetEvent, WidgetState
 from game.app.ui.widgets.form import WidgetGroup
-from game.app.ui.widgets.scrolling import BAR as BAR
 from game.app.ui.widgets.scrolling import ScrollState
 
 _AIR = SPACE.small

@@ -59,7 +59,6 @@ class Toast:
         self.scene: object = None
         """The scene that it was first shown over; it goes with it unless it is ``lasting``."""
         self.box = Box(0, 0, 0, 0)
-        self.size_key: object = None
         self.place_key: object = None
         """Conditions for which its place was found."""
         self.yields = False

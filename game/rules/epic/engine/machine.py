@@ -42,7 +42,7 @@ NEEDS_A_PLAYER: Final = frozenset(
 
 
 QUIET: Final = frozenset(effect_name(kind) for kind in EFFECTS) - NEEDS_A_PLAYER
-"""Verbs that ask nobody: they are carried out even when nobody is left to answer."""
+"""Effects without a question: they are applied even when no player is left to answer."""
 MOST_OPERATIONS: Final = 20_000
 """No text comes near to it without a question; a verb that is called again so often goes nowhere."""
 

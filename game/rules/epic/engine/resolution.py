@@ -36,7 +36,7 @@ Question = Literal[
 
 
 class ResolutionContext:
-    """Context of every rule that changes a state. ``events`` is None if nobody observes."""
+    """Context of every rule that changes a state. ``events`` is None if there is no observer."""
 
     __slots__ = ("chance", "events", "match", "state", "wounded")
 
@@ -49,7 +49,7 @@ class ResolutionContext:
         """True if a character may have to be taken off the board (Zelda R14)."""
 
     def emit(self, event: Callable[P, Event], *args: P.args, **named: P.kwargs) -> None:
-        """Log an event, which is built only if somebody observes."""
+        """Log an event, which is built only if there is an observer."""
         if self.events is not None:
             self.events.append(event(*args, **named))
 

@@ -46,7 +46,7 @@ def without_card(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
 _copied = list[int].copy
 
 Standing: TypeAlias = Annotated[int, one_of("place of a character")]
-"""A square, ``UNPLACED``, or where somebody fell."""
+"""Square of a character: where it is, ``UNPLACED``, or where it fell."""
 FrameT = TypeVar("FrameT")
 CardT = TypeVar("CardT")
 

@@ -13,7 +13,7 @@ from game.app.epic.match.animation.air import Cells, FlipbookEffect
 from game.app.ui.effects import flashes, missiles
 from game.app.ui.effects.flashes import COLD, HOT, Tone
 from game.app.ui.effects.flipbook import Flipbook
-from game.app.ui.style.theme import Theme
+from game.app.ui.style.theme import Theme, parse_hex_color
 from game.rules.epic.effects.words import Means
 from game.rules.epic.engine.match import Match
 from game.sounds import Weapon, Weight, name_blow
@@ -74,10 +74,9 @@ def round_angle(angle: float, turns: int = _TURNS) -> float:
 
 
 @lru_cache(maxsize=64)
-def parse_tone(color: str) -> Tone:
-    """Parse a ``#rrggbb`` color and lighten it a little."""
-    parts = [int(color[place : place + 2], 16) for place in (1, 3, 5)]
-    red, green, blue = (round(part + (255 - part) * 0.15) for part in parts)
+def lighten_color(color: str) -> Tone:
+    """Return a ``#rrggbb`` color, a little lighter."""
+    red, green, blue = (round(part + (255 - part) * 0.15) for part in parse_hex_color(color))
     return red, green, blue
 
 

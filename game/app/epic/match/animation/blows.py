@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.air import HealthDrain, HealthNumber
-from game.app.epic.match.animation.arms import ARMS, AttackLine, parse_tone
+from game.app.epic.match.animation.arms import ARMS, AttackLine, lighten_color
 from game.app.epic.match.animation.performers import HARD
 from game.app.epic.match.animation.stage import AnimationState
 from game.app.ui.effects.timeline import (
@@ -60,7 +60,7 @@ class BlowAnimation:
     def attack_line(self) -> AttackLine:
         """Return the line from the attacker to the target at their present squares."""
         squares, match = self.stage.view.squares, self.stage.match
-        tone = parse_tone(self.stage.theme.seats[match.seat_of[self.attacker]].color)
+        tone = lighten_color(self.stage.theme.seats[match.seat_of[self.attacker]].color)
         ends = [self.stage.get_center(last_square(squares[figure])) for figure in (self.attacker, self.target)]
         return AttackLine(ends[0], ends[1], tone)
 

@@ -7,7 +7,7 @@ import math
 from game.app.epic.board.cast import is_facing_left_in
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.air import Cells, FlipbookEffect, ShatterEffect
-from game.app.epic.match.animation.arms import parse_tone
+from game.app.epic.match.animation.arms import lighten_color
 from game.app.epic.match.animation.card_moves import SHORT
 from game.app.epic.match.animation.shatter import PAGE_SPAN, SECONDS
 from game.app.epic.match.animation.stage import AnimationState
@@ -85,7 +85,7 @@ def make_debris(stage: AnimationState, figure: int, at: Cells) -> list[FlipbookE
     token = Token(
         f"{stage.match.pack.id}/portrait/{record.kind}", record.seat, lead=record.lead, left=_looks_left(stage, figure)
     )
-    tone = parse_tone(stage.theme.seats[record.seat].color)
+    tone = lighten_color(stage.theme.seats[record.seat].color)
     x, y = at
     return [
         FlipbookEffect(arms.make_dust(_get_dust_tone(stage)), (x, y + 0.1), 3.2, 0.75),

@@ -31,7 +31,7 @@ _FLOOR = 0.3
 _FADES = 0.7
 """The share of the time from which on the pieces fade."""
 _FALLS = 4
-"""So many falls differ from each other."""
+"""Number of different animations of a fall."""
 
 
 class ShardPose(NamedTuple):

@@ -51,13 +51,13 @@ class AnimationState:
         self.told: list[e.Event] = []
         """Events of the match shown so far, as the reader sees them."""
         self.tick: int | None = None
-        """The number of the picture of what moves by itself; None while nothing may."""
+        """Index of the current ambient frame; None while ambient motion is off."""
         self.actors: dict[int, SpriteState] = {}
         self.air = EffectsLayer()
         self.aims: dict[int, AimArrow] = {}
         """By character: the arrow that the card which is carried out points at it with."""
         self._beside: list[tuple[Tween, bool]] = []
-        """Tweens that nobody waits for, and whether they are of actors, which stand still at the end of a step."""
+        """Tweens parallel to the queue, and whether they are of actors, which stand still at the end of a step."""
         self.flights: list[CardTween] = []
         self.table: list[TableCard] = []
         self.duel: DuelCutscene | None = None
@@ -71,7 +71,7 @@ class AnimationState:
         """True until a duel moment has said how it is skipped."""
         self.throw: DieThrow | None = None
         self.die: int | None = None
-        """The face that lies up."""
+        """Face of the die that is up."""
         self.rolls_really = True
         """True if the die is thrown with physics."""
         self.tray = (700.0, 420.0)
@@ -144,7 +144,7 @@ class AnimationState:
         """Return whether events are shown without motion: at once, or with fades."""
         return self.tempo.is_still
 
-    # What is shown ---------------------------------------------------------------------------------------------------
+    # Displayed state --------------------------------------------------------------------------------------------------
 
     def snap(self, view: State, told: Sequence[Any]) -> None:
         """Show a position at rest and remove all sprites in motion."""
@@ -200,7 +200,7 @@ class AnimationState:
         self.air.update(dt * max(1.0, self.tempo.speed) if self.tempo.speed > 0 else dt)
         return changed
 
-    # For the choreography --------------------------------------------------------------------------------------------
+    # For the choreography ---------------------------------------------------------------------------------------------
 
     def get_sprite(self, figure: int) -> SpriteState:
         """Return the sprite state of a character, created on first use."""

@@ -150,7 +150,7 @@ class WalkMode(InteractionMode):
         self.ransoms: list[TableCommand] = []
         """Buttons for lifted characters, as the actions of the turn have them."""
 
-    # What is said ----------------------------------------------------------------------------------------------------
+    # Prompts and hints ------------------------------------------------------------------------------------------------
 
     @property
     def hint(self) -> str:
@@ -208,7 +208,7 @@ class WalkMode(InteractionMode):
             return ""
         return _("Move {figure}").format(figure=self.desk.faces.figure_name(under))
 
-    # What is lit -----------------------------------------------------------------------------------------------------
+    # Highlights -------------------------------------------------------------------------------------------------------
 
     def _get_reach(self) -> dict[int, list[a.Walk]]:
         return self.walks.get(self.figure, {})
@@ -267,7 +267,7 @@ class WalkMode(InteractionMode):
         under = self.desk.find_figure(at)
         return under if under is not None and under in self.walks and not self.tolls else self.figure
 
-    # What is done ----------------------------------------------------------------------------------------------------
+    # Player input -----------------------------------------------------------------------------------------------------
 
     def on_square(self, square: int) -> CommandResult:
         under = self.desk.find_figure(square)

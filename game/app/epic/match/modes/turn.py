@@ -52,7 +52,7 @@ class TurnMode(BoardMode):
                 self.heals.setdefault(action.card, []).append(action)
         self.can_draw = a.Draw() in desk.legal
 
-    # The choice ------------------------------------------------------------------------------------------------------
+    # The choice -------------------------------------------------------------------------------------------------------
 
     @property
     def usable_cards(self) -> list[int]:
@@ -114,7 +114,7 @@ class TurnMode(BoardMode):
             return False
         return self.card in self.attacks or (len(self.find_users()) > 1 and self.figure < 0)
 
-    # What is said ----------------------------------------------------------------------------------------------------
+    # Prompts and hints ------------------------------------------------------------------------------------------------
 
     @property
     def hint(self) -> str:
@@ -218,7 +218,7 @@ class TurnMode(BoardMode):
         attack = self.find_aimed_attack(at) if self.card in self.attacks else None
         return forecast_attack(self.desk, attack) if attack is not None else None
 
-    # What is lit -----------------------------------------------------------------------------------------------------
+    # Highlights -------------------------------------------------------------------------------------------------------
 
     def find_active(self) -> frozenset[int]:
         return frozenset({self.figure}) if self.figure >= 0 else frozenset()
@@ -276,7 +276,7 @@ class TurnMode(BoardMode):
         )
         return BoardMarks(hover=at, threat=near, threat_far=far)
 
-    # What is done ----------------------------------------------------------------------------------------------------
+    # Player input -----------------------------------------------------------------------------------------------------
 
     def on_card(self, card: int) -> CommandResult:
         if self.card >= 0 and find_copy([self.card], self.desk.match.card_ids, card) is not None:

@@ -62,7 +62,7 @@ class CastView:
     def __init__(self, board: BoardView) -> None:
         self.board = board
         self._arranged: tuple[object, list[Standee]] = (None, [])
-        """The standees and what they depend on; kept while nobody moves."""
+        """Standees and their cache key; unchanged while no character moves."""
         self._near: tuple[object, list[Prop]] = (None, [])
         """The obstacles in front of standees, and where these are."""
         self._lefts: tuple[int, dict[int, bool]] = (-1, {})

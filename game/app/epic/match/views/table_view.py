@@ -59,7 +59,7 @@ _EDGE_SHADOW = 46.0
 _MOST_IN_PLAY = 150.0
 """Height of the cards in play of a side at most: more of them are smaller."""
 _DUEL = 2
-"""So many seats leave room for their leaders."""
+"""Maximum number of seats that leave room for their leaders."""
 _BODY = 0.4
 """Reach of a character above its square, in squares."""
 

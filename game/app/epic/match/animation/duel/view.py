@@ -11,7 +11,7 @@ from game.app.epic.board.label import draw_label
 from game.app.epic.cards.plates import find_trend
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.animation import arms
-from game.app.epic.match.animation.arms import parse_tone
+from game.app.epic.match.animation.arms import lighten_color
 from game.app.epic.match.animation.duel import sides, times, values
 from game.app.epic.match.animation.duel.camera import ZOOM, BoardCamera
 from game.app.epic.match.animation.duel.figures import FigureRenderer, Look
@@ -476,7 +476,7 @@ def _find_books(
     stage: AnimationState, duel: DuelCutscene, seat: int
 ) -> tuple[tuple[Flipbook, ...], tuple[Flipbook, ...]]:
     """Return the flip-books of a hit or block, and those of gained health."""
-    line = arms.AttackLine((0.0, 0.0), (1.0, 0.0), parse_tone(stage.theme.seats[seat].color))
+    line = arms.AttackLine((0.0, 0.0), (1.0, 0.0), lighten_color(stage.theme.seats[seat].color))
     if duel.is_blocked and duel.event is not None:
         return tuple(one.book for one in arms.make_parry(line, sun=duel.event.defense == SUNBURST)), ()
     seen = [*arms.make_swing(duel.means, line), *arms.make_impact(duel.means, line)]
