@@ -50,6 +50,25 @@ class DungeonSelection(msgspec.Struct):
         self.copy_from(DungeonSelection())
 
 
+class ActionOption(msgspec.Struct, frozen=True):
+    """Option of a decision. ``reason`` is why it is refused; without action and reason it needs a card first."""
+
+    id: ActionRowId
+    icon: str
+    text: str
+    note: str = ""
+    action: Action | None = None
+    reason: str = ""
+    short: str = ""
+    """Reason as shown in the row; empty if only the tooltip gives it."""
+    takes_card: bool = False
+    art: str = ""
+    """Picture in place of the icon."""
+    pieces: int = 0
+    """Cost in Triforce pieces."""
+    tip: str = ""
+
+
 class DungeonContext:
     """Position as one seat sees it. ``asks`` is True if the person at the screen may answer now."""
 
@@ -116,6 +135,13 @@ class DungeonContext:
         item = self.catalog.get_dungeon(self.view.dungeon).item if self.view.dungeon else ""
         now = [(todo.what, todo.word) for todo in self.view.todo[:1]]
         return "offered" if item and ("item", item) in now else "hidden"
+
+    @property
+    def offered_item(self) -> str:
+        """Return the item group that a player is offered."""
+        if self.kind == "sword":
+            return "sword"
+        return next((todo.word for todo in self.view.todo if todo.word), "sword")
 
     def get_name(self, seat: int) -> str:
         """Return the name of a player."""

@@ -256,7 +256,7 @@ class GradeLimits(DataRecord, frozen=True):
         """Return what Ganon's Castle adds to every need."""
         return self.castle + (0 if players == 2 else self.castle_more)
 
-    def in_base(self, players: int) -> int:
+    def base_bonus(self, players: int) -> int:
         """Return what the rooms of the base dungeon need besides."""
         return self.alone_base if players == 1 else 0
 

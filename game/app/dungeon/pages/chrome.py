@@ -16,8 +16,6 @@ from game.presentation.dungeon.terms import grade_name
 from game.session.log_line import LogLine
 from game.text import _, pgettext
 
-LEFT, RIGHT = 10.0, 1034.0
-LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
 BANNER = Box(418, 4, 420, 46)
 _LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
 """The log is no higher than for so many lines, unless it fills a box."""

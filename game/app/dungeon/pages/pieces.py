@@ -15,9 +15,9 @@ from game.app.ui.widgets.base import Box, Pressable, WidgetId, WidgetState
 from game.rules.dungeon.cards import DungeonCatalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
-_NARROW = 120.0
-"""Below this width a row has tighter margins."""
 """Width at the left of a row for an icon (``MARK_WIDE``) or pieces (``PIECES_WIDE``), in logical pixels."""
+_NARROW = 120.0
+"""Width below which a row has tighter margins, in logical pixels."""
 _GAP = 7.0
 _RIBBON = 24.0
 """The height of the ribbon above a chosen card."""

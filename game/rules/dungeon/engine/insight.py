@@ -72,8 +72,6 @@ class CardUse(msgspec.Struct, frozen=True):
     gain: int
     """By how much the points of the round rise."""
     wins: bool
-    met: bool
-    """True if the card meets the guard."""
     breaks: bool
     """True if the card breaks the shield."""
     lights: bool
@@ -164,7 +162,7 @@ def _describe_use(
 ) -> CardUse:
     match = rules.match
     if refusal is not None:
-        return CardUse(action, OPEN, 0, (), 0, False, False, False, False, 0, refusal)
+        return CardUse(action, OPEN, 0, (), 0, False, False, False, 0, refusal)
     how, way, kind = _value_use(rules, challenge, action)
     before = tally_round(match.worth, challenge)
     after = tally_round(match.worth, challenge)
@@ -180,7 +178,6 @@ def _describe_use(
         count.parts,
         after.points - before.points,
         is_fulfilled(match, challenge, after) and not is_fulfilled(match, challenge, before),
-        after.met and not before.met,
         after.broken and not before.broken,
         after.lit and not before.lit,
         match.worth.count_play_cost(challenge.room, action.card, kind) if how in (OPEN, ANY) else 0,
