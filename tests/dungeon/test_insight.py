@@ -41,7 +41,7 @@ def test_a_round_without_the_kind_counts_nothing_while_its_penalty_may_be_averte
     assert (standing.void, standing.total, standing.left, standing.lacks) == (False, 0, standing.need, ())
 
 
-def test_lines_tell_every_card_of_the_try() -> None:
+def test_card_lines_list_every_card_of_the_challenge() -> None:
     table = DungeonTestTable("HW-06", [["strike", "leap", "whirl"]])
     table.do("play strike", "down leap", "play whirl")
     lines = insight.list_played_cards(table.rules, table.state)

@@ -1,4 +1,4 @@
-"""Speech of an adventure besides its banner: what a room asks for, how Link fares, what is known of a room."""
+"""Spoken descriptions of an adventure beyond its banner: needs of a room, Link's condition, known facts of a room."""
 
 from __future__ import annotations
 

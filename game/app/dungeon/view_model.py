@@ -29,9 +29,9 @@ class DungeonSelection(msgspec.Struct):
     """Selection before it is confirmed: a card of the hand, a way, a cell, a good, a dungeon."""
 
     card: int = NONE
-    """A place in the hand, from 0."""
+    """Index in the hand, from 0."""
     row: ActionRowId | None = None
-    """The row of the actions that is chosen."""
+    """Selected row of the actions."""
     cell: int = NONE
     code: str = ""
     """A dungeon on the map, or a good of Beedle's."""
@@ -98,7 +98,7 @@ class DungeonContext:
         self.won = False
         """True once the challenge has been shown as won."""
         self.away: frozenset[HandCardId] = frozenset()
-        """The widgets of cards that have left the hand, while what comes of them is shown."""
+        """Widget ids of cards that have left the hand, until their effects have been animated."""
         self._standing: ChallengeStatus | None = insight.get_status(rules, view)
 
     @property
@@ -106,7 +106,7 @@ class DungeonContext:
         """Return the values that change during an animation."""
         return self.hearts, self.rupees, self.counts, self.won
 
-    # ---- what is asked ----------------------------------------------------------------------------------------------
+    # ---- decision --------------------------------------------------------------------------------------------------
 
     @property
     def catalog(self) -> DungeonCatalog:

@@ -68,7 +68,7 @@ class RoomReveal:
         self.grows = grows
         self.seconds = 1.05 if grows else 0.62
         self._lit = 0.42 if grows else 0.7
-        """The share of the time after which it is lit."""
+        """Share of the time after which the room is lit."""
         self._pictures: list[pygame.Surface] = []
 
     def _render_pictures(self, canvas: Canvas, desk: DungeonContext) -> list[pygame.Surface]:

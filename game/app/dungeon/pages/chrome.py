@@ -18,9 +18,9 @@ from game.text import _, pgettext
 
 BANNER = Box(418, 4, 420, 46)
 _LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
-"""The log is no higher than for so many lines, unless it fills a box."""
+"""Most lines of a log that does not fill its box, their leading, and the gap between entries."""
 _MOST_ROWS = 24
-"""More of them fit nowhere."""
+"""Most entries that fit in any box."""
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:

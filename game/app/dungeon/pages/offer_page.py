@@ -34,9 +34,9 @@ from game.app.ui.widgets.text import Label
 from game.text import _, pick_text
 
 OFFERS = frozenset({"offer", "safe", "item", "sword"})
-"""Questions that this page puts."""
+"""Kinds of decision that this page shows."""
 _ITEMS = frozenset({"item", "sword"})
-"""Those of them about who takes an item."""
+"""Kinds of decision about who takes an item."""
 _MIDST = NEED._replace(h=FIELD.bottom - NEED.y)
 """The part of the room for its name and the cards."""
 _WIDE, _NARROW, _TALL = make_growing_length(256, 60), make_growing_length(216, 40), make_growing_length(340, 60)
@@ -58,7 +58,7 @@ class OfferPage(StagePage):
         room.focusable = False
         hand = self.build_hand_row(canvas)
         for card in hand:
-            card.keys = ()  # the numbers choose between the cards of the question
+            card.keys = ()  # number keys select the answers
         return [
             *self.build_bottles(PARTY),
             *self.build_plates(),

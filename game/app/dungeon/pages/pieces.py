@@ -68,11 +68,11 @@ class DungeonHandCard(Pressable):
         self.rise = rise
         """Distance that a lifted card rises above its row."""
         self.lift = lift
-        """Scale of a lifted card, 1 for one that lies."""
+        """Scale of a lifted card relative to one in the row."""
         self.dock = dock
-        """The place of every lifted card; None where it rises from its own."""
+        """Box of a lifted card; None if it rises from its own place."""
         self.seen = seen
-        """The width that the next card leaves to see; 0 for all of it."""
+        """Width that the next card leaves visible; 0 for all of it."""
         self.here = here
         self.chosen = chosen
         self.dim = dim
@@ -235,7 +235,7 @@ class ActionRow(Pressable):
         self.tone = tone
         """The color of a coin behind the icon."""
         self.sizes: tuple[float | None, float | None] = sizes or (None, None)
-        """Of the text and the remark, the same for all rows of a list."""
+        """Text sizes of the label and the note, the same for all rows of a list."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box

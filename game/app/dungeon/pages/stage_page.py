@@ -39,7 +39,7 @@ class StagePage(DungeonPage):
         button = super().build_main_button(canvas, box)
         button.share = canvas.resolve_text_size("button") / canvas.resolve_text_size(
             "banner"
-        )  # so that its key stands beside the words
+        )  # leaves room for the key beside the text
         return button
 
     def build_hand_row(self, canvas: Canvas) -> list[Widget]:

@@ -34,7 +34,7 @@ NEED = Box(196, 52, 888, 84)
 """Frame of the need bar; cards hang below it."""
 GEMS = Box(NEED.x + 14, NEED.y + 47, NEED.w - 28, 26)
 FIELD = Box(NEED.x, NEED.bottom, NEED.w, 464)
-"""The part of the room that nothing else covers."""
+"""Part of the room that nothing covers."""
 SEALED = Box(440, 206, 400, 350)
 """Box of the seal that is pressed on a solved room."""
 CARD = 140.0

@@ -23,7 +23,7 @@ def format_outlook(desk: DungeonContext) -> list[str]:
     found = [_("Guarded: no round penalty.")] if standing.guard_met and standing.round_ops else []
     found += _format_hearts(desk, ops)
     collapses = _does_collapse(desk, _count_lost(desk, ops))
-    if collapses:  # which is the end of the penalty
+    if collapses:  # the penalty ends here
         ops = tuple(takewhile(lambda op: not isinstance(op, Hearts), ops))
     others = format_operations(desk.catalog, tuple(op for op in ops if not isinstance(op, Hearts)))
     if others:

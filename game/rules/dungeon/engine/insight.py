@@ -25,7 +25,7 @@ class ChallengeStatus(msgspec.Struct, frozen=True):
     points: int
     """Points of this round; 0 while its penalty falls."""
     void: bool
-    """No card of the kind lies in this round, so its points do not count yet."""
+    """True if no card of the kind has been played this round, so its points do not count yet."""
     left: int
     """Points that are missing, counting those of this round."""
     round: int
@@ -70,13 +70,13 @@ class CardUse(msgspec.Struct, frozen=True):
     parts: tuple[tuple[str, str, int], ...]
     """``(why, word, amount)``; see ``game.rules.dungeon.actions.worth.Part``."""
     gain: int
-    """By how much the points of the round rise."""
+    """Increase of the round's points."""
     wins: bool
     breaks: bool
     """True if the card breaks the shield."""
     lights: bool
     cost: int
-    """Half hearts that it costs."""
+    """Cost in half hearts."""
     refusal: Refusal | None
     """Reason why the card cannot be played this way; None if it can. Only ``open`` is listed when refused."""
 
