@@ -68,7 +68,7 @@ def test_a_card_of_the_kind_comes_before_support() -> None:
     assert judgment.score(support) > judgment.score(down)
 
 
-def test_what_breaks_a_shield_comes_first() -> None:
+def test_shield_breaking_cards_come_first() -> None:
     assert choice(DungeonTestTable("MM-05", [["thrust", "pound", "strike"]])) == "play pound"
 
 
@@ -86,7 +86,7 @@ def test_a_hopeless_hand_is_exchanged() -> None:
     assert choice(table) == "new-hand"
 
 
-def test_a_drink_in_need() -> None:
+def test_bots_drink_when_hearts_are_low() -> None:
     table = DungeonTestTable("HW-B1", [["strike"] * 5], hearts=2, bottles=["red"])
     table.do("pass")
     assert choice(table) in ("drink red", "new-hand")
@@ -149,16 +149,16 @@ def _points(bot: Bot, games: int) -> int:
     return sum(20 * bool(state.result) - 5 * state.collapses - state.rounds // 10 for state in states)
 
 
-def test_greed_beats_chance() -> None:
+def test_greedy_bot_beats_random_bot() -> None:
     assert _points(make_dungeon_bot("greedy"), 3) > _points(make_dungeon_bot("random"), 3)
 
 
 @pytest.mark.soak
-def test_search_beats_greed() -> None:
+def test_search_bot_beats_greedy_bot() -> None:
     assert _points(make_dungeon_bot("search"), 20) > _points(make_dungeon_bot("greedy"), 20)
 
 
-def test_what_an_end_of_a_challenge_is_worth() -> None:
+def test_value_of_the_end_of_a_challenge() -> None:
     """Each end beside a plain one; more of one thing is never made up for by less of a smaller one."""
     table = DungeonTestTable("HW-01", [["strike"]], hearts=6, rupees=20, bottles=["empty", "red"], containers=9)
     match, start = table.rules.match, table.state

@@ -90,7 +90,7 @@ def test_every_position_is_sound(rules: DungeonRules, seed: int, start: int, cho
 
 @pytest.mark.parametrize("seed", range(2))
 def test_adventures_end_and_replay_to_the_same_state_and_events(rules: DungeonRules, seed: int) -> None:
-    if rules.options.grade != "story":  # which is never lost, and rarely won by chance
+    if rules.options.grade != "story":  # story mode is never lost, and random play rarely wins
         contract.check_replay(rules, seed)
 
 
@@ -135,7 +135,7 @@ def test_what_is_not_listed_is_refused_even_if_no_reason_is_found(
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nobody_is_asked_because_of_what_is_hidden(seed: int) -> None:
+def test_hidden_cards_do_not_trigger_decisions(seed: int) -> None:
     """In worlds that a watcher cannot tell apart, the same face-down card leads to the same next question."""
     rules = DungeonRules(load_dungeon_catalog(), Setup(players=3))
     rng, chance, compared = Random(seed), RecordingRandom(Random(seed)), 0
@@ -179,7 +179,7 @@ def test_views_hide_hands_piles_rooms_and_bosses() -> None:
     assert all(set(player.hand) <= {HIDDEN} for player in bystander.players)
 
 
-def test_a_session_is_told_again_from_its_journal(rules: DungeonRules) -> None:
+def test_session_is_rebuilt_from_its_journal(rules: DungeonRules) -> None:
     session: Session[State, Action, Event] = Session(rules, "9")
     rng = Random(9)
     for _step in range(150):
@@ -190,7 +190,7 @@ def test_a_session_is_told_again_from_its_journal(rules: DungeonRules) -> None:
     assert again.log == session.log
 
 
-def test_a_step_that_shows_something_cannot_be_taken_back(rules: DungeonRules) -> None:
+def test_undo_is_refused_after_a_reveal(rules: DungeonRules) -> None:
     """After a step that may be undone, nobody has seen a card more than before it."""
     session: Session[State, Action, Event] = Session(rules, "4")
     rng, undone = Random(4), 0

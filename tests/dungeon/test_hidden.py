@@ -93,7 +93,7 @@ def test_whatever_shows_something_is_noticed(step: Callable[[State], None]) -> N
     assert table.rules.reveals(before, after)
 
 
-def test_nothing_from_before_the_first_question_is_taken_back() -> None:
+def test_first_decision_counts_as_a_reveal() -> None:
     table = DungeonTestTable("HW-01", [["strike"], ["leap"]])
     before = table.state.clone()
     before.decision = None

@@ -41,7 +41,7 @@ def test_a_round_without_the_kind_counts_nothing_while_its_penalty_may_be_averte
     assert (standing.void, standing.total, standing.left, standing.lacks) == (False, 0, standing.need, ())
 
 
-def test_lines_tell_every_card_of_the_try() -> None:
+def test_card_lines_list_every_card_of_the_challenge() -> None:
     table = DungeonTestTable("HW-06", [["strike", "leap", "whirl"]])
     table.do("play strike", "down leap", "play whirl")
     lines = insight.list_played_cards(table.rules, table.state)
@@ -56,7 +56,7 @@ def test_uses_of_a_card() -> None:
     table = DungeonTestTable("RW-B2", [["bomb", "encourage", "leap", "look-around"]])
     uses = {use.how: use for use in insight.list_card_uses(table.rules, table.state, 0, find_card("bomb"))}
     assert set(uses) == {"open", "down", "guard"}
-    assert (uses["open"].value, uses["open"].gain, uses["guard"].met, uses["guard"].gain) == (2, 2, True, 0)
+    assert (uses["open"].value, uses["open"].gain, uses["guard"].gain) == (2, 2, 0)
     support = table.preview_use("encourage", "support")
     assert (support.value, support.wins) == (2, False)
     refused = table.preview_use("leap")

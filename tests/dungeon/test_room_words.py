@@ -45,12 +45,12 @@ class Slept(msgspec.Struct, frozen=True):
 
 
 @pytest.mark.parametrize("part", WORDS)
-def test_every_word_has_every_part(part: str) -> None:
+def test_every_operation_has_an_entry_in_every_table(part: str) -> None:
     assert set(WORDS[part]) == set(get_args(c.AnyOp))
 
 
 @pytest.mark.parametrize("part", EVENTS)
-def test_every_event_has_every_part(part: str) -> None:
+def test_every_event_has_an_entry_in_every_table(part: str) -> None:
     assert set(EVENTS[part]) == set(get_args(e.Event))
 
 
@@ -83,7 +83,7 @@ def test_event_that_declares_no_handlers_has_the_defaults(module: str, monkeypat
     load_with(module, monkeypatch, e, "Event", Slept)
 
 
-def test_every_word_takes_or_gives_and_is_said() -> None:
+def test_every_operation_has_a_handler_and_a_wording() -> None:
     for word in get_args(c.AnyOp):
         record = rewards.WORDS[word]
         assert record.takes is not None or record.gives is not None

@@ -86,7 +86,7 @@ def test_the_command_prints_the_numbers(capsys: pytest.CaptureFixture[str]) -> N
         ("--games 0", "A simulation needs at least one match."),
     ],
 )
-def test_the_command_says_what_is_wrong(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_reports_invalid_arguments(words: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["--lang", "en", "sim", "--game", "dungeon", *words.split()]) == 2
     assert sentence in capsys.readouterr().err
 
@@ -214,7 +214,7 @@ def test_bounds_of_natural_play_that_do_not_hold(worse: CellResult, sentence: st
     "words",
     ["--players 6", "--grades easy", "--lengths both", "--games 0", "--bots sage", "--way luck", "--searches -1"],
 )
-def test_balance_says_what_is_wrong(words: str) -> None:
+def test_balance_reports_bounds_that_fail(words: str) -> None:
     assert cli.main(["dev", "balance", "--game", "dungeon", *words.split()]) == 2
 
 

@@ -90,7 +90,9 @@ class _Peer:
         return _Env()
 
 
-def test_the_ratio_to_a_peer(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bench_measures_the_ratio_to_a_peer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(dungeon_bench, "OUR_GAMES", 1)
     ratio = dungeon_bench.measure(_Peer, 2)  # type: ignore[arg-type]
     assert ratio.rounds == 2

@@ -123,7 +123,7 @@ def test_a_collapse_is_counted_without_an_ordinal() -> None:
     assert line == "Link collapses (2 so far). The adventure ends after 4 more."
 
 
-def test_the_room_of_an_item_is_told_as_a_find() -> None:
+def test_log_describes_an_item_room_as_a_find() -> None:
     languages.set_language("en")
     room = CATALOG.get_dungeon("RW").item_room
     assert format_event(CATALOG, NAMES, e.RoomEntered(0, 2, room, again=False)) == ["Tilda finds the Bow."]
@@ -154,7 +154,7 @@ def test_every_room_can_be_described(language: str) -> None:
             assert all(terms.describe_value_part(CATALOG, *part) for part in parts)
 
 
-def test_the_book_at_the_table() -> None:
+def test_rulebook_rebuilds_the_rules_from_their_definitions() -> None:
     rules = build_rules(Setup(players=2, length="long"))
     book = get_rulebook(rules)
     assert book is find_rulebook("dungeon")

@@ -14,7 +14,7 @@ from game.text import _
 
 _INSIDE = (SPACE.medium, SPACE.small)
 _HEADED = 140.0
-"""From this height on the word stands below a head of its own, also without the better turn."""
+"""Height from which the comment gets a heading even without the better action, in logical pixels."""
 
 
 class CoachComment(Widget):
@@ -31,7 +31,7 @@ class CoachComment(Widget):
         return self.box.contains(*widget.box.center)
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        canvas.rect(*self.box, "panel", radius=RADIUS.large)  # nothing of what it covers shows through
+        canvas.rect(*self.box, "panel", radius=RADIUS.large)  # hides the panels below
         draw_view(canvas, self._build_view(), self.box)
 
     def _build_view(self) -> LayoutItem:

@@ -18,7 +18,7 @@ from game.text import _, format_percentage, ngettext
 _CHANCES = frozenset({"solved", "collapsed"})
 """Terms of a mistake's cost that are reported as a chance."""
 _JUDGED = frozenset({"turn", "play", "avert"})
-"""Questions whose answers are played out to the end of the challenge; where to go next is nobody's mistake."""
+"""Kinds of decision that are judged, by playing their challenge to its end; choices of a room are not judged."""
 
 
 class AdventureCritic(Critic):

@@ -34,12 +34,12 @@ from game.storage.saves import Head, LoadedSave
 from game.text import _
 
 _LOG = NEED._replace(x=NEED.right + SPACE.small, y=58, w=PARTY.w + SPACE.small, h=480)
-"""In place of the actions, which nobody takes any more, beside an encounter or a floor."""
+"""Box of the log, in place of the actions, beside an encounter or a floor."""
 _REVIEW = _LOG._replace(h=268)
 """Box of a review with its turning points; large text extends it at the log's expense."""
 _LEAST_LOG = 96.0
 _SHOWN = (HandCardId, RoomCellId, DungeonPlaceId, GoodId, PlayerPlateId)
-"""Widgets of a page that are shown while it is told again; the others are for playing."""
+"""Ids of the widgets that a replay shows; the others are for playing."""
 
 
 class DungeonReplay(ReviewScene):
@@ -67,7 +67,7 @@ class DungeonReplay(ReviewScene):
         self.shown = self.beats = DungeonEventAnimator(self.tempo, self.services.play_effect)
         self._mood: tuple[object, Mood] = (None, "calm")
         self.at = 0
-        """The step whose position is on the screen."""
+        """Index of the step whose position is shown."""
         self._review_height = _REVIEW.h
 
     def show_position_at(self, step: int) -> None:
@@ -151,7 +151,7 @@ class DungeonReplay(ReviewScene):
 
 
 _ONE_ROW = 9
-"""More hearts than these stand in two rows."""
+"""Number of hearts above which they take two rows."""
 
 
 def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:

@@ -113,7 +113,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         self.presses = DungeonController(table, self.says, lambda: self.call_person(self.asked_seat))
         self._interludes: list[Interlude] = []
         self._step: Sequence[Any] = ()
-        """The events that are being shown."""
+        """Events that are being animated."""
         self.page_shown: DungeonPage | None = None
         self._played = Clock()
         """Seconds at this table, for the score."""
@@ -189,7 +189,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         self.canvas = canvas
         before, self.page_shown = self.page_shown, self.make_page()
         if before is not None and type(before) is not type(self.page_shown):
-            self.services.stack.guard.start(0.0)  # another page is another screen: nobody has answered it yet
+            self.services.stack.guard.start(0.0)  # guard a new page against clicks meant for the last one
         self.music = "shop" if isinstance(self.page_shown, ShopPage) else "dungeon"
         self.ambience = self.view.dungeon
         widgets = [*self._cover_widgets(self.page_shown.build_widgets(canvas)), *self._build_icons()]

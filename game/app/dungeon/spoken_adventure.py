@@ -1,4 +1,4 @@
-"""Speech of an adventure besides its banner: what a room asks for, how Link fares, what is known of a room."""
+"""Spoken descriptions of an adventure beyond its banner: needs of a room, Link's condition, known facts of a room."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from game.app.dungeon.pages.page import DungeonPage
 from game.app.dungeon.pages.stage_page import StagePage
 from game.app.dungeon.pictures.stage import NEED
 from game.app.dungeon.views.outlook import format_outlook
-from game.app.dungeon.views.parts import format_halves
 from game.app.dungeon.views.tags import list_tags
 from game.app.dungeon.views.words import list_facts
 from game.app.play.spoken_table import SpokenTable
@@ -20,6 +19,7 @@ from game.app.play.table import Table
 from game.app.ui.audio.spoken import FocusSpeech
 from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.widgets.base import Box, WidgetId
+from game.presentation.dungeon.terms import format_hearts
 from game.text import _, ngettext
 
 
@@ -82,7 +82,7 @@ class SpokenAdventure(SpokenTable):
 
     def _read_party(self) -> list[str]:
         desk = self.page().desk
-        left = _("{left} of {all}").format(left=format_halves(desk.hearts), all=desk.view.containers)
+        left = _("{left} of {all}").format(left=format_hearts(desk.hearts), all=desk.view.containers)
         rupees = ngettext("rupee", "rupees", desk.rupees)
         return [f"Link: {left}", f"{desk.rupees} {rupees}"]
 

@@ -29,9 +29,9 @@ class DungeonSelection(msgspec.Struct):
     """Selection before it is confirmed: a card of the hand, a way, a cell, a good, a dungeon."""
 
     card: int = NONE
-    """A place in the hand, from 0."""
+    """Index in the hand, from 0."""
     row: ActionRowId | None = None
-    """The row of the actions that is chosen."""
+    """Selected row of the actions."""
     cell: int = NONE
     code: str = ""
     """A dungeon on the map, or a good of Beedle's."""
@@ -48,6 +48,25 @@ class DungeonSelection(msgspec.Struct):
     def clear(self) -> None:
         """Clear the selection."""
         self.copy_from(DungeonSelection())
+
+
+class ActionOption(msgspec.Struct, frozen=True):
+    """Option of a decision. ``reason`` is why it is refused; without action and reason it needs a card first."""
+
+    id: ActionRowId
+    icon: str
+    text: str
+    note: str = ""
+    action: Action | None = None
+    reason: str = ""
+    short: str = ""
+    """Reason as shown in the row; empty if only the tooltip gives it."""
+    takes_card: bool = False
+    art: str = ""
+    """Picture in place of the icon."""
+    pieces: int = 0
+    """Cost in Triforce pieces."""
+    tip: str = ""
 
 
 class DungeonContext:
@@ -79,7 +98,7 @@ class DungeonContext:
         self.won = False
         """True once the challenge has been shown as won."""
         self.away: frozenset[HandCardId] = frozenset()
-        """The widgets of cards that have left the hand, while what comes of them is shown."""
+        """Widget ids of cards that have left the hand, until their effects have been animated."""
         self._standing: ChallengeStatus | None = insight.get_status(rules, view)
 
     @property
@@ -87,7 +106,7 @@ class DungeonContext:
         """Return the values that change during an animation."""
         return self.hearts, self.rupees, self.counts, self.won
 
-    # ---- what is asked ----------------------------------------------------------------------------------------------
+    # ---- decision --------------------------------------------------------------------------------------------------
 
     @property
     def catalog(self) -> DungeonCatalog:
@@ -116,6 +135,13 @@ class DungeonContext:
         item = self.catalog.get_dungeon(self.view.dungeon).item if self.view.dungeon else ""
         now = [(todo.what, todo.word) for todo in self.view.todo[:1]]
         return "offered" if item and ("item", item) in now else "hidden"
+
+    @property
+    def offered_item(self) -> str:
+        """Return the item group that a player is offered."""
+        if self.kind == "sword":
+            return "sword"
+        return next((todo.word for todo in self.view.todo if todo.word), "sword")
 
     def get_name(self, seat: int) -> str:
         """Return the name of a player."""

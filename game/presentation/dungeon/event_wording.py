@@ -359,4 +359,4 @@ SENTENCES: dict[type[e.Event], Callable[[_Names, Any], str]] = with_default(
     },
     _format_nothing,
 )
-"""By event: the sentence of the log."""
+"""Formatter of the log sentence of each event, by type."""

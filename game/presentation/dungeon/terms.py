@@ -209,7 +209,7 @@ OP_WORDS: dict[type[c.AnyOp], Callable[[DungeonCatalog, Any], str]] = require_ex
         c.Cards: _describe_item,
     },
 )
-"""By word of the rooms: how it is said."""
+"""Wording of each penalty and reward by type."""
 
 
 def describe_ops(catalog: DungeonCatalog, ops: c.Ops) -> str:
@@ -240,7 +240,7 @@ def describe_value_part(catalog: DungeonCatalog, why: str, word: str, amount: in
 
 
 def describe_requirement(catalog: DungeonCatalog, lack: str, kind: str, card: str) -> str:
-    """Return what a challenge requires besides points."""
+    """Return the requirements of a challenge other than points."""
     return {
         "kind": _("a {kind} card this round").format(kind=kind_name(kind)),
         "card": _("{name} card").format(name=match_name(catalog, card) if card else ""),

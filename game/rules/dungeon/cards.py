@@ -71,10 +71,10 @@ class Tag(DataRecord, frozen=True):
     guard_zero: tuple[str, ...] = ()
     guard_bonus: tuple[Bonus, ...] = ()
     cost: tuple[str, ...] = ()
-    """Matches that cost half a heart when they are laid openly."""
+    """Matches that cost half a heart when played face up."""
 
 
-# What rooms give and take -------------------------------------------------------------------------------------------
+# Penalties and rewards ----------------------------------------------------------------------------------------------
 
 
 class RewardOperation(DataRecord, frozen=True, tag_field="do", tag=lambda name: name.lower()):
@@ -147,7 +147,7 @@ class Need(DataRecord, frozen=True):
     card: str = ""
     count: Number = 1
     last_point: str = ""
-    """A card that must lie openly in the round that wins (Dungeon A64)."""
+    """Card that must be played face up in the winning round (Dungeon A64)."""
 
 
 class Usable(DataRecord, frozen=True):
@@ -238,30 +238,30 @@ class GradeLimits(DataRecord, frozen=True):
     """Rules added by a grade: losing an adventure, harder needs, one more last phase."""
 
     lost_at: Count = 0
-    """At which collapse the adventure is lost; 0 for never."""
+    """Number of collapses that lose the adventure; 0 for none."""
     plus: Count = 0
-    """Points more in every need."""
+    """Points added to every need."""
     alone: Count = 0
-    """Further points for a player alone, who chooses his two cards of a round out of ten."""
+    """Points added with one player, who chooses his two cards of a round out of ten."""
     three: Count = 0
-    """Further points from three players on, among whom every kind of card is found."""
+    """Points added with three or more players, who hold every kind of card among them."""
     alone_base: Count = 0
-    """Further points for a player alone in the rooms of the base dungeon."""
+    """Points added with one player in the rooms of the base dungeon."""
     castle: Count = 0
-    """Further points in Ganon's Castle."""
+    """Points added in Ganon's Castle."""
     castle_more: Count = 0
-    """Yet further points there for any number of players but two, whose last fight is the hardest."""
+    """Points added in Ganon's Castle unless there are two players, whose last fight is the hardest."""
 
     def castle_bonus(self, players: int) -> int:
-        """Return what Ganon's Castle adds to every need."""
+        """Return the points added to every need in Ganon's Castle."""
         return self.castle + (0 if players == 2 else self.castle_more)
 
-    def in_base(self, players: int) -> int:
-        """Return what the rooms of the base dungeon need besides."""
+    def base_bonus(self, players: int) -> int:
+        """Return the points added to every need in the base dungeon."""
         return self.alone_base if players == 1 else 0
 
     def player_bonus(self, players: int) -> int:
-        """Return what the number of players adds to every need."""
+        """Return the points added to every need for the number of players."""
         return self.alone if players == 1 else self.three if players > 2 else 0
 
 
@@ -283,7 +283,7 @@ class Scoring(DataRecord, frozen=True):
     round: Count = 2
     minute: Count = 1
     percent: dict[str, Count] = msgspec.field(default_factory=lambda: {"story": 75, "hero": 100, "master": 150})
-    """By grade, how the sum is weighed."""
+    """Weight of the sum by grade."""
 
 
 class Amounts(DataRecord, frozen=True):

@@ -47,7 +47,7 @@ class Match:
     def need_bonus(self, dungeon: str, room: int) -> int:
         """Return what the grade adds to every need in a dungeon."""
         castle = self.limits.castle_bonus(self.players) if dungeon == self.catalog.castle.code else 0
-        base = self.limits.in_base(self.players) if room in self.catalog.base else 0
+        base = self.limits.base_bonus(self.players) if room in self.catalog.base else 0
         return self.limits.plus + self.limits.player_bonus(self.players) + castle + base
 
     def get_layout(self, state: State) -> DungeonLayout:

@@ -59,7 +59,7 @@ def test_names_that_are_typed_have_the_size_of_the_longest(text: int) -> None:
     assert {one.shared_size for one in fields} == {min(one.fit_text_size(canvas) for one in fields)}
 
 
-def test_a_teacher_covers_no_room_of_a_floor() -> None:
+def test_tutor_panel_covers_no_room() -> None:
     heights = {}
     for text, language in ((100, "en"), (150, "de")):
         services = some_services(text_size=text, language=language)

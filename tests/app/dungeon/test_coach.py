@@ -56,7 +56,7 @@ def read_comment(scene: AdventureScene) -> list[str]:
     return next((list(widget.told) for widget in scene.form.widgets if isinstance(widget, CoachComment)), [])
 
 
-def test_its_word_has_a_place_and_so_has_the_better_turn_on_demand() -> None:
+def test_coach_comment_and_better_action_fit_on_the_page() -> None:
     services, scene, tutor = make_table(people=1)
     tutor.verdicts["pass"] = BLUNDER
     assert scene.carry_out(scene.session.parse_action("pass"))
@@ -108,7 +108,7 @@ def test_at_large_text_every_turning_point_has_its_button() -> None:
     assert buttons[-1].bottom <= scene._review_box.bottom
 
 
-def test_nobody_else_at_the_screen_reads_it() -> None:
+def test_coach_comment_is_hidden_from_other_players() -> None:
     services, scene, tutor = make_table(people=3)
     tutor.verdicts["pass"] = BLUNDER
     seat = scene.viewer
@@ -171,7 +171,7 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", ["dungeon-coach-map", "dungeon-coach-shop"])
 @pytest.mark.parametrize("text", [100, 150])
-def test_its_word_on_the_map_and_in_the_shop_covers_whole_panels_and_nothing_is_squeezed(name: str, text: int) -> None:
+def test_coach_comment_on_map_and_in_shop_covers_whole_panels(name: str, text: int) -> None:
     """In the shop it has the place below the plates of the players, as in a room."""
     start_screen()
     for shown in ("", "-shown"):

@@ -65,7 +65,7 @@ def taken(scene: AdventureScene) -> str:
 
 def test_an_offer_and_its_room_are_two_cards_with_what_each_gives_and_costs() -> None:
     pay, solve = find_answers(get_scene(DungeonTestTable("KT-14", [["strike"]] * 3, rupees=12)))
-    assert (pay.deed.text, solve.deed.text) == ("Ask for the bill", "Solve the riddle")
+    assert (pay.option.text, solve.option.text) == ("Ask for the bill", "Solve the riddle")
     assert collect_texts(pay) == ["The room is solved", "Empty bottle", "−10 rupees"]
     assert collect_texts(solve) == ["3 rounds", "−1 heart each round", "−5 rupees if you fail"]
     assert "5 rupees if you have four), only once" in pay.tip
@@ -125,8 +125,8 @@ def test_a_found_item_names_whose_deck_it_joins_and_who_is_asked_next() -> None:
 def test_a_safe_room_has_a_card_for_rest_and_one_for_each_bottle() -> None:
     scene = get_scene(DungeonTestTable("KT-15", [["strike"]], hearts=2, bottles=["milk", "empty", "fairy"]))
     rest, *bottles = find_answers(scene)
-    assert (rest.deed.action, collect_texts(rest)) == (Done(), ["+2 hearts"])
-    assert [one.deed.action for one in bottles] == [Drink("milk"), Drink("fairy")]
+    assert (rest.option.action, collect_texts(rest)) == (Done(), ["+2 hearts"])
+    assert [one.option.action for one in bottles] == [Drink("milk"), Drink("fairy")]
     assert all("Then +2 hearts" in collect_texts(one) for one in bottles)
 
 

@@ -143,7 +143,7 @@ def test_buying_without_rupees_says_what_it_costs() -> None:
     assert robot.scene.session.view_for(0).bottles == view.bottles
 
 
-def test_taking_back_a_choice_of_a_party_and_not_a_seen_card() -> None:
+def test_undo_reverts_a_choice_but_not_a_revealed_card() -> None:
     robot = play_until(make_adventure(Setup(players=1), "3"), "rooms")
     scene = robot.scene
     robot.key(Kind.UNDO)
@@ -261,7 +261,7 @@ def test_everything_can_be_done_by_keys() -> None:
     assert len(scene.session.journal) == before + 1
 
 
-def test_a_vague_hint_is_said_and_a_false_one_is_not() -> None:
+def test_vague_hints_are_allowed_and_false_ones_are_not() -> None:
     robot = make_adventure(Setup(players=3), "5")
     for _step in range(200):
         robot.step()

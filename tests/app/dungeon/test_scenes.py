@@ -340,7 +340,7 @@ def test_an_adventure_that_goes_on_is_in_no_chronicle(home: Path) -> None:
     assert load_runs() == []
 
 
-def test_nothing_is_taken_back_once_an_adventure_is_over(home: Path) -> None:
+def test_undo_is_refused_after_the_end(home: Path) -> None:
     services, scene = finish_adventure(home)
     scene.open_menu()
     menu = services.stack.top
@@ -366,7 +366,7 @@ def test_leafing_through_the_chronicle(home: Path) -> None:
     assert [run.score for run in scene.shown] == [30, 20, 10]
 
 
-def test_a_finished_adventure_is_told_again(home: Path) -> None:
+def test_finished_adventure_can_be_replayed(home: Path) -> None:
     occasion = play_to(Setup(players=2), "4", lambda _rules, _view: False)
     services = some_services(speed="instant")
     saved = saves.LoadedSave(occasion.session, occasion.seats)

@@ -52,7 +52,7 @@ def draw_scene(scene: AdventureScene, canvas: Canvas) -> bytes:
 
 @pytest.mark.sweep(2)
 @pytest.mark.parametrize("name", SHOWN)
-def test_a_moment_is_a_film_of_its_own_and_leaves_nothing_over_the_page(name: str) -> None:
+def test_cutscene_leaves_nothing_over_the_page(name: str) -> None:
     scene, canvas = moment(name)
     beats = scene.beats
     kinds: list[type] = []
@@ -102,7 +102,7 @@ def test_the_land_shows_the_way_that_was_gone() -> None:
     assert len({(round(x), round(y)) for x, y in feet}) == len(feet)
 
 
-def test_a_click_ends_it_at_once() -> None:
+def test_click_ends_a_cutscene() -> None:
     scene, _canvas = moment("solved")
     scene.beats.update(0.8)
     scene.beats.skip()
@@ -139,7 +139,7 @@ def test_hearts_and_rupees_count_along_with_what_falls_and_flies() -> None:
     assert len({*purse}) == 5, "one by one"
 
 
-def test_what_counts_is_drawn_as_the_whole_page_would_be() -> None:
+def test_redrawn_counts_equal_a_full_redraw() -> None:
     scene, canvas = moment("penalty")
     draw_scene(scene, canvas)
     page = scene.page_shown
@@ -226,7 +226,7 @@ def test_a_boss_comes_and_falls_as_a_cross_fade_without_motion() -> None:
         assert len(set(frames[kind][-4:])) == 1, "and then it stands still"
 
 
-def test_a_click_skips_the_moments_of_a_boss() -> None:
+def test_click_skips_boss_cutscenes() -> None:
     scene, canvas = moment("phase-2")
     scene.beats.update(0.5)
     draw_scene(scene, canvas)

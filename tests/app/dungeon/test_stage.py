@@ -117,5 +117,5 @@ def test_phases_and_wounds_of_a_boss_differ() -> None:
     assert len(seen) == 15
 
 
-def test_a_common_room_shows_no_wounds() -> None:
+def test_wounds_are_drawn_for_bosses_only() -> None:
     assert stage(BossCondition(-1, 0), "DP-01") == stage(BossCondition(-1, 2), "DP-01")

@@ -55,7 +55,7 @@ def test_link_begins_with_the_hearts_that_were_agreed_on() -> None:
         (Setup(hearts=-1), "no-such-hearts"),
     ],
 )
-def test_what_cannot_be_agreed_on(setup: Setup, code: str) -> None:
+def test_invalid_options_are_refused(setup: Setup, code: str) -> None:
     refusal = find_setup_refusal(setup)
     assert refusal is not None
     assert refusal.code == code

@@ -1,4 +1,4 @@
-"""Beedle's wares are data: what the pack says of them is what is played, told and printed."""
+"""Beedle's wares are data: rules, log and rulebook use the numbers of the pack."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class DungeonEventAnimator:
         self.timeline = Timeline(tempo)
         self.hero: Point | None = None
         self.trail: Sequence[Point] = ()
-        """The prints that Link has left on the way that he is going."""
+        """Footprints of Link's present walk."""
         self.band: Ribbon | None = None
         self._band_share = 0.0
         self._flying: tuple[int, str, int, float] | None = None
@@ -100,7 +100,7 @@ class DungeonEventAnimator:
         self._rupees: int | None = None
         """Hearts and rupees as animated so far; None until some are lost or won."""
         self._away: frozenset[HandCardId] = frozenset()
-        """The cards of the hand that have been laid by now, by their widgets."""
+        """Widget ids of the hand cards played so far."""
         self._stays: list[Cutscene] = []
         """Pictures that are over and stay until the position after them is shown."""
         self.untold = 0
@@ -152,7 +152,7 @@ class DungeonEventAnimator:
         self._queue_sound(get_event_sound(event))
 
     def _animate_solved_room(self, desk: DungeonContext, event: e.RoomSolved, rest: Sequence[Event]) -> None:
-        if any(isinstance(one, e.BossBeaten) for one in rest):  # which is told at once, in its own way
+        if any(isinstance(one, e.BossBeaten) for one in rest):  # its own animation follows
             return
         if event.rounds:
             self._animate_seal(desk, event.room, format_solved_title(desk.get_room_name(event.room)), rest, "solved")
@@ -444,4 +444,4 @@ SHOWS: dict[type[Event], Callable[[DungeonEventAnimator, DungeonContext, Any, Se
     },
     DungeonEventAnimator._play_event_sound,
 )
-"""By event: what it looks like; the events after it are at hand."""
+"""Animation of each event by type; it is given the events that follow."""

@@ -87,7 +87,7 @@ class BossEntrance:
             self._stage = render_stage(canvas, desk, self.room, self.condition)
         age = share * self.seconds
         if self.still:
-            _draw_fitted(canvas, self._stage, compute_progress(age, 0, _STILL_FADE))
+            draw_fitted(canvas, self._stage, compute_progress(age, 0, _STILL_FADE))
             self._draw_name(canvas, desk, 1.0 if share < 1 else 0.0)
             return
         canvas.rect(*SCREEN, "black", alpha=round(ALPHA.full * compute_progress(age, 0, _ARRIVES)))
@@ -99,7 +99,7 @@ class BossEntrance:
             "closes": self._draw_closing,
         }
         if own >= 1:
-            _draw_fitted(canvas, self._stage, 1.0)
+            draw_fitted(canvas, self._stage, 1.0)
         elif age > _ARRIVES:
             ways[self.coming](canvas, self._stage, own)
         draw_bars(canvas, _FRAMED.evaluate(age))
@@ -109,12 +109,12 @@ class BossEntrance:
         if strength > 0:
             if self._words is None:
                 self._words = render_title(canvas, pick_text(desk.get_room(self.room).name), self.sub, "gold")
-            _draw_fitted(canvas, self._words, strength, _NAME)
+            draw_fitted(canvas, self._words, strength, _NAME)
 
     def _draw_rise(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
         """Draw the boss rising out of the dark below, in smoke."""
         up = ease_out_quad(share)
-        _draw_fitted(canvas, stage, up, SCREEN._replace(y=HEIGHT * 0.4 * (1 - up)))
+        draw_fitted(canvas, stage, up, SCREEN._replace(y=HEIGHT * 0.4 * (1 - up)))
         book = Flipbook(("smoke", self.tone), 14, flashes.make_dust(self.tone), tint=self.tone, soft=True)
         for number in range(5):
             flipbook.draw_page(canvas, book, share, WIDTH * (0.18 + 0.16 * number), HEIGHT * 0.8, 460)
@@ -123,12 +123,12 @@ class BossEntrance:
         """Draw three strokes of lightning, in whose light the boss appears."""
         strokes = [0.12, 0.34, 0.6]
         if share >= strokes[2]:
-            _draw_fitted(canvas, stage, 1.0)
+            draw_fitted(canvas, stage, 1.0)
         for number, begin in enumerate(strokes):
             own = compute_progress(share, begin, 0.2)
             if share < begin or own >= 1:
                 continue
-            _draw_fitted(canvas, stage, 1 - own)
+            draw_fitted(canvas, stage, 1 - own)
             self._draw_bolt(canvas, Random(number), WIDTH * (0.3 + 0.2 * number), round(ALPHA.full * (1 - own)))
             canvas.rect(*SCREEN, "#e8eeff", alpha=round(ALPHA.half * (1 - own) ** 2))
 
@@ -148,7 +148,7 @@ class BossEntrance:
         shake = math.sin(share * 60) * 9 * max(0.0, 0.8 - share) if down >= 1 else 0.0
         wide, high = WIDTH * grown, HEIGHT * grown
         box = Box((WIDTH - wide) / 2 + shake, (HEIGHT - high) / 2, wide, high)
-        _draw_fitted(canvas, stage, min(1.0, down * 2), box)
+        draw_fitted(canvas, stage, min(1.0, down * 2), box)
         if down >= 1:
             own = compute_progress(share, 0.45, 0.55)
             book = Flipbook(("fire ring",), 12, flashes.make_ring(self.tone, runes=True), lit=True)
@@ -186,17 +186,17 @@ class BossDefeat:
         if not self._pictures:
             empty = render_stage(canvas, desk, self.room, empty=True)
             whole = render_stage(canvas, desk, self.room, get_condition(desk))
-            self._pictures = [whole, empty, clip_to_field(canvas, empty)]
+            self._pictures = [whole, empty, clip_to_field(empty)]
             self._breaking = ShatterAnimation(whole, seed=self.room)
         age = share * self.seconds
         _whole, empty, field = self._pictures
         if self.still:
-            _draw_fitted(canvas, field, compute_progress(age, 0, _STILL_FADE))
+            draw_fitted(canvas, field, compute_progress(age, 0, _STILL_FADE))
             self._draw_title(canvas, compute_progress(age, 0, _STILL_FADE))
             return
-        _draw_fitted(canvas, field, 1.0)
+        draw_fitted(canvas, field, 1.0)
         leaves = 1 - compute_progress(age, _DEFEAT - 0.3, 0.3)
-        _draw_fitted(canvas, empty, leaves)
+        draw_fitted(canvas, empty, leaves)
         if age < _BREAKS:
             self._draw_blows(canvas, desk, age)
         else:
@@ -215,7 +215,7 @@ class BossDefeat:
         cast = place_cast(get_room_art(desk.catalog.room_ids[self.room]), canvas.text_scale, boss=True)
         last = max((age - at for at in _BLOWS if age >= at), default=1.0)
         shake = 14 * math.sin(age * 70) * max(0.0, 1 - last / 0.2)
-        _draw_fitted(canvas, self._pictures[0], 1.0, SCREEN._replace(x=shake))
+        draw_fitted(canvas, self._pictures[0], 1.0, SCREEN._replace(x=shake))
         for number, at in enumerate(_BLOWS):
             own = compute_progress(age, at, 0.3)
             if age >= at and own < 1:
@@ -227,7 +227,7 @@ class BossDefeat:
         if strength > 0:
             if self._words is None:
                 self._words = render_title(canvas, self.title, self.sub, "gold")
-            _draw_fitted(canvas, self._words, strength, _NAME._replace(y=FIELD.center[1] - _NAME.h / 2))
+            draw_fitted(canvas, self._words, strength, _NAME._replace(y=FIELD.center[1] - _NAME.h / 2))
 
 
 def format_phase(number: int, phases: int) -> str:
@@ -265,7 +265,7 @@ def draw_bars(canvas: Canvas, strength: float) -> None:
         canvas.rect(0, HEIGHT - tall, WIDTH, tall, "black")
 
 
-def clip_to_field(canvas: Canvas, stage: pygame.Surface) -> pygame.Surface:
+def clip_to_field(stage: pygame.Surface) -> pygame.Surface:
     """Return an empty stage cut to the field, with soft edges, so that plates and hand stay readable."""
     coarse = pygame.Surface((64, 36), pygame.SRCALPHA)
     unit = WIDTH / 64
@@ -287,9 +287,11 @@ def draw_star(canvas: Canvas, at: Point, size: float, share: float, tone: flashe
         flipbook.draw_page(canvas, book, share, *at, size)
 
 
-def _draw_fitted(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> None:
-    """Draw a picture fitted into a box, with an opacity."""
+def draw_fitted(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> None:
+    """Draw a picture scaled to a box, with an opacity from 0 to 1."""
     size = max(1, canvas.to_pixels(box.w)), max(1, canvas.to_pixels(box.h))
-    if abs(size[0] - picture.get_width()) > 1:
+    if canvas.reader is not None:
+        canvas.reader.note_stretched("a stage or room", picture.get_size(), size)
+    if picture.get_size() != size:
         picture = pygame.transform.smoothscale(picture, size)
     canvas.paste(picture, box.x, box.y, round(ALPHA.full * min(1.0, max(0.0, strength))))

@@ -13,7 +13,7 @@ from typing import Protocol
 
 import pygame
 
-from game.app.dungeon.animation.boss import draw_star, render_stage
+from game.app.dungeon.animation.boss import draw_fitted, draw_star, render_stage
 from game.app.dungeon.pictures.floor_view import RoomAppearance, draw_hero, draw_room, get_room_art
 from game.app.dungeon.pictures.room_light import draw_ray
 from game.app.dungeon.pictures.stage import FIELD, PARTY, SCREEN, SEALED
@@ -38,16 +38,6 @@ class Cutscene(Protocol):
     seconds: float
 
     def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None: ...
-
-
-def _draw_scaled(canvas: Canvas, picture: pygame.Surface, box: Box, alpha: int = 255) -> None:
-    """Draw a picture fitted into a box, in logical pixels."""
-    wide, high = max(1, canvas.to_pixels(box.w)), max(1, canvas.to_pixels(box.h))
-    if canvas.reader is not None:
-        canvas.reader.note_stretched("a card of a room", picture.get_size(), (wide, high))
-    shown = pygame.transform.smoothscale(picture, (wide, high))
-    shown.set_alpha(alpha)
-    canvas.put(shown, canvas.to_pixel_point(box.x, box.y))
 
 
 def _interpolate_box(start: Box, goal: Box, share: float) -> Box:
@@ -78,7 +68,7 @@ class RoomReveal:
         self.grows = grows
         self.seconds = 1.05 if grows else 0.62
         self._lit = 0.42 if grows else 0.7
-        """The share of the time after which it is lit."""
+        """Share of the time after which the room is lit."""
         self._pictures: list[pygame.Surface] = []
 
     def _render_pictures(self, canvas: Canvas, desk: DungeonContext) -> list[pygame.Surface]:
@@ -99,15 +89,15 @@ class RoomReveal:
         if share < self._lit:
             opened = compute_progress(share, 0, self._lit * 0.5, ease_out_quad)
             seen = ease_in_out_cubic(compute_progress(share, self._lit * 0.35, self._lit * 0.65))
-            _draw_scaled(canvas, pictures[0], self.box)
-            _draw_scaled(canvas, pictures[1], self.box, round(255 * seen))
+            draw_fitted(canvas, pictures[0], 1.0, self.box)
+            draw_fitted(canvas, pictures[1], seen, self.box)
             with canvas.clipped(*self.box), canvas.shifted(self.box.x, self.box.y):
                 draw_ray(canvas, self.box.w, self.box.h, self.side, opened * (1 - seen * 0.8))
             draw_hero(canvas, *self.hero)
             return
         own = compute_progress(share, self._lit, 1 - self._lit)
         if not self.grows:
-            _draw_scaled(canvas, pictures[1], self.box)
+            draw_fitted(canvas, pictures[1], 1.0, self.box)
             draw_hero(canvas, *self.hero)
             if own < 1:
                 draw_star(canvas, self.box.center, 2.2 * self.box.h, own, (255, 224, 140))
@@ -115,8 +105,8 @@ class RoomReveal:
         way = ease_in_out_cubic(own)
         canvas.rect(0, 0, WIDTH, HEIGHT, "#120804", alpha=round(150 * way))
         box = _interpolate_box(self.box, SCREEN, way)
-        _draw_scaled(canvas, pictures[1], _fit_box(box, self.box), round(255 * max(0.0, 1 - way * 1.6)))
-        _draw_scaled(canvas, pictures[2], _fit_box(box, SCREEN), round(255 * min(1.0, way * 1.6)))
+        draw_fitted(canvas, pictures[1], 1 - way * 1.6, _fit_box(box, self.box))
+        draw_fitted(canvas, pictures[2], way * 1.6, _fit_box(box, SCREEN))
 
 
 _PRESS, _PRESSED = 0.3, 1.25

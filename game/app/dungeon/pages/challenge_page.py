@@ -10,7 +10,6 @@ from game.app.dungeon.pages.encounter_layout import arrange_encounter
 from game.app.dungeon.pages.pieces import PressableArea
 from game.app.dungeon.pages.rows import (
     PIECES,
-    ActionOption,
     filter_rows,
     find_use,
     list_powers,
@@ -24,6 +23,7 @@ from game.app.dungeon.pictures.item_card import find_best_use
 from game.app.dungeon.pictures.laid_view import draw_played_cards
 from game.app.dungeon.pictures.need_bar import draw_gain
 from game.app.dungeon.pictures.stage import NEED, PARTY, draw_stage, get_condition
+from game.app.dungeon.view_model import ActionOption
 from game.app.dungeon.views.need_view import draw_need
 from game.app.dungeon.views.outlook import format_outlook
 from game.app.dungeon.views.party_plate import draw_party

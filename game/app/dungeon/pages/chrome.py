@@ -16,15 +16,13 @@ from game.presentation.dungeon.terms import grade_name
 from game.session.log_line import LogLine
 from game.text import _, pgettext
 
-LEFT, RIGHT = 10.0, 1034.0
-LEFT_WIDTH, RIGHT_WIDTH = 212.0, 236.0
 BANNER = Box(418, 4, 420, 46)
 _BADGE = 17.0
 """Radius of the badge in the banner, whose letter has the size of a text beside it at every text size."""
 _LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
-"""The log is no higher than for so many lines, unless it fills a box."""
+"""Most lines of a log that does not fill its box, their leading, and the gap between entries."""
 _MOST_ROWS = 24
-"""More of them fit nowhere."""
+"""Most entries that fit in any box."""
 
 
 def draw_bar(canvas: Canvas, title: str, sub: str) -> None:

@@ -8,7 +8,7 @@ from game.app.dungeon.ids import HintId, RoomCellId, SwapCallId
 from game.app.dungeon.pages.chrome import draw_banner, draw_piles, format_subtitle
 from game.app.dungeon.pages.encounter_layout import FOOT, arrange_encounter
 from game.app.dungeon.pages.pieces import ActionRow, PressableArea, find_row_sizes
-from game.app.dungeon.pages.rows import ActionOption, Proposal, list_rows, make_proposal
+from game.app.dungeon.pages.rows import Proposal, list_rows, make_proposal
 from game.app.dungeon.pages.stage_page import StagePage
 from game.app.dungeon.pages.talk import list_hints
 from game.app.dungeon.pictures.floor_view import (
@@ -22,6 +22,7 @@ from game.app.dungeon.pictures.floor_view import (
 )
 from game.app.dungeon.pictures.stage import PARTY
 from game.app.dungeon.pictures.trail import draw_prints
+from game.app.dungeon.view_model import ActionOption
 from game.app.dungeon.views.party_plate import draw_party
 from game.app.dungeon.views.room_info import build_place_panel, build_room_tip
 from game.app.ui.drawing.canvas import Canvas
@@ -201,8 +202,8 @@ class FloorPage(StagePage):
         boss = cell == self.grid.layout.boss
         why = desk.find_refusal(Enter(cell))
         if why and self._may_place(cell):
-            return Proposal(_("Place teleporter"), "", Place(cell))
-        return Proposal(_("Face the boss") if boss else _("Enter room"), "", None if why else Enter(cell), why)
+            return Proposal(_("Place teleporter"), Place(cell))
+        return Proposal(_("Face the boss") if boss else _("Enter room"), None if why else Enter(cell), why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -111,9 +111,6 @@ class DungeonCard(Pressable):
 class AdventureMapPage(DungeonPage):
     """Page on which the next dungeon is chosen."""
 
-    boxes: dict[str, Box]
-    """The places of the page, set by `widgets`."""
-
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
         desk = self.desk
         self.boxes = arrange_map(canvas)
@@ -139,12 +136,6 @@ class AdventureMapPage(DungeonPage):
         found.append(self.build_main_button(canvas, self.boxes["gold"]))
         return found
 
-    def arrange_page(self, canvas: Canvas) -> dict[str, Box]:
-        """Return the places of the page."""
-        if not hasattr(self, "boxes"):
-            self.build_widgets(canvas)
-        return self.boxes
-
     def get_coach_box(self, *, whole: bool) -> Box:
         box = self.boxes["party"]
         return box if whole else box._replace(y=box.bottom - _WORD, h=_WORD)
@@ -166,7 +157,7 @@ class AdventureMapPage(DungeonPage):
             return Proposal(_("Choose a dungeon"), reason=_("Choose a dungeon first."))
         action = Choose(self.choice.code)
         why = desk.find_refusal(action)
-        return Proposal(_("Travel there"), "", None if why else action, why)
+        return Proposal(_("Travel there"), None if why else action, why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from game.app.dungeon.ids import ActionRowId
 from game.app.dungeon.pages.chrome import draw_banner, draw_piles
 from game.app.dungeon.pages.encounter_layout import arrange_encounter
 from game.app.dungeon.pages.pieces import PressableArea
-from game.app.dungeon.pages.rows import find_chosen_row, find_offered_item, get_item_title, list_rows
+from game.app.dungeon.pages.rows import find_chosen_row, get_item_title, list_rows
 from game.app.dungeon.pages.stage_page import StagePage
 from game.app.dungeon.pictures.found import draw_bubble, draw_found_cards, draw_sword
 from game.app.dungeon.pictures.stage import BETWEEN, FIELD, NEED, PARTY, draw_stage
@@ -34,9 +34,9 @@ from game.app.ui.widgets.text import Label
 from game.text import _, pick_text
 
 OFFERS = frozenset({"offer", "safe", "item", "sword"})
-"""Questions that this page puts."""
+"""Kinds of decision that this page shows."""
 _ITEMS = frozenset({"item", "sword"})
-"""Those of them about who takes an item."""
+"""Kinds of decision about who takes an item."""
 _MIDST = NEED._replace(h=FIELD.bottom - NEED.y)
 """The part of the room for its name and the cards."""
 _WIDE, _NARROW, _TALL = make_growing_length(256, 60), make_growing_length(216, 40), make_growing_length(340, 60)
@@ -58,7 +58,7 @@ class OfferPage(StagePage):
         room.focusable = False
         hand = self.build_hand_row(canvas)
         for card in hand:
-            card.keys = ()  # the numbers choose between the cards of the question
+            card.keys = ()  # number keys select the answers
         return [
             *self.build_bottles(PARTY),
             *self.build_plates(),
@@ -95,7 +95,7 @@ class OfferPage(StagePage):
         for place, answer in enumerate(answers):
             key = str(place + 1)
             view = build_upright_card(answer, key) if place == 0 or len(answers) == 2 else build_flat_card(answer, key)
-            lit = chosen is not None and chosen.id == answer.deed.id
+            lit = chosen is not None and chosen.id == answer.option.id
             found.append(AnswerCard(answer, view, chosen=lit, asks=desk.asks, waits=desk.waiting_reason, key=key))
         for card in found[1:]:
             found[0].beside.setdefault(Kind.RIGHT, card.id)
@@ -121,7 +121,7 @@ class OfferPage(StagePage):
         """Return the content between the cards: the item with its cards, or the speech in the room."""
         desk = self.desk
         if desk.kind in _ITEMS:
-            cards = partial(draw_found_cards, catalog=desk.catalog, group=find_offered_item(desk))
+            cards = partial(draw_found_cards, catalog=desk.catalog, group=desk.offered_item)
             return Column(Spacer(), CustomPaint(cards).sized(height=_CARDS))
         said = get_quote(desk)
         if not said:
@@ -144,11 +144,6 @@ class OfferPage(StagePage):
         draw_party(canvas, desk, PARTY)
         draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._format_headline())
-
-    def redraw_counts(self, canvas: Canvas) -> None:
-        with canvas.clipped(*PARTY):
-            self.draw_background(canvas)
-            draw_party(canvas, self.desk, PARTY)
 
     def _format_headline(self) -> tuple[str, str]:
         desk = self.desk

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.app.dungeon.ids import BottleId
-from game.app.dungeon.pages.chrome import LEFT, LEFT_WIDTH, draw_log
+from game.app.dungeon.pages.chrome import draw_log
 from game.app.dungeon.pages.pieces import (
     LIFTED,
     ActionRow,
@@ -18,10 +18,10 @@ from game.app.dungeon.pages.pieces import (
     arrange_hand,
     find_row_sizes,
 )
-from game.app.dungeon.pages.rows import ActionOption, Proposal, find_chosen_row, make_proposal
+from game.app.dungeon.pages.rows import Proposal, find_chosen_row, make_proposal
 from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.pictures.item_card import CARD_WIDTH, find_value_here
-from game.app.dungeon.view_model import DungeonContext, DungeonSelection
+from game.app.dungeon.view_model import ActionOption, DungeonContext, DungeonSelection
 from game.app.dungeon.views.party_plate import get_bottle_box
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.drawing.raster import Point
@@ -33,31 +33,31 @@ from game.session.log_line import LogLine
 from game.text import _, capitalize_first
 
 _THROWN = frozenset({"discard", "redraw"})
-"""Questions that any card of the hand answers, whatever it counts."""
+"""Kinds of decision that any card of the hand answers, regardless of its value."""
 
 
 class DungeonViewState(msgspec.Struct):
-    """State of the scene beyond the position: lines of the log, hints given, where Link is drawn while he walks."""
+    """State of the scene beyond the position: log lines, hints given, and Link's place while he walks."""
 
     lines: Sequence[LogLine]
     says: dict[int, str]
     hero: Point | None = None
-    """In cells while he is on his way; None at rest."""
+    """Position of Link in logical pixels while he walks; None at rest."""
     focus: WidgetId | None = None
-    """The widget that is pointed at."""
+    """Id of the hovered or focused widget."""
     seed: str = ""
-    """Of this adventure, to be told to others."""
+    """Seed of this adventure, shown so that it can be shared."""
     trail: Sequence[Point] = ()
-    """The prints that he has left on his way."""
+    """Footprints of Link's walk."""
     coached: bool = False
-    """True if the coach has a comment, which is shown at the foot of the left column."""
+    """True if the coach's comment is shown."""
 
 
 class DungeonPage(ABC):
     """Page of an adventure."""
 
-    word_top, words_top, word_bottom = 516.0, 332.0, 594.0
-    """Of the left column: where the coach's word begins, where it does with the better turn, and where it ends."""
+    boxes: dict[str, Box]
+    """Boxes of the page by name, set by `build_widgets`."""
 
     def __init__(self, desk: DungeonContext, choice: DungeonSelection, showing: DungeonViewState) -> None:
         self.desk = desk
@@ -79,6 +79,12 @@ class DungeonPage(ABC):
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
         """Return the widgets of the page."""
 
+    def arrange_page(self, canvas: Canvas) -> dict[str, Box]:
+        """Return the boxes of the page by name; build the widgets first if that has not been done."""
+        if not hasattr(self, "boxes"):
+            self.build_widgets(canvas)
+        return self.boxes
+
     def draw_below(self, canvas: Canvas) -> None:
         """Draw everything below the widgets."""
         self.draw_static(canvas)
@@ -88,10 +94,9 @@ class DungeonPage(ABC):
     def draw_static(self, canvas: Canvas) -> None:
         """Draw what does not depend on the hovered widget."""
 
+    @abstractmethod
     def get_coach_box(self, *, whole: bool) -> Box:
         """Return the box of the coach's comment; ``whole`` if it is shown with the better action."""
-        top = self.words_top if whole else self.word_top
-        return Box(LEFT, top, LEFT_WIDTH, self.word_bottom - top)
 
     def draw_hover_info(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """Draw information about the hovered widget, over the rest."""
@@ -131,7 +136,6 @@ class DungeonPage(ABC):
             "gold",
             offer.text,
             gold=True,
-            sub=offer.sub if box.h > 60 else "",
             shown=Kind.MAIN if canvas.text_scale == 1 else "",
             keys=("e",),
             enabled=offer.action is not None,

@@ -15,9 +15,9 @@ from game.app.ui.widgets.base import Box, Pressable, WidgetId, WidgetState
 from game.rules.dungeon.cards import DungeonCatalog
 
 MARK_WIDE, PIECES_WIDE = 35.0, 56.0
-_NARROW = 120.0
-"""Below this width a row has tighter margins."""
 """Width at the left of a row for an icon (``MARK_WIDE``) or pieces (``PIECES_WIDE``), in logical pixels."""
+_NARROW = 120.0
+"""Width below which a row has tighter margins, in logical pixels."""
 _GAP = 7.0
 _RIBBON = 24.0
 """The height of the ribbon above a chosen card."""
@@ -68,11 +68,11 @@ class DungeonHandCard(Pressable):
         self.rise = rise
         """Distance that a lifted card rises above its row."""
         self.lift = lift
-        """Scale of a lifted card, 1 for one that lies."""
+        """Scale of a lifted card relative to one in the row."""
         self.dock = dock
-        """The place of every lifted card; None where it rises from its own."""
+        """Box of a lifted card; None if it rises from its own place."""
         self.seen = seen
-        """The width that the next card leaves to see; 0 for all of it."""
+        """Width that the next card leaves visible; 0 for all of it."""
         self.here = here
         self.chosen = chosen
         self.dim = dim
@@ -235,7 +235,7 @@ class ActionRow(Pressable):
         self.tone = tone
         """The color of a coin behind the icon."""
         self.sizes: tuple[float | None, float | None] = sizes or (None, None)
-        """Of the text and the remark, the same for all rows of a list."""
+        """Text sizes of the label and the note, the same for all rows of a list."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box

@@ -9,7 +9,7 @@ import msgspec
 from game.app.dungeon.ids import ActionRowId
 from game.app.dungeon.pictures.item_card import find_best_use
 from game.app.dungeon.pictures.tokens import KIND_ICONS
-from game.app.dungeon.view_model import DungeonContext, DungeonSelection
+from game.app.dungeon.view_model import ActionOption, DungeonContext, DungeonSelection
 from game.app.dungeon.views.words import (
     format_accept,
     format_decline,
@@ -48,30 +48,10 @@ _LONGEST = 18
 """Letters that the main action may have of an offer's words."""
 
 
-class ActionOption(msgspec.Struct, frozen=True):
-    """Option of a decision. ``reason`` is why it is refused; without action and reason it needs a card first."""
-
-    id: ActionRowId
-    icon: str
-    text: str
-    note: str = ""
-    action: Action | None = None
-    reason: str = ""
-    short: str = ""
-    """The reason as the row itself says it; empty where only the tooltip tells it."""
-    takes_card: bool = False
-    art: str = ""
-    """A picture in place of the icon."""
-    pieces: int = 0
-    """Triforce pieces that it takes."""
-    tip: str = ""
-
-
 class Proposal(msgspec.Struct, frozen=True):
     """Text and action of the main button."""
 
     text: str
-    sub: str = ""
     action: Action | None = None
     reason: str = ""
 
@@ -152,7 +132,7 @@ def make_proposal(desk: DungeonContext, choice: DungeonSelection) -> Proposal:
         return Proposal(_format_prompt(desk), reason=_format_prompt_reason(desk))
     if row.action is None or row.reason:
         return Proposal(row.text, reason=row.reason or _("Choose a card first."))
-    return Proposal(_format_button_text(desk, row), _format_button_note(desk, row), row.action)
+    return Proposal(_format_button_text(desk, row), row.action)
 
 
 def _format_prompt(desk: DungeonContext) -> str:
@@ -179,23 +159,6 @@ def _format_button_text(desk: DungeonContext, row: ActionOption) -> str:
         case Take() if len(row.text) > _LONGEST:
             return _("Accept")
     return row.text
-
-
-def _format_button_note(desk: DungeonContext, row: ActionOption) -> str:
-    use = find_use(desk, row.action)
-    if use is None:
-        return row.note
-    if use.wins:
-        challenge = desk.view.challenge
-        assert challenge is not None
-        rewards = format_operations(desk.catalog, desk.get_room(challenge.room).reward)
-        return _("solves the room: {reward}").format(reward=rewards) if rewards else _("solves the room")
-    if use.how == "guard":
-        return _("completes the guard") if use.met else _("guard +{count}").format(count=use.value)
-    standing = desk.standing
-    if standing is not None and standing.void and use.how in ("support", "down"):
-        return _("+{count} if a matching card follows").format(count=use.gain)
-    return ngettext("+{count} point", "+{count} points", use.gain).format(count=use.gain)
 
 
 def find_use(desk: DungeonContext, action: Action | None) -> CardUse | None:
@@ -398,7 +361,7 @@ def _list_safe_room(desk: DungeonContext, choice: DungeonSelection) -> list[Acti
 
 
 def _list_item(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
-    group = find_offered_item(desk)
+    group = desk.offered_item
     cards = sum(item.copies for item in desk.catalog.items if item.group == group)
     note = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     return [
@@ -415,16 +378,9 @@ def _list_item(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOpt
     ]
 
 
-def find_offered_item(desk: DungeonContext) -> str:
-    """Return the item that a player is offered."""
-    if desk.kind == "sword":
-        return "sword"
-    return next((todo.word for todo in desk.view.todo if todo.word), "sword")
-
-
 def get_item_title(desk: DungeonContext) -> str:
     """Return the name of the offered item."""
-    return pick_text(desk.catalog.groups[find_offered_item(desk)])
+    return pick_text(desk.catalog.groups[desk.offered_item])
 
 
 def _list_card_change(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:

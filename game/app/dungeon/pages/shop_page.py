@@ -70,7 +70,7 @@ class ShopPage(StagePage):
         if good not in self._goods:
             return Proposal(_("Choose a bottle"), reason=_("Choose something from the shelves first."))
         why = desk.find_refusal(Buy(good))
-        return Proposal(_("Buy for {price}").format(price=self._goods[good].price), "", None if why else Buy(good), why)
+        return Proposal(_("Buy for {price}").format(price=self._goods[good].price), None if why else Buy(good), why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -88,11 +88,6 @@ class ShopPage(StagePage):
         if desk.rules.seats > 1:
             line = _("{player} decides").format(player=desk.get_name(desk.seat))
         draw_banner(canvas, desk.seat, desk.letters[desk.seat], _("Beedle's stall"), line)
-
-    def redraw_counts(self, canvas: Canvas) -> None:
-        with canvas.clipped(*PARTY):
-            self.draw_background(canvas)
-            draw_party(canvas, self.desk, PARTY)
 
     def _format_speech(self) -> tuple[str, str]:
         view = self.desk.view

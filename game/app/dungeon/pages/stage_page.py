@@ -7,7 +7,8 @@ from game.app.dungeon.pages.encounter_layout import HAND_TOP
 from game.app.dungeon.pages.page import DungeonPage
 from game.app.dungeon.pages.player_plate import PlayerPlate
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH
-from game.app.dungeon.pictures.stage import CARD, find_lift, get_dock_box, is_docked
+from game.app.dungeon.pictures.stage import CARD, PARTY, find_lift, get_dock_box, is_docked
+from game.app.dungeon.views.party_plate import draw_party
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.style.ornaments import draw_seat_mark
 from game.app.ui.style.tokens import ALPHA, LEADING, SPACE
@@ -21,15 +22,6 @@ _MARK = 5.0
 
 class StagePage(DungeonPage):
     """Page with the columns of `arrange_encounter`."""
-
-    boxes: dict[str, Box]
-    """The places of the page, set by `widgets`."""
-
-    def arrange_page(self, canvas: Canvas) -> dict[str, Box]:
-        """Return the places of the page."""
-        if not hasattr(self, "boxes"):
-            self.build_widgets(canvas)
-        return self.boxes
 
     def get_coach_box(self, *, whole: bool) -> Box:
         return self.boxes["word"]
@@ -47,7 +39,7 @@ class StagePage(DungeonPage):
         button = super().build_main_button(canvas, box)
         button.share = canvas.resolve_text_size("button") / canvas.resolve_text_size(
             "banner"
-        )  # so that its key stands beside the words
+        )  # leaves room for the key beside the text
         return button
 
     def build_hand_row(self, canvas: Canvas) -> list[Widget]:
@@ -67,6 +59,11 @@ class StagePage(DungeonPage):
     def find_rise(canvas: Canvas) -> float:
         """Return how far a raised card reaches above the hand, in logical pixels."""
         return HAND_TOP - (HEIGHT - SPACE.small - CARD_HEIGHT * _SCALE * find_lift(canvas.text_scale))
+
+    def redraw_counts(self, canvas: Canvas) -> None:
+        with canvas.clipped(*PARTY):
+            self.draw_background(canvas)
+            draw_party(canvas, self.desk, PARTY)
 
     def redraw_log(self, canvas: Canvas) -> None:
         with canvas.clipped(*self._get_log_box(canvas)):

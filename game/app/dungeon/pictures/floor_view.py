@@ -380,7 +380,7 @@ def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:
     """Draw Link's figure with its feet at a point, with a dark outline."""
     x, y = spot
     draw_light(canvas, x, y - size * 0.35, size * 0.8, "#ffcf7a", 0.3)
-    with canvas.marked("floating"):  # a playing piece stands on what is printed on its place
+    with canvas.marked("floating"):  # a playing piece may cover printed text
         canvas.draw_cached(
             ("dungeon hero", size), x - size / 2, y - size * 0.82, size, size, _draw_outlined_hero, pad=4
         )

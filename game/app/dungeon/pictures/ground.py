@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import pygame
@@ -18,6 +18,10 @@ WALL = 10.0
 """Thickness of the walls around rooms."""
 _FAR, _COARSE = 4.0, (20, 11)
 """Scale divisor of the dungeon picture to be blurred, and size of the blurred one in pixels."""
+_SOFT = 4.0
+"""Scale divisor at which `draw_vignette` draws its gradient before it enlarges it, which is much faster."""
+_STRIP = 4.0
+"""Width of a strip of `draw_side_shade`, in logical pixels."""
 _SKY, _EARTH = 90.0, 150.0
 """Reach of the darkness from above and from below, in logical pixels."""
 
@@ -49,7 +53,14 @@ def draw_light(
 
 def draw_vignette(canvas: Canvas, box: Box, alpha: int) -> None:
     """Darken the edges of a box."""
-    canvas.picture("ground/vignette", *box, fit="stretch", alpha=alpha)
+    size = canvas.to_pixel_rect(*box).size
+
+    def render() -> pygame.Surface:
+        small = canvas.make_layer(box.w / _SOFT, box.h / _SOFT)
+        small.picture("ground/vignette", 0, 0, box.w / _SOFT, box.h / _SOFT, fit="stretch")
+        return pygame.transform.smoothscale(small.surface, size)
+
+    canvas.paste(canvas.rasters.cache.get(("dungeon vignette", size), render), box.x, box.y, alpha)
 
 
 def draw_table(canvas: Canvas) -> None:
@@ -76,15 +87,27 @@ def get_stone_tones(code: str) -> tuple[str, ...]:
     return STONES.get(code, STONES["AR"])
 
 
+def draw_blurred(canvas: Canvas, small: Box, coarse: tuple[int, int], draw: Callable[[Canvas], None]) -> None:
+    """Draw a picture over the whole screen, blurred by way of a small box and then of ``coarse`` pixels."""
+    part = canvas.make_layer(small.w, small.h)
+    draw(part)
+    whole = canvas.to_pixel_rect(0, 0, WIDTH, HEIGHT).size
+    blurred = pygame.transform.smoothscale(pygame.transform.smoothscale(part.surface, coarse), whole)
+    canvas.put(blurred, canvas.to_pixel_point(0, 0))
+
+
+def draw_side_shade(canvas: Canvas, box: Box, reach: float, alpha: int, power: float) -> None:
+    """Darken both sides of a box inward to ``reach``; the alpha falls with a ``power`` of the distance."""
+    for step in range(round(reach / _STRIP)):
+        shade = round(alpha * (1 - step * _STRIP / reach) ** power)
+        for x in (box.x + step * _STRIP, box.right - (step + 1) * _STRIP):
+            canvas.rect(x, box.y, _STRIP, box.h, "outline", alpha=shade)
+
+
 def draw_outside(canvas: Canvas, code: str) -> None:
     """Draw a dungeon from outside over the whole screen, dark and blurred to its colors."""
-    far = canvas.make_layer(WIDTH / _FAR, HEIGHT / _FAR)
-    far.picture(f"dungeon/place/{code.lower()}", 0, 0, WIDTH / _FAR, HEIGHT / _FAR)
-    coarse = pygame.transform.smoothscale(far.surface, _COARSE)
-    canvas.put(
-        pygame.transform.smoothscale(coarse, canvas.to_pixel_rect(0, 0, WIDTH, HEIGHT).size),
-        canvas.to_pixel_point(0, 0),
-    )
+    small = Box(0, 0, WIDTH / _FAR, HEIGHT / _FAR)
+    draw_blurred(canvas, small, _COARSE, lambda part: part.picture(f"dungeon/place/{code.lower()}", *small))
     canvas.rect(0, 0, WIDTH, HEIGHT, get_stone_tones(code)[3], alpha=60)
     canvas.rect(0, 0, WIDTH, HEIGHT, "veil", alpha=118)
     canvas.gradient(0, 0, WIDTH, _SKY, "veil", "veil", alpha=170, alpha_bottom=0)

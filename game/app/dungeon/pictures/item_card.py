@@ -29,7 +29,7 @@ class ValueHere(msgspec.Struct, frozen=True):
     reasons: tuple[tuple[Sign, str], ...]
     state: Literal["win", "ok", "no"] = "ok"
     kind: str = ""
-    """The kind as which it counts; another word where it lies face down."""
+    """Kind that the card counts as; another word if it is played face down."""
 
 
 def find_value_here(catalog: DungeonCatalog, uses: list[CardUse], kind: str = "") -> ValueHere:

@@ -20,7 +20,7 @@ _WIDE, _TALL, _LEAST = 60.0, 44.0, 14.0
 _DROP, _GAP = 8.0, 4.0
 """Distance of the cards from the bar above them, and the gap between two."""
 _MOST = 40
-"""More cards are not shown one by one; the newest are."""
+"""Most cards that are shown; older ones are left out."""
 
 
 class HangingCard(NamedTuple):

@@ -13,7 +13,7 @@ from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.insight import ChallengeStatus
 
 MOST_POINTS = 40
-"""More points are not drawn one by one."""
+"""Most points that are drawn one by one."""
 
 
 def _list_owners(desk: DungeonContext, standing: ChallengeStatus) -> list[int]:

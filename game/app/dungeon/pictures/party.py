@@ -19,7 +19,7 @@ _SIGN_HIGH = 0.62
 """Height of the middle of the mark behind a traveler above the feet, as a share of the traveler's height."""
 _FADE = 150.0
 _TURNED = 3
-"""From this place on travelers look to the left, to the middle of a full party."""
+"""Index from which travelers face left, toward the middle of a full party."""
 
 
 def draw_party_frame(canvas: Canvas, box: Box) -> None:

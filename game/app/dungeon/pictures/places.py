@@ -33,7 +33,7 @@ ROADS = (
 """Pairs of places that are joined by a road."""
 WIDE, TALL = 112.0, 92.0
 _FREE = ((206.0, 297.0), (62.0, 200.0), (642.0, 228.0), (132.0, 406.0))
-"""Those of dungeons that mods add."""
+"""Upper left corners for dungeons that mods add."""
 _SHORE = (92.0, 470.0)
 """Starting point of the party relative to the land, at the lower left beside the compass."""
 

@@ -19,7 +19,7 @@ from game.paths import assets_dir
 
 _FOCUS = (0.5, 0.4)
 _COLUMNS, _ROWS = 30, 21
-"""The shade is drawn so coarse and stretched."""
+"""Resolution in which the shade is drawn before it is stretched."""
 _LIT, _DARK = 0.3, 1.05
 """Distances from the first light at which the shade begins and is full, in widths of the picture."""
 
@@ -50,7 +50,7 @@ class UnseenRoom(msgspec.Struct, frozen=True):
     sign: str = ""
     """Picture of the back of its card."""
     light: tuple[str, ...] = ()
-    """The sides at which a door stands open: left, right, below, above."""
+    """Sides with an open door: left, right, below, above."""
     lair: bool = False
     """True if a boss waits in it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.dungeon.pictures.ground import draw_table, draw_vignette
+from game.app.dungeon.pictures.ground import draw_side_shade, draw_table, draw_vignette
 from game.app.dungeon.pictures.stage import SCREEN
 from game.app.dungeon.pictures.tokens import draw_ribbon
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
@@ -15,8 +15,8 @@ SPEECH = Box(206, 112, 268, 76)
 """Box of Beedle's speech, above his head."""
 _BOARD = Box(907, 276, 172, 168)
 """The chalk board in the sixth place of the shelves."""
-_EDGE, _STRIP = 16, 4.0
-"""Strips of darkness at both ends of the stall, and the width of one."""
+_EDGE = 64.0
+"""Width of the darkness at both ends of the stall, in logical pixels."""
 
 
 def draw_stall(canvas: Canvas) -> None:
@@ -24,10 +24,7 @@ def draw_stall(canvas: Canvas) -> None:
     draw_table(canvas)
     canvas.picture("dungeon/stall/back", *STALL)
     canvas.picture("dungeon/stall/front", *STALL)
-    for step in range(_EDGE):
-        alpha = round(200 * (1 - step / _EDGE) ** 1.4)
-        for x in (STALL.x + step * _STRIP, STALL.right - (step + 1) * _STRIP):
-            canvas.rect(x, 0, _STRIP, STALL.h, "outline", alpha=alpha)
+    draw_side_shade(canvas, STALL, _EDGE, 200, 1.4)
     draw_vignette(canvas, SCREEN, 120)
     canvas.gradient(0, 0, SCREEN.w, 90, "outline", "outline", alpha=200, alpha_bottom=0)
     canvas.gradient(0, HEIGHT - 140, SCREEN.w, 140, "outline", "outline", alpha=0, alpha_bottom=ALPHA.full)

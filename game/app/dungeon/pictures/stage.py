@@ -14,7 +14,7 @@ import pygame
 
 from game.app.dungeon.mood import is_boss
 from game.app.dungeon.pictures.floor_view import get_room_art
-from game.app.dungeon.pictures.ground import draw_vignette
+from game.app.dungeon.pictures.ground import draw_blurred, draw_side_shade, draw_vignette
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH
 from game.app.dungeon.pictures.room_light import draw_room_art
 from game.app.dungeon.view_model import DungeonContext
@@ -34,7 +34,7 @@ NEED = Box(196, 52, 888, 84)
 """Frame of the need bar; cards hang below it."""
 GEMS = Box(NEED.x + 14, NEED.y + 47, NEED.w - 28, 26)
 FIELD = Box(NEED.x, NEED.bottom, NEED.w, 464)
-"""The part of the room that nothing else covers."""
+"""Part of the room that nothing covers."""
 SEALED = Box(440, 206, 400, 350)
 """Box of the seal that is pressed on a solved room."""
 CARD = 140.0
@@ -63,8 +63,7 @@ _COARSE, _SHRUNK = (16, 9), 8
 _GRAIN, _FADE = 48, 0.1
 """Points of its mask in each direction, and how far its edges fade."""
 _SIDE, _TOP, _DARK_FOOT = 240.0, 150.0, 260.0
-_STRIP = 4.0
-"""Reach of the darkness from the sides, the top and the bottom, and width of its strips, in logical pixels."""
+"""Reach of the darkness from the sides, the top and the bottom, in logical pixels."""
 PHASE_TONES: tuple[Tone, ...] = ((150, 110, 230), (120, 170, 255), (255, 120, 50), (230, 90, 210))
 """Light of the phases of a fight, in the colors in which they come."""
 
@@ -176,10 +175,7 @@ def draw_stage(
         if strong:
             part.rect(*SCREEN, "outline", alpha=80)
         draw_vignette(part, SCREEN, 120)
-        for step in range(round(_SIDE / _STRIP)):
-            alpha = round(150 * (1 - step * _STRIP / _SIDE) ** 1.2)
-            for x in (step * _STRIP, WIDTH - (step + 1) * _STRIP):
-                part.rect(x, 0, _STRIP, HEIGHT, "outline", alpha=alpha)
+        draw_side_shade(part, SCREEN, _SIDE, 150, 1.2)
         part.gradient(0, 0, WIDTH, _TOP, "outline", "outline", alpha=200, alpha_bottom=0)
         part.gradient(0, HEIGHT - _DARK_FOOT, WIDTH, _DARK_FOOT, "outline", "outline", alpha=0, alpha_bottom=235)
 
@@ -189,11 +185,7 @@ def draw_stage(
 def _draw_far(canvas: Canvas, art: str) -> None:
     """Draw the room over the whole screen, dark and blurred to its light."""
     small = SCREEN._replace(w=SCREEN.w / _SHRUNK, h=SCREEN.h / _SHRUNK)
-    far = canvas.make_layer(small.w, small.h)
-    draw_room_art(far, art, small, focus=_FOCUS)
-    coarse = pygame.transform.smoothscale(far.surface, _COARSE)
-    whole = canvas.to_pixels(SCREEN.w), canvas.to_pixels(SCREEN.h)
-    canvas.put(pygame.transform.smoothscale(coarse, whole), canvas.to_pixel_point(0, 0))
+    draw_blurred(canvas, small, _COARSE, lambda part: draw_room_art(part, art, small, focus=_FOCUS))
     canvas.rect(*SCREEN, "outline", alpha=ALPHA.light)
 
 

@@ -11,7 +11,7 @@ from game.app.ui.widgets.base import Box
 from game.rules.dungeon.engine.state import MOST_BOTTLES
 
 MOST_HEARTS, _MOST_TRIANGLES = 24, 8
-"""More of them are a number."""
+"""Most hearts and triangles that are drawn one by one; more are shown as a number."""
 FIFTH = SeatMark("diamond", "#c2508c", "#6a1c46", "#ffb8da")
 MARKS: tuple[SeatMark, ...] = (*SEATS[:4], FIFTH)
 """Five seats; the fifth is a triangle, which no other game needs."""
@@ -19,7 +19,7 @@ _FIFTH_SEAT = 4
 
 KIND_COLORS = PALETTE.tones["dungeon kinds"]
 _SMALL_BADGE = 12.0
-"""In a badge no larger than this the letter has all the dark part to itself."""
+"""Size of a badge up to which its letter fills the dark part."""
 KIND_ICONS: dict[str, str] = {
     "combat": "combat",
     "skill": "skill",

@@ -15,7 +15,7 @@ from game.app.ui.style.tokens import ALPHA
 Way = Callable[[float], Point]
 """Function from the progress of a walk, 0 to 1, to the position."""
 _APART, _ASIDE = 12.0, 3.4
-"""From one print to the next, and how far the feet stand from the line between them."""
+"""Distance between two footprints, and of each foot from the line of the walk, in logical pixels."""
 _BEND = 0.16
 _HERO, _HOP = 52.0, 5.0
 

@@ -7,8 +7,6 @@ from functools import partial
 
 import msgspec
 
-from game.app.dungeon.pages.rows import ActionOption as Deed
-from game.app.dungeon.pages.rows import find_offered_item
 from game.app.dungeon.pictures.found import (
     TradeItem,
     draw_trade,
@@ -18,7 +16,7 @@ from game.app.dungeon.pictures.found import (
     make_picture,
     make_points,
 )
-from game.app.dungeon.view_model import DungeonContext
+from game.app.dungeon.view_model import ActionOption, DungeonContext
 from game.app.dungeon.views.words import ChangeLine, format_reward, list_changes, list_facts, list_specials
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
@@ -47,7 +45,7 @@ _MOST_LINES = 3
 class AnswerOption(msgspec.Struct, frozen=True):
     """Answer to the question of a page: what is given for what, and a line for each change."""
 
-    deed: Deed
+    option: ActionOption
     tone: str
     """Kind of the light in its picture."""
     give: TradeItem | None
@@ -56,31 +54,32 @@ class AnswerOption(msgspec.Struct, frozen=True):
     tip: str = ""
 
 
-def list_answers(desk: DungeonContext, deeds: list[Deed]) -> list[AnswerOption]:
+def list_answers(desk: DungeonContext, options: list[ActionOption]) -> list[AnswerOption]:
     """Return a card for each answer to an offer, a found item or a safe room."""
     if desk.kind == "offer":
-        return [_make_offer_answer(desk, deed) for deed in deeds]
+        return [_make_offer_answer(desk, option) for option in options]
     if desk.kind == "safe":
         return [
-            _make_rest_answer(desk, deed) for deed in sorted(deeds, key=lambda deed: isinstance(deed.action, Drink))
+            _make_rest_answer(desk, option)
+            for option in sorted(options, key=lambda option: isinstance(option.action, Drink))
         ]
-    return [_make_item_answer(desk, deed) for deed in deeds]
+    return [_make_item_answer(desk, option) for option in options]
 
 
 # ---- offers ---------------------------------------------------------------------------------------------------------
 
 
-def _make_offer_answer(desk: DungeonContext, deed: Deed) -> AnswerOption:
+def _make_offer_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
     room = desk.get_room(desk.room_here)
     assert room.offer is not None
-    if deed.id.does == "take":
-        return _make_accepted(desk, deed, room, room.offer)
+    if option.id.does == "take":
+        return _make_accepted(desk, option, room, room.offer)
     if not room.is_challenge:
-        return AnswerOption(deed, "rest", None, _make_reward(desk, room), list_changes(desk.catalog, room.reward))
-    return _make_tried(desk, deed, room)
+        return AnswerOption(option, "rest", None, _make_reward(desk, room), list_changes(desk.catalog, room.reward))
+    return _make_tried(desk, option, room)
 
 
-def _make_accepted(desk: DungeonContext, deed: Deed, room: Room, offer: Offer) -> AnswerOption:
+def _make_accepted(desk: DungeonContext, option: ActionOption, room: Room, offer: Offer) -> AnswerOption:
     catalog, need = desk.catalog, insight.get_need(desk.rules, desk.view, desk.room_here)
     lines, reward = list_changes(catalog, offer.pay), _convert_payment(desk, offer.reward)
     give: TradeItem | None = _make_trade_item(desk, offer.pay)
@@ -98,7 +97,7 @@ def _make_accepted(desk: DungeonContext, deed: Deed, room: Room, offer: Offer) -
         give, get = (give, points) if offer.pay else (points, _make_trade_item(desk, reward[-1:]))
     else:
         lines = [*list_changes(catalog, reward), *lines]
-    return AnswerOption(deed, "pay", give, get, lines[:_MOST_LINES], tip)
+    return AnswerOption(option, "pay", give, get, lines[:_MOST_LINES], tip)
 
 
 def _convert_payment(desk: DungeonContext, ops: c.Ops) -> c.Ops:
@@ -124,7 +123,7 @@ def _list_need_changes(offer: Offer) -> list[ChangeLine]:
     return found
 
 
-def _make_tried(desk: DungeonContext, deed: Deed, room: Room) -> AnswerOption:
+def _make_tried(desk: DungeonContext, option: ActionOption, room: Room) -> AnswerOption:
     catalog, need = desk.catalog, insight.get_need(desk.rules, desk.view, desk.room_here)
     lines = [
         ChangeLine("hourglass", ngettext("{count} round", "{count} rounds", room.limit).format(count=room.limit)),
@@ -132,7 +131,7 @@ def _make_tried(desk: DungeonContext, deed: Deed, room: Room) -> AnswerOption:
         *list_changes(catalog, room.at_limit, _("{what} if you fail")),
     ]
     points = make_points(room.type, need)
-    return AnswerOption(deed, room.type, points, _make_reward(desk, room), lines[:_MOST_LINES], format_room_tip(desk))
+    return AnswerOption(option, room.type, points, _make_reward(desk, room), lines[:_MOST_LINES], format_room_tip(desk))
 
 
 def format_room_tip(desk: DungeonContext) -> str:
@@ -183,40 +182,42 @@ def _make_trade_item(desk: DungeonContext, ops: c.Ops) -> TradeItem | None:
 # ---- safe rooms -----------------------------------------------------------------------------------------------------
 
 
-def _make_rest_answer(desk: DungeonContext, deed: Deed) -> AnswerOption:
+def _make_rest_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
     catalog, room = desk.catalog, desk.get_room(desk.room_here)
     gains = list_changes(catalog, room.reward)
-    if not isinstance(deed.action, Drink):
-        return AnswerOption(deed, "rest", make_icon("leaf"), _make_reward(desk, room), gains, pick_text(room.flavor))
-    content = deed.action.bottle
+    if not isinstance(option.action, Drink):
+        return AnswerOption(option, "rest", make_icon("leaf"), _make_reward(desk, room), gains, pick_text(room.flavor))
+    content = option.action.bottle
     halves = catalog.heals.get(content, 0)
     full = desk.view.containers * 2
     get = make_icon("heart-full", format_hearts(min(halves, full))) if halves else make_card_fan(catalog, [])
     told = capitalize_first(describe_bottle(catalog, content))
     lines = [ChangeLine("flask", told), *list_changes(catalog, room.reward, _("Then {what}"))]
-    return AnswerOption(deed, "pay", make_picture(f"dungeon/bottle/{content}"), get, lines, told)
+    return AnswerOption(option, "pay", make_picture(f"dungeon/bottle/{content}"), get, lines, told)
 
 
 # ---- items ----------------------------------------------------------------------------------------------------------
 
 
-def _make_item_answer(desk: DungeonContext, deed: Deed) -> AnswerOption:
-    catalog, group = desk.catalog, find_offered_item(desk)
+def _make_item_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
+    catalog, group = desk.catalog, desk.offered_item
     cards = [card for card, item in enumerate(catalog.items) if item.group == group]
-    if deed.id.does == "take":
+    if option.id.does == "take":
         count = sum(catalog.items[card].copies for card in cards)
         text = ngettext("{count} card for {player}'s deck", "{count} cards for {player}'s deck", count)
         line = ChangeLine("cards", text.format(count=count, player=desk.get_name(desk.seat)), "good")
-        return AnswerOption(deed, "item", make_picture(f"dungeon/item/{group}"), make_card_fan(catalog, cards), [line])
+        return AnswerOption(
+            option, "item", make_picture(f"dungeon/item/{group}"), make_card_fan(catalog, cards), [line]
+        )
     follows = _find_next_seat(desk, group)
     tip = _("The last player asked takes it.")
     if follows is None:
-        return AnswerOption(deed, "down", None, make_icon("right"), [], tip)
+        return AnswerOption(option, "down", None, make_icon("right"), [], tip)
     seat, last = follows
     text = _("{player} takes it") if last else _("{player} is asked next")
     thing = make_badge(seat, desk.letters[seat])
     line = ChangeLine("person", text.format(player=desk.get_name(seat)))
-    return AnswerOption(deed, "down", make_picture(f"dungeon/item/{group}"), thing, [line], tip)
+    return AnswerOption(option, "down", make_picture(f"dungeon/item/{group}"), thing, [line], tip)
 
 
 def _find_next_seat(desk: DungeonContext, group: str) -> tuple[int, bool] | None:
@@ -235,17 +236,17 @@ class AnswerCard(Tile):
     def __init__(
         self, answer: AnswerOption, view: LayoutItem, *, chosen: bool, asks: bool, waits: str, key: str
     ) -> None:
-        deed = answer.deed
+        option = answer.option
         self.chosen = chosen
         self.beside: dict[Kind, WidgetId] = {}
         """Cards that arrows lead to: the hand may be nearer."""
         super().__init__(
-            deed.id,
+            option.id,
             view,
             ground=self._draw_ground,
             radius=RADIUS.large,
-            enabled=asks and not deed.reason,
-            reason=deed.reason or waits,
+            enabled=asks and not option.reason,
+            reason=option.reason or waits,
             tip=answer.tip,
             keys=(key,),
         )
@@ -266,7 +267,7 @@ def build_upright_card(answer: AnswerOption, key: str) -> LayoutItem:
     """Return an upright card: its picture above its text."""
     picture = CustomPaint(partial(draw_trade, tone=answer.tone, give=answer.give, get=answer.get))
     words = Column(
-        Label(answer.deed.text, "banner").set_size_group("answer titles"),
+        Label(answer.option.text, "banner").set_size_group("answer titles"),
         HorizontalRule(),
         *(_build_line(line) for line in answer.lines),
         Spacer(),
@@ -286,7 +287,7 @@ def build_flat_card(answer: AnswerOption, key: str) -> LayoutItem:
     """Return a flat card: its picture at the left of its text."""
     picture = CustomPaint(partial(draw_trade, tone=answer.tone, give=None, get=answer.give or answer.get))
     words = Column(
-        Row(Label(answer.deed.text, "panel").set_size_group("low titles").sized(grow=1), KeyCap(key), gap=SPACE.tiny),
+        Row(Label(answer.option.text, "panel").set_size_group("low titles").sized(grow=1), KeyCap(key), gap=SPACE.tiny),
         Label(answer.lines[0].text, "small", leading=LEADING.tight) if answer.lines else None,
         gap=SPACE.tiny,
         padding=SPACE.small,

@@ -33,7 +33,7 @@ _HEAD = 48.0
 """Height of the bar's head."""
 _MEDAL, _CROWN = 34.0, 22.0
 _NAME_SHARE = 0.46
-"""The part of the bar that a name takes at most."""
+"""Largest share of the bar that a name takes."""
 
 
 def draw_need(
@@ -127,4 +127,4 @@ ICONS: dict[type[AnyOp], str] = require_exhaustive(
         Cards: "cards",
     },
 )
-"""By word of the rooms: what stands for it beside the round; hearts are counted there."""
+"""Icon of each penalty beside the round, by type; hearts are shown as a number."""

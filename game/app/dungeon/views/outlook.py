@@ -6,8 +6,8 @@ from itertools import takewhile
 
 from game.app.dungeon.view_model import DungeonContext
 from game.app.dungeon.views.need_view import count_hearts
-from game.app.dungeon.views.parts import format_halves
 from game.app.dungeon.views.words import format_operations
+from game.presentation.dungeon.terms import format_hearts
 from game.rules.dungeon.actions.rewards import WORDS
 from game.rules.dungeon.cards import FAIRY, Hearts, Ops
 from game.text import _, capitalize_first, ngettext
@@ -23,7 +23,7 @@ def format_outlook(desk: DungeonContext) -> list[str]:
     found = [_("Guarded: no round penalty.")] if standing.guard_met and standing.round_ops else []
     found += _format_hearts(desk, ops)
     collapses = _does_collapse(desk, _count_lost(desk, ops))
-    if collapses:  # which is the end of the penalty
+    if collapses:  # the penalty ends here
         ops = tuple(takewhile(lambda op: not isinstance(op, Hearts), ops))
     others = format_operations(desk.catalog, tuple(op for op in ops if not isinstance(op, Hearts)))
     if others:
@@ -73,7 +73,7 @@ def _format_hearts(desk: DungeonContext, ops: Ops) -> list[str]:
         return []
     left = max(0, desk.view.hearts - lost)
     sentence = _("**−{lost}** {icon}, **{left}** left.")
-    found = [sentence.format(lost=format_halves(lost), icon="{heart-half}", left=format_halves(left))]
+    found = [sentence.format(lost=format_hearts(lost), icon="{heart-half}", left=format_hearts(left))]
     if _does_collapse(desk, lost):
         found.append(_("**Link would collapse!**"))
     return found

@@ -55,9 +55,3 @@ def find_row_size(
 def get_title_height(canvas: Canvas) -> float:
     """Return the height of a panel's title."""
     return min(canvas.resolve_text_size("panel") * 1.35 + 9, 34.0)
-
-
-def format_halves(halves: int) -> str:
-    """Return ``3`` half hearts as ``1½``."""
-    whole, rest = divmod(abs(halves), 2)
-    return ("½" if not whole else f"{whole}½") if rest else str(whole)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from game.app.dungeon.view_model import DungeonContext
 from game.app.dungeon.views.need_view import ICONS, count_hearts
 from game.app.dungeon.views.outlook import does_collapse, is_last_round, list_penalties
-from game.app.dungeon.views.parts import format_halves
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, LEADING, SPACE
 from game.app.ui.widgets.base import Box
+from game.presentation.dungeon.terms import format_hearts
 from game.text import _
 
 _GLASS = 30.0
-_HEART = 16.0
 
 
 def draw_round(canvas: Canvas, box: Box, desk: DungeonContext) -> None:
@@ -42,7 +41,7 @@ def _format_cost(desk: DungeonContext) -> str:
         return _("**Link would collapse!**")
     ops = list_penalties(desk)
     lost = count_hearts(ops)
-    parts = [f"**−{format_halves(lost)}** {{heart-full}}"] if lost else []
+    parts = [f"**−{format_hearts(lost)}** {{heart-full}}"] if lost else []
     icons = dict.fromkeys(icon for op in ops if (icon := ICONS[type(op)]))
     parts += [f"−{{{icon}}}" for icon in icons]
     if standing.guard_met and standing.round_ops and not parts:

@@ -112,7 +112,7 @@ def make_cut_out_spec(token: Token) -> CutOutSpec:
 
 
 FACE_SPAN = 2.2
-"""Width and height of what `face_of` returns, in squares."""
+"""Width and height of what `render_centered` returns, in squares."""
 
 
 def render_centered(canvas: Canvas, token: Token, cell: float) -> pygame.Surface:

@@ -22,8 +22,8 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.text import _
 
-_ROW_PICTURE, _GOLD, _METER = 200.0, 304.0, 120.0
-"""Width of the picture in a row, of the gold button, and of a bar of progress beside it."""
+_ROW_PICTURE, _GOLD = 200.0, 304.0
+"""Width of the picture in a row, and of the gold button, in logical pixels."""
 _SHADE = 0.45
 """Share of the large picture that is shaded below its words."""
 

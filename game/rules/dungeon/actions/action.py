@@ -18,7 +18,7 @@ CHOOSE_DUNGEON = "dungeon"
 Length = Literal["short", "long"]
 Level = Literal["story", "hero", "master"]
 GRADES: tuple[Level, ...] = ("story", "hero", "master")
-"""From the mildest to the hardest; what each adds to the rules stands in the catalog."""
+"""Grades of difficulty, easiest first; the catalog has the numbers of each."""
 STANDARD: Level = "story"
 """The grade without a limit, as the rules have it."""
 
@@ -38,7 +38,7 @@ class Setup(msgspec.Struct, frozen=True):
     fewer_phases: bool = False
     """The last fight has at most 4 phases (short) or 6 (long), however often Link collapsed (Dungeon A66)."""
     pure_random: bool = False
-    """The castle's teleporter is not always among the rooms that are laid (the option of Dungeon A15)."""
+    """True if the castle's teleporter may be missing from its layout (the option of Dungeon A15)."""
     by_the_letter: bool = False
     """The letter of the rules where our reading left it to play better: a player alone sits out a whole round and has a
     new hand of 5 when his pile is used up, the castle's rooms come by chance, and every beaten phase of the last fight

@@ -148,7 +148,7 @@ def find_refusal(match: Match, state: State, action: a.Action) -> Refusal | None
     if action in legal_actions(match, state):
         return None
     refusal = find_answer_refusal(match, state, action)
-    if refusal is None and not isinstance(action, a.Concede):  # which answers no question and is never listed
+    if refusal is None and not isinstance(action, a.Concede):  # conceding is never listed as legal
         return Refusal("not-asked", {"kind": state.decision.kind if state.decision else ""})
     return refusal
 

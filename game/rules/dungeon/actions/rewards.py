@@ -115,7 +115,7 @@ def find_item_order(match: Match, state: State, item: str) -> list[int]:
     return sorted(seats_clockwise(match, state.active), key=lambda seat: len(state.players[seat].items))
 
 
-# What each word takes and gives --------------------------------------------------------------------------------------
+# Handlers of the operations -----------------------------------------------------------------------------------------
 
 
 class RewardContext(NamedTuple):
@@ -212,4 +212,4 @@ WORDS: dict[type[c.AnyOp], RoomOperation] = require_exhaustive(
         c.Cards: RoomOperation(None, _give_cards),
     },
 )
-"""By word of the rooms: what it takes and what it gives."""
+"""Handler of each penalty and reward by type."""

@@ -25,7 +25,7 @@ class ChallengeStatus(msgspec.Struct, frozen=True):
     points: int
     """Points of this round; 0 while its penalty falls."""
     void: bool
-    """No card of the kind lies in this round, so its points do not count yet."""
+    """True if no card of the kind has been played this round, so its points do not count yet."""
     left: int
     """Points that are missing, counting those of this round."""
     round: int
@@ -70,15 +70,13 @@ class CardUse(msgspec.Struct, frozen=True):
     parts: tuple[tuple[str, str, int], ...]
     """``(why, word, amount)``; see ``game.rules.dungeon.actions.worth.Part``."""
     gain: int
-    """By how much the points of the round rise."""
+    """Increase of the round's points."""
     wins: bool
-    met: bool
-    """True if the card meets the guard."""
     breaks: bool
     """True if the card breaks the shield."""
     lights: bool
     cost: int
-    """Half hearts that it costs."""
+    """Cost in half hearts."""
     refusal: Refusal | None
     """Reason why the card cannot be played this way; None if it can. Only ``open`` is listed when refused."""
 
@@ -164,7 +162,7 @@ def _describe_use(
 ) -> CardUse:
     match = rules.match
     if refusal is not None:
-        return CardUse(action, OPEN, 0, (), 0, False, False, False, False, 0, refusal)
+        return CardUse(action, OPEN, 0, (), 0, False, False, False, 0, refusal)
     how, way, kind = _value_use(rules, challenge, action)
     before = tally_round(match.worth, challenge)
     after = tally_round(match.worth, challenge)
@@ -180,7 +178,6 @@ def _describe_use(
         count.parts,
         after.points - before.points,
         is_fulfilled(match, challenge, after) and not is_fulfilled(match, challenge, before),
-        after.met and not before.met,
         after.broken and not before.broken,
         after.lit and not before.lit,
         match.worth.count_play_cost(challenge.room, action.card, kind) if how in (OPEN, ANY) else 0,

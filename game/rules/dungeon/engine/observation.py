@@ -1,4 +1,4 @@
-"""Hidden information: hands, piles, rooms that lie face down, bosses not met (dungeon_quest 1.10, Dungeon A34, A76)."""
+"""Hidden information: hands, piles, face-down rooms, bosses not met (dungeon_quest 1.10, Dungeon A34, A76)."""
 
 from __future__ import annotations
 

@@ -11,13 +11,13 @@ from game.rules.core.protocol import Decision
 from game.rules.core.references import each, one_of, some_of
 
 NONE = -9
-"""No cell, no seat, no room."""
+"""Sentinel for no cell, seat, room or card."""
 
 START_CONTAINERS, MOST_CONTAINERS = 3, 18
 MOST_BOTTLES = 4
 EMPTY = "empty"
 
-# What numbers and words point at; ``validation.reference_tables`` has the tables of an adventure.
+# Targets of references; ``validation.reference_tables`` has the tables of an adventure.
 Seat: TypeAlias = Annotated[int, one_of("seat")]
 Card: TypeAlias = Annotated[int, one_of("card")]
 Room: TypeAlias = Annotated[int, one_of("room")]
@@ -27,7 +27,7 @@ Code: TypeAlias = Annotated[str, some_of("dungeon")]
 Ending = Literal["collapses", "ganon", "given", "conceded"]
 """Reasons for the end of an adventure."""
 
-# What a guest of the view may not know is HIDDEN (-1); see game.rules.dungeon.engine.observation.
+# Information hidden from a viewer is HIDDEN (-1); see game.rules.dungeon.engine.observation.
 
 
 class Player(msgspec.Struct):
@@ -196,7 +196,7 @@ class State(msgspec.Struct):
 
     players: Annotated[list[Player], each("seat")]
     hearts: Count = 2 * START_CONTAINERS
-    """In halves."""
+    """Half hearts left."""
     containers: Count = START_CONTAINERS
     rupees: Number = 0
     bottles: list[Content] = msgspec.field(default_factory=list)
@@ -213,7 +213,7 @@ class State(msgspec.Struct):
     cleared: list[Room] = msgspec.field(default_factory=list)
     """Rooms that were laid in dungeons that are over."""
     seen: list[Room] = msgspec.field(default_factory=list)
-    """Rooms that somebody has seen, in the order of the first time."""
+    """Rooms that have been seen, in the order of discovery."""
     dungeon: Annotated[str, some_of("dungeon, or none")] = ""
     """The code of the present one; empty between dungeons."""
     layout: Annotated[str, some_of("shape, or none")] = ""
@@ -228,11 +228,11 @@ class State(msgspec.Struct):
     met: Count = 0
     """Number of bosses that have been seen."""
     here: Annotated[int, one_of("cell, or none")] = NONE
-    """The cell where Link stands."""
+    """Link's cell."""
     found: bool = False
     """The item of the present dungeon is owned."""
     teleporter: Annotated[int, one_of("cell, or none")] = NONE
-    """The cell on which it lies."""
+    """Cell of the teleporter."""
     active: Seat = 0
     challenge: Challenge | None = None
     todo: list[PendingStep] = msgspec.field(default_factory=list)

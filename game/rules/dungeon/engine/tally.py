@@ -33,7 +33,7 @@ class RoundTally(msgspec.Struct):
     shown: int
     """Cards in it that the room asks for."""
     last: bool
-    """A card for the last point lies in it."""
+    """True if a card for the last point has been played in it."""
     broken: bool
     shield: int
     """Points that the shield still takes in this round."""
@@ -43,7 +43,7 @@ class RoundTally(msgspec.Struct):
     met: bool
     """The guard is met: the round penalty will not fall."""
     counts: list[CardValue]
-    """By card, in the order of laying; a guard counts for its way."""
+    """Value of each card in the order of play; a guard counts for its way."""
 
 
 def begin_tally(room: Room, broken: bool) -> RoundTally:

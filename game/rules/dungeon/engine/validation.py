@@ -30,7 +30,7 @@ _SOLVED = f"(safe |offer |safe offer |{_LOSS}*(offer-reward )?|(item )*)solved n
 _ROUND = "(redraw )*turn|play"
 _AFTER = f"(penalty |{_LOSS}*){_LOSS}*(fail|next-round)"
 QUEUES = re.compile("|".join((_BEFORE, _BETWEEN, _ENTERING, _SOLVED, _ROUND, _AFTER)))
-"""Everything that can stand in the queue while somebody is asked."""
+"""Pattern of the pending steps, as words in order, that a decision may have."""
 IN_A_TRY = ("round", "turn", "play", "fail", "next-round")
 """Kinds of the last pending step during a try at a room."""
 OF_A_SEAT = ("discard", "play", "redraw", "between", "sit-out")
@@ -83,7 +83,7 @@ def _check_place(match: Match, state: State) -> Iterator[str]:
         if len(set(listed)) < len(listed):
             yield f"{name} twice"
     if castle in state.beaten or len(state.chapters) > len(state.beaten) + bool(state.result):
-        yield f"{len(state.chapters)} chapters of {state.beaten}"  # fewer where they were not written down yet
+        yield f"{len(state.chapters)} chapters of {state.beaten}"  # old saves may have fewer
     if state.dungeon:
         level = len(state.beaten)
         shape = (SHORT_CASTLE if length == "short" else LONG_CASTLE) if state.dungeon == castle else ""
@@ -106,7 +106,7 @@ def _check_place(match: Match, state: State) -> Iterator[str]:
         yield f"{state.result} have won"
 
 
-# What is still to happen ----------------------------------------------------------------------------------------------
+# Pending effects ------------------------------------------------------------------------------------------------------
 
 
 def _check_queue(match: Match, state: State) -> Iterator[str]:
