@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 
-from game.app import main
+from game.app import doors, main
+from game.app.ui.drawing.video import start_video
 from game.storage import settings as storage
 
 
 def open_game(width: int, height: int) -> main.GameWindow:
     """Open the window with its first frame, as a player who knows the game meets it."""
     settings = main._override(storage.load_settings(), window=(width, height), welcomed=True)
-    main.doors.set_folders_locked(True)
-    main.start_video()
+    doors.set_folders_locked(True)
+    start_video()
     window = main.GameWindow(settings)
     window.draw_frame()
     return window

@@ -184,7 +184,7 @@ def test_coach_comment_on_map_and_in_shop_covers_whole_panels(name: str, text: i
         [word] = [widget for widget in scene.form.widgets if isinstance(widget, CoachComment)]
         if name == "dungeon-coach-map":
             assert word.box.bottom == 594
-            assert not shown or word.box.y == 332
+            assert not shown or word.box.y == 336
         else:
             others = [widget for widget in scene.form.widgets if widget is not word]
             assert not any(word.box.overlaps(other.box) for other in others)
