@@ -13,9 +13,9 @@ from game.bots.dungeon import judgment
 from game.content.cards import room_words
 from game.presentation.dungeon import event_wording, terms
 from game.rules.core.exhaustive import Handler
-from game.rules.dungeon import cards as c
+from game.rules.dungeon import cards as card_types
 from game.rules.dungeon.actions import rewards
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from tests.dungeon.builder import CATALOG
 from tests.newcomer import load_with
 
@@ -46,12 +46,12 @@ class Slept(msgspec.Struct, frozen=True):
 
 @pytest.mark.parametrize("part", WORDS)
 def test_every_operation_has_an_entry_in_every_table(part: str) -> None:
-    assert set(WORDS[part]) == set(get_args(c.AnyOp))
+    assert set(WORDS[part]) == set(get_args(card_types.AnyOp))
 
 
 @pytest.mark.parametrize("part", EVENTS)
 def test_every_event_has_an_entry_in_every_table(part: str) -> None:
-    assert set(EVENTS[part]) == set(get_args(e.Event))
+    assert set(EVENTS[part]) == set(get_args(event_types.Event))
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_every_event_has_an_entry_in_every_table(part: str) -> None:
 )
 def test_part_that_lacks_a_new_word_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" have nothing for Wake$"):
-        load_with(module, monkeypatch, c, "AnyOp", Wake)
+        load_with(module, monkeypatch, card_types, "AnyOp", Wake)
 
 
 HANDLING = ["game.presentation.dungeon.event_wording", "game.app.dungeon.animation.beats"]
@@ -75,16 +75,16 @@ HANDLING = ["game.presentation.dungeon.event_wording", "game.app.dungeon.animati
 @pytest.mark.parametrize("module", HANDLING)
 def test_part_that_lacks_a_declared_handler_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" have nothing for Wake$"):
-        load_with(module, monkeypatch, e, "Event", Wake)
+        load_with(module, monkeypatch, event_types, "Event", Wake)
 
 
 @pytest.mark.parametrize("module", HANDLING)
 def test_event_that_declares_no_handlers_has_the_defaults(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    load_with(module, monkeypatch, e, "Event", Slept)
+    load_with(module, monkeypatch, event_types, "Event", Slept)
 
 
 def test_every_operation_has_a_handler_and_a_wording() -> None:
-    for word in get_args(c.AnyOp):
+    for word in get_args(card_types.AnyOp):
         record = rewards.WORDS[word]
         assert record.takes is not None or record.gives is not None
         fields = {field.name: "bow" if field.type is str else 1 for field in msgspec.structs.fields(word)}

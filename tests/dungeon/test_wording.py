@@ -16,7 +16,7 @@ from game.presentation.rulebooks import find_rulebook, get_rulebook
 from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import HIDDEN, ActionError, Refusal
 from game.rules.dungeon.actions.action import Setup
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.rules import DungeonRules
 from tests.dungeon.builder import CATALOG, DungeonTestTable
 
@@ -29,10 +29,10 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def adventure(players: int) -> tuple[DungeonRules, list[e.Event]]:
+def adventure(players: int) -> tuple[DungeonRules, list[event_types.Event]]:
     rules = build_rules(Setup(players=players))
     bot, rng, chance = make_dungeon_bot("greedy"), Random(2), RecordingRandom(Random(2))
-    events: list[e.Event] = []
+    events: list[event_types.Event] = []
     state = rules.setup(chance, events)
     while state.decision is not None:
         view = rules.observe(state, state.decision.seat)
@@ -53,17 +53,35 @@ def test_every_event_of_an_adventure_has_its_sentence(language: str) -> None:
 
 
 def test_every_kind_of_event_can_be_told(language: str) -> None:
-    silent = {e.RupeesChanged(-5, 0, "shop")}
+    silent = {event_types.RupeesChanged(-5, 0, "shop")}
     examples = [
-        e.OfferAnswered(0, 1, True), e.TeleporterLaid(0, 3), e.TeleporterLaid(-9, 3), e.BottleLost("red"),
-        e.BottlePoured(0, "milk"), e.BottleUsed(0, "green", "empty", 1), e.BottleWon(2), e.SatOut(1, 1), e.Kept(1),
-        e.RewardReduced(4, 4), e.Revived(10), e.Collapsed(1, 5), e.Collapsed(1, -9), e.Restarted("RW"), e.Passed(0),
-        e.RoundEnded(1, 3, True, 0, 5, ""), e.RoundEnded(1, 3, False, 3, 5, "guard"), e.PowerUsed(0, 4, 0),
-        e.CardLaid(0, HIDDEN, "down", 1, 1, 0, 5), e.CardCost(0, 13, 4), e.ItemDeclined(0, "bow"),
-        e.Bought("red", 20, 3, True),
-        e.AdventureEnded(False, "collapses", 12), e.BossBeaten(40, 1, 3), e.Discarded(0, (HIDDEN, HIDDEN), "penalty"),
+        event_types.OfferAnswered(0, 1, True),
+        event_types.TeleporterLaid(0, 3),
+        event_types.TeleporterLaid(-9, 3),
+        event_types.BottleLost("red"),
+        event_types.BottlePoured(0, "milk"),
+        event_types.BottleUsed(0, "green", "empty", 1),
+        event_types.BottleWon(2),
+        event_types.SatOut(1, 1),
+        event_types.Kept(1),
+        event_types.RewardReduced(4, 4),
+        event_types.Revived(10),
+        event_types.Collapsed(1, 5),
+        event_types.Collapsed(1, -9),
+        event_types.Restarted("RW"),
+        event_types.Passed(0),
+        event_types.RoundEnded(1, 3, True, 0, 5, ""),
+        event_types.RoundEnded(1, 3, False, 3, 5, "guard"),
+        event_types.PowerUsed(0, 4, 0),
+        event_types.CardLaid(0, HIDDEN, "down", 1, 1, 0, 5),
+        event_types.CardCost(0, 13, 4),
+        event_types.ItemDeclined(0, "bow"),
+        event_types.Bought("red", 20, 3, True),
+        event_types.AdventureEnded(False, "collapses", 12),
+        event_types.BossBeaten(40, 1, 3),
+        event_types.Discarded(0, (HIDDEN, HIDDEN), "penalty"),
         *silent,
-    ]  # fmt: skip
+    ]
     for event in examples:
         lines = format_event(CATALOG, NAMES, event)
         assert bool(lines) == (event not in silent), event
@@ -119,21 +137,23 @@ def test_names_in_sentences() -> None:
 
 def test_a_collapse_is_counted_without_an_ordinal() -> None:
     languages.set_language("en")
-    [line] = format_event(CATALOG, NAMES, e.Collapsed(2, 4))
+    [line] = format_event(CATALOG, NAMES, event_types.Collapsed(2, 4))
     assert line == "Link collapses (2 so far). The adventure ends after 4 more."
 
 
 def test_log_describes_an_item_room_as_a_find() -> None:
     languages.set_language("en")
     room = CATALOG.get_dungeon("RW").item_room
-    assert format_event(CATALOG, NAMES, e.RoomEntered(0, 2, room, again=False)) == ["Tilda finds the Bow."]
-    assert not format_event(CATALOG, NAMES, e.RoomSolved(room, 2, 0, 0, 0))
+    assert format_event(CATALOG, NAMES, event_types.RoomEntered(0, 2, room, again=False)) == ["Tilda finds the Bow."]
+    assert not format_event(CATALOG, NAMES, event_types.RoomSolved(room, 2, 0, 0, 0))
 
 
 def test_a_card_is_told_with_the_points_so_far() -> None:
     languages.set_language("en")
     card = CATALOG.item_ids.index("strike")
-    assert format_event(CATALOG, NAMES, e.CardLaid(1, card, "open", 1, 3, 4, 9)) == ["Jonas plays Strike: +1 (7 of 9)."]
+    assert format_event(CATALOG, NAMES, event_types.CardLaid(1, card, "open", 1, 3, 4, 9)) == [
+        "Jonas plays Strike: +1 (7 of 9)."
+    ]
 
 
 @pytest.mark.parametrize(("halves", "words"), [(1, "½"), (2, "1"), (3, "1½"), (-4, "2"), (0, "0")])
@@ -171,5 +191,5 @@ def test_rulebook_rebuilds_the_rules_from_their_definitions() -> None:
 
 def test_a_change_of_rupees_stands_before_the_sum() -> None:
     languages.set_language("en")
-    assert format_event(CATALOG, NAMES, e.RupeesChanged(5, 13, "reward")) == ["+5 rupees (13)"]
-    assert format_event(CATALOG, NAMES, e.RupeesChanged(-2, 11, "limit")) == ["−2 rupees (11)"]
+    assert format_event(CATALOG, NAMES, event_types.RupeesChanged(5, 13, "reward")) == ["+5 rupees (13)"]
+    assert format_event(CATALOG, NAMES, event_types.RupeesChanged(-2, 11, "limit")) == ["−2 rupees (11)"]

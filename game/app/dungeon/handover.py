@@ -8,7 +8,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON, SeatMark
 from game.presentation.dungeon.log import DungeonLogFormatter
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.session.session import UndoEvent
 from game.text import _
 
@@ -45,7 +45,11 @@ class DungeonHandover(Handover[HandoverTable]):
         start = 0
         for place, event in enumerate(events):
             match event:
-                case e.CardLaid(seat=self.seat) | e.Discarded(seat=self.seat) | e.Passed(seat=self.seat):
+                case (
+                    event_types.CardLaid(seat=self.seat)
+                    | event_types.Discarded(seat=self.seat)
+                    | event_types.Passed(seat=self.seat)
+                ):
                     start = place + 1
         lines = [line.text for line in self.tale.lines(events[start:])]
         return "\n".join(lines[-_MOST_LINES:]) or _("The adventure begins.")

@@ -24,7 +24,7 @@ from game.app.ui.style.tokens import BORDER, LEADING, SPACE
 from game.app.ui.widgets.base import LayoutItem, WidgetEvent, make_growing_length
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.text import _, pgettext
 
 _TITLE, _CARD, _PICTURE = 84.0, make_growing_length(200, 16), 92.0
@@ -89,17 +89,17 @@ class InterludeScene(WidgetScene):
         )
 
     def _list_collapse_gains(self) -> list[GainCard]:
-        fall = next(event for event in self.events if isinstance(event, e.Collapsed))
+        fall = next(event for event in self.events if isinstance(event, event_types.Collapsed))
         return list_collapse_gains(self.desk.rules.match, self.events, fall)
 
     def _list_boss_gains(self) -> list[GainCard]:
-        left = next((event for event in self.events if isinstance(event, e.DungeonLeft)), None)
+        left = next((event for event in self.events if isinstance(event, event_types.DungeonLeft)), None)
         found = list_boss_gains(self.events)
         return found if left is None else [*found, make_dungeon_cost(left)]
 
     def draw_ground(self, canvas: Canvas) -> None:
         fell = self.kind == "collapse"
-        beaten = [event.room for event in self.events if isinstance(event, e.BossBeaten)]
+        beaten = [event.room for event in self.events if isinstance(event, event_types.BossBeaten)]
         rooms = beaten or [place.room for place in self.desk.view.cells if place.room >= 0]
         if fell:
             draw_stage(canvas, self.desk, rooms[-1])

@@ -10,7 +10,7 @@ from game.app.play.coaching.lesson import After, PanelTeacher
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, WidgetId
 from game.content.lessons.lessons import LoadedTableLesson
-from game.rules.dungeon.actions import action as d
+from game.rules.dungeon.actions import action as action_types
 
 _CHALLENGE, _FLOOR = Box(8, 262, 232, 338), Box(1084, 54, 188, 500)
 """Boxes of the teacher's panel, in an encounter and beside a floor; they cover only what a lesson can do without."""
@@ -18,7 +18,7 @@ _SHORT, _LOW = 190.0, 260.0
 """Heights of the panel for a short text, in an encounter and beside a floor, in logical pixels."""
 
 
-class DungeonTeacher(PanelTeacher[d.Action, AdventureScene]):
+class DungeonTeacher(PanelTeacher[action_types.Action, AdventureScene]):
     """Teacher of the dungeon; marks rooms and cards."""
 
     @property
@@ -31,11 +31,11 @@ class DungeonTeacher(PanelTeacher[d.Action, AdventureScene]):
         found: list[WidgetId] = []
         for action in self.find_expected_actions():
             match action:
-                case d.Enter(cell=cell):
+                case action_types.Enter(cell=cell):
                     found.append(RoomCellId(cell))
-                case d.Play(card=card) | d.Support(card=card):
+                case action_types.Play(card=card) | action_types.Support(card=card):
                     found += self._find_hand_cards(card)
-                case d.Down(card=card):
+                case action_types.Down(card=card):
                     found += [*self._find_hand_cards(card), ActionRowId("down")]
         return found
 

@@ -27,7 +27,7 @@ from game.app.ui.widgets.button import Button
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.modes.replay_view import OPEN, ReplayView
 from game.presentation.dungeon.log import DungeonLogFormatter
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.rules import DungeonRules
 from game.session.session import UndoEvent
 from game.storage.saves import Head, LoadedSave
@@ -50,7 +50,9 @@ class DungeonReplay(ReviewScene):
     theme = DUNGEON
 
     def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
-        telling = ReplayView(saved, begins=lambda event: isinstance(event, (e.RoomEntered, e.DungeonBuilt)))
+        telling = ReplayView(
+            saved, begins=lambda event: isinstance(event, (event_types.RoomEntered, event_types.DungeonBuilt))
+        )
         critic = AdventureCritic(saved.rules, saved.seats)
         super().__init__(services, saved, telling, step, critic=critic, grader=grader)
 

@@ -13,7 +13,7 @@ from game.presentation.dungeon.wording import format_refusal
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.actions.action import Action
 from game.rules.dungeon.cards import DungeonCatalog, Room
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.engine.insight import CardUse, ChallengeStatus
@@ -242,7 +242,7 @@ class DungeonContext:
         found: dict[int, str] = {}
         for event in reversed(self.told):
             match event:
-                case e.RoundBegan() | e.RoomEntered():
+                case event_types.RoundBegan() | event_types.RoomEntered():
                     break
             deed = _describe_deed(event, self.get_card_name)
             seat = getattr(event, "seat", NONE)
@@ -257,16 +257,16 @@ class DungeonContext:
 
 def _describe_deed(event: Event, name: Callable[[int], str]) -> str:
     match event:
-        case e.CardLaid(how="down"):
+        case event_types.CardLaid(how="down"):
             return _("face down")
-        case e.CardLaid(how="guard", card=card):
+        case event_types.CardLaid(how="guard", card=card):
             return _("guard: {card}").format(card=name(card))
-        case e.CardLaid(card=card):
+        case event_types.CardLaid(card=card):
             return name(card)
-        case e.Discarded(why="swap"):
+        case event_types.Discarded(why="swap"):
             return _("swapped a card")
-        case e.Passed():
+        case event_types.Passed():
             return _("passed")
-        case e.BottleUsed():
+        case event_types.BottleUsed():
             return _("used a bottle")
     return ""

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.core.protocol import HIDDEN
-from game.rules.dungeon import cards as c
+from game.rules.dungeon import cards as card_types
 from game.rules.dungeon.cards import DungeonCatalog, GradeLimits
 from game.rules.dungeon.engine.state import EMPTY, MOST_CONTAINERS
 from game.text import _, ngettext, pick_text
@@ -58,7 +58,7 @@ def _find_word_name(catalog: DungeonCatalog, word: str) -> str:
             return pick_text(names[word])
     if word in catalog.tags:
         return pick_text(catalog.tags[word].name)
-    return _("final boss") if word == c.FINAL else kind_name(word)
+    return _("final boss") if word == card_types.FINAL else kind_name(word)
 
 
 def bottle_name(content: str) -> str:
@@ -78,14 +78,14 @@ def describe_bottle(catalog: DungeonCatalog, content: str) -> str:
     """Return the effect of a bottle in a few words."""
     if content == EMPTY:
         return _("Beedle can fill it")
-    if content == c.GREEN:
+    if content == card_types.GREEN:
         return _("shuffles one player's discard pile into their deck")
     halves = catalog.heals[content]
     if heals_all(halves):
         return _("heals all hearts")
     sentence = {
-        c.MILK: _("heals {hearts}, twice"),
-        c.FAIRY: _("revives Link with {hearts}, or heals {count}"),
+        card_types.MILK: _("heals {hearts}, twice"),
+        card_types.FAIRY: _("revives Link with {hearts}, or heals {count}"),
     }.get(content, _("heals {hearts}"))
     return sentence.format(hearts=format_heart_count(halves), count=format_hearts(halves))
 
@@ -146,73 +146,73 @@ def format_heart_count(halves: int) -> str:
     )
 
 
-def describe_op(catalog: DungeonCatalog, op: c.AnyOp) -> str:
+def describe_op(catalog: DungeonCatalog, op: card_types.AnyOp) -> str:
     """Return one penalty, price or reward in a few words."""
     return OP_WORDS[type(op)](catalog, op)
 
 
-def _describe_hearts(catalog: DungeonCatalog, op: c.Hearts) -> str:
+def _describe_hearts(catalog: DungeonCatalog, op: card_types.Hearts) -> str:
     sentence = _("lose {hearts}") if op.halves < 0 else _("heal {hearts}")
     return sentence.format(hearts=format_heart_count(op.halves))
 
 
-def _describe_rupees(catalog: DungeonCatalog, op: c.Rupees) -> str:
+def _describe_rupees(catalog: DungeonCatalog, op: card_types.Rupees) -> str:
     text = ngettext("{count} rupee", "{count} rupees", abs(op.amount)).format(count=abs(op.amount))
     return _("lose {rupees}").format(rupees=text) if op.amount < 0 else text
 
 
-def _describe_discard(catalog: DungeonCatalog, op: c.Discard) -> str:
+def _describe_discard(catalog: DungeonCatalog, op: card_types.Discard) -> str:
     text = ngettext("each player discards {count} card", "each player discards {count} cards", op.each)
     return text.format(count=op.each)
 
 
-def _describe_sit_out(catalog: DungeonCatalog, op: c.SitOut) -> str:
+def _describe_sit_out(catalog: DungeonCatalog, op: card_types.SitOut) -> str:
     return _("the active player sits out")
 
 
-def _describe_reduction(catalog: DungeonCatalog, op: c.Reduce) -> str:
+def _describe_reduction(catalog: DungeonCatalog, op: card_types.Reduce) -> str:
     text = ngettext("reward −{count} rupee", "reward −{count} rupees", op.amount)
     return text.format(count=op.amount)
 
 
-def _describe_container(catalog: DungeonCatalog, op: c.Container) -> str:
+def _describe_container(catalog: DungeonCatalog, op: card_types.Container) -> str:
     return _("a heart container")
 
 
-def _describe_bottle_reward(catalog: DungeonCatalog, op: c.Bottle) -> str:
+def _describe_bottle_reward(catalog: DungeonCatalog, op: card_types.Bottle) -> str:
     if op.or_rupees == 0:
         return _("an empty bottle")
     text = ngettext("{count} rupee", "{count} rupees", op.or_rupees).format(count=op.or_rupees)
     return _("an empty bottle ({rupees} if you have four)").format(rupees=text)
 
 
-def _describe_teleporter(catalog: DungeonCatalog, op: c.Teleporter) -> str:
+def _describe_teleporter(catalog: DungeonCatalog, op: card_types.Teleporter) -> str:
     return _("the teleporter")
 
 
-def _describe_item(catalog: DungeonCatalog, op: c.Cards) -> str:
+def _describe_item(catalog: DungeonCatalog, op: card_types.Cards) -> str:
     return group_name(catalog, op.item)
 
 
-OP_WORDS: dict[type[c.AnyOp], Callable[[DungeonCatalog, Any], str]] = require_exhaustive(
+OP_WORDS: dict[type[card_types.AnyOp], Callable[[DungeonCatalog, Any], str]] = require_exhaustive(
     "the words of rooms",
-    c.AnyOp,
+    card_types.AnyOp,
     {
-        c.Hearts: _describe_hearts,
-        c.Rupees: _describe_rupees,
-        c.Discard: _describe_discard,
-        c.SitOut: _describe_sit_out,
-        c.Reduce: _describe_reduction,
-        c.Container: _describe_container,
-        c.Bottle: _describe_bottle_reward,
-        c.Teleporter: _describe_teleporter,
-        c.Cards: _describe_item,
+        card_types.Hearts: _describe_hearts,
+        card_types.Rupees: _describe_rupees,
+        card_types.Discard: _describe_discard,
+        card_types.SitOut: _describe_sit_out,
+        card_types.Reduce: _describe_reduction,
+        card_types.Container: _describe_container,
+        card_types.Bottle: _describe_bottle_reward,
+        card_types.Teleporter: _describe_teleporter,
+        card_types.Cards: _describe_item,
     },
 )
 """Wording of each penalty and reward by type."""
 
 
-def describe_ops(catalog: DungeonCatalog, ops: c.Ops) -> str:
+def describe_ops(catalog: DungeonCatalog, ops: card_types.Ops) -> str:
     """Return penalties or rewards in one line; a dash for none."""
     return ", ".join(describe_op(catalog, op) for op in ops) or "–"
 

@@ -5,59 +5,65 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.rules.core.protocol import ActionError, Refusal
-from game.rules.dungeon.actions import action as a
+from game.rules.dungeon.actions import action as action_types
 from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.match import Match
 
-_BARE: dict[str, a.Action] = {
-    "take": a.Take(),
-    "decline": a.Decline(),
-    "new-hand": a.NewHand(),
-    "pass": a.Pass(),
-    "done": a.Done(),
-    "avert": a.Avert(),
-    "suffer": a.Suffer(),
-    "concede": a.Concede(),
+_BARE: dict[str, action_types.Action] = {
+    "take": action_types.Take(),
+    "decline": action_types.Decline(),
+    "new-hand": action_types.NewHand(),
+    "pass": action_types.Pass(),
+    "done": action_types.Done(),
+    "avert": action_types.Avert(),
+    "suffer": action_types.Suffer(),
+    "concede": action_types.Concede(),
 }
 _BARE_WORDS = {action: word for word, action in _BARE.items()}
-_WITH_CARD: dict[str, Callable[[int], a.Action]] = {
-    "play": a.Play,
-    "support": a.Support,
-    "down": a.Down,
-    "swap": a.Swap,
-    "toss": a.Toss,
+_WITH_CARD: dict[str, Callable[[int], action_types.Action]] = {
+    "play": action_types.Play,
+    "support": action_types.Support,
+    "down": action_types.Down,
+    "swap": action_types.Swap,
+    "toss": action_types.Toss,
 }
-_WITH_CELL: dict[str, Callable[[int], a.Action]] = {"enter": a.Enter, "place": a.Place}
+_WITH_CELL: dict[str, Callable[[int], action_types.Action]] = {"enter": action_types.Enter, "place": action_types.Place}
 _OTHERS = ("choose", "call", "guard", "drink", "pour", "buy", "triforce")
 WORDS = (*_BARE, *_WITH_CARD, *_WITH_CELL, *_OTHERS)
 """Every first word of an action."""
 
 
-def to_text(match: Match, action: a.Action) -> str:
+def to_text(match: Match, action: action_types.Action) -> str:
     """Return the notation of an action. Cells are named alike in every shape: ``A1`` is the lowest left."""
     match action:
-        case a.Play(card=card) | a.Support(card=card) | a.Down(card=card) | a.Swap(card=card) | a.Toss(card=card):
+        case (
+            action_types.Play(card=card)
+            | action_types.Support(card=card)
+            | action_types.Down(card=card)
+            | action_types.Swap(card=card)
+            | action_types.Toss(card=card)
+        ):
             return f"{type(action).__name__.lower()} {match.catalog.item_ids[card]}"
-        case a.Shield(card=card, way=way):
+        case action_types.Shield(card=card, way=way):
             return f"guard {match.catalog.item_ids[card]} {way + 1}"
-        case a.Enter(cell=cell) | a.Place(cell=cell):
+        case action_types.Enter(cell=cell) | action_types.Place(cell=cell):
             return f"{type(action).__name__.lower()} {cell + 1}"
-        case a.Choose(dungeon=code):
+        case action_types.Choose(dungeon=code):
             return f"choose {code}"
-        case a.Call(seat=seat):
+        case action_types.Call(seat=seat):
             return f"call {seat + 1}"
-        case a.Drink(bottle=content, seat=seat):
+        case action_types.Drink(bottle=content, seat=seat):
             return f"drink {content}" + (f" {seat + 1}" if seat != NONE else "")
-        case a.Pour(bottle=content):
+        case action_types.Pour(bottle=content):
             return f"pour {content}"
-        case a.Buy(good=good):
+        case action_types.Buy(good=good):
             return f"buy {good}"
-        case a.Power(pieces=pieces):
+        case action_types.Power(pieces=pieces):
             return f"triforce {pieces}"
     return _BARE_WORDS[action]
 
 
-def from_text(match: Match, state: State, text: str) -> a.Action:
+def from_text(match: Match, state: State, text: str) -> action_types.Action:
     """Parse the notation of an action; a room is named by its cell (``B2``) or its number from 1.
 
     Raises:
@@ -78,27 +84,27 @@ def from_text(match: Match, state: State, text: str) -> a.Action:
     raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": " ".join(WORDS)}))
 
 
-def _parse_other(match: Match, first: str, rest: list[str]) -> a.Action | None:
+def _parse_other(match: Match, first: str, rest: list[str]) -> action_types.Action | None:
     number = _parse_number(rest[-1])
     match first, len(rest):
         case "choose", 1:
-            return a.Choose(rest[0].upper())
+            return action_types.Choose(rest[0].upper())
         case "pour", 1:
-            return a.Pour(rest[0])
+            return action_types.Pour(rest[0])
         case "buy", 1:
-            return a.Buy(rest[0])
+            return action_types.Buy(rest[0])
         case "drink", 1:
-            return a.Drink(rest[0])
+            return action_types.Drink(rest[0])
         case "drink", 2 if number > 0:
-            return a.Drink(rest[0], number - 1)
+            return action_types.Drink(rest[0], number - 1)
         case "call", 1 if number > 0:
-            return a.Call(number - 1)
+            return action_types.Call(number - 1)
         case "triforce", 1 if number > 0:
-            return a.Power(number)
+            return action_types.Power(number)
         case "guard", 1:
-            return a.Shield(_parse_card(match, rest[0]))
+            return action_types.Shield(_parse_card(match, rest[0]))
         case "guard", 2 if number > 0:
-            return a.Shield(_parse_card(match, rest[0]), number - 1)
+            return action_types.Shield(_parse_card(match, rest[0]), number - 1)
     return None
 
 

@@ -19,7 +19,7 @@ from game.app.ui.widgets.base import WidgetId
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.modes.active_match import ActiveMatch
-from game.rules.dungeon.actions import action as t
+from game.rules.dungeon.actions import action as action_types
 from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
@@ -29,11 +29,11 @@ from tests.app.screen import some_services, start_screen
 
 NAMES = ["Mira", "Tom", "Ada", "Noah", "Ida"]
 _ROWS = {
-    t.Play: ActionRowId("open"),
-    t.Support: ActionRowId("support"),
-    t.Down: ActionRowId("down"),
-    t.Swap: ActionRowId("swap"),
-    t.Toss: ActionRowId("toss"),
+    action_types.Play: ActionRowId("open"),
+    action_types.Support: ActionRowId("support"),
+    action_types.Down: ActionRowId("down"),
+    action_types.Swap: ActionRowId("swap"),
+    action_types.Toss: ActionRowId("toss"),
 }
 
 
@@ -120,7 +120,9 @@ class DungeonRobot(Person):
     def _act(self) -> None:
         before = len(self.scene.session.journal)
         action = self.choose_action()
-        changes = isinstance(action, t.Swap | t.NewHand) and self.scene.session.decision.kind == "rooms"
+        changes = (
+            isinstance(action, action_types.Swap | action_types.NewHand) and self.scene.session.decision.kind == "rooms"
+        )
         if changes and not self.scene.make_context().is_hand_open:
             self.press_widget("show hand")
             return
@@ -135,34 +137,36 @@ class DungeonRobot(Person):
         """Perform an action by clicks alone."""
         scene, kind = self.scene, self.scene.session.decision.kind
         match action:
-            case t.Choose(dungeon=code):
+            case action_types.Choose(dungeon=code):
                 self._point_at(DungeonPlaceId(code))
-            case t.Enter(cell=cell) | t.Place(cell=cell):
+            case action_types.Enter(cell=cell) | action_types.Place(cell=cell):
                 if scene.choice.cell != cell:
                     self.press_widget(RoomCellId(cell))
                 self.press_widget("gold")
-            case t.Buy(good=good):
+            case action_types.Buy(good=good):
                 self._point_at(GoodId(good))
-            case t.Call(seat=seat):
+            case action_types.Call(seat=seat):
                 self.press_widget(SwapCallId(seat))
-            case t.Power(pieces=pieces):
+            case action_types.Power(pieces=pieces):
                 if any(widget.id == ActionRowId("triforce") for widget in scene.form.widgets):
                     self.press_widget(ActionRowId("triforce"))
                     self.press_widget(str(pieces))
                 else:
                     self.press_widget(ActionRowId("power", pieces))
-            case t.Done() if kind == "shop":
+            case action_types.Done() if kind == "shop":
                 self.press_widget("leave")
-            case t.NewHand() if kind == "rooms":
+            case action_types.NewHand() if kind == "rooms":
                 self.press_widget("new hand")
-            case t.Swap() if kind == "rooms":
+            case action_types.Swap() if kind == "rooms":
                 self._choose_card(action.card)
                 self.press_widget("swap")
-            case t.Drink(bottle=bottle) if kind == "rooms":
+            case action_types.Drink(bottle=bottle) if kind == "rooms":
                 self.press_widget(BottleId(scene.session.view_for(-1).bottles.index(bottle)))
             case _ if hasattr(action, "card"):
                 self._choose_card(action.card)
-                row = ActionRowId("guard", action.way) if isinstance(action, t.Shield) else _ROWS[type(action)]
+                row = (
+                    ActionRowId("guard", action.way) if isinstance(action, action_types.Shield) else _ROWS[type(action)]
+                )
                 self._choose_row(row)
             case _:
                 self._choose_row(self._find_row(action))

@@ -19,7 +19,7 @@ from game.modes.active_match import start_from_position
 from game.presentation.dungeon.terms import describe_op
 from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.cards import Bonus, Bottle
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
@@ -71,7 +71,7 @@ def test_a_guard_does_not_avert_the_penalty_of_the_limit() -> None:
     assert said[-1] == "Last round: Link retreats."
     assert not any("keep" in text for text in said)
     table.do("pass")
-    assert table.list_events(e.Collapsed)
+    assert table.list_events(event_types.Collapsed)
 
 
 def test_a_fairy_is_no_collapse() -> None:
@@ -150,13 +150,13 @@ def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told()
 @pytest.mark.parametrize(
     ("fall", "words"),
     [
-        (e.Collapsed(1, 5), "You can survive **4** more."),
-        (e.Collapsed(4, 2), "You can survive one more."),
-        (e.Collapsed(5, 1), "The next one ends the adventure."),
-        (e.Collapsed(6, 0), "That was one too many. The adventure is lost."),
+        (event_types.Collapsed(1, 5), "You can survive **4** more."),
+        (event_types.Collapsed(4, 2), "You can survive one more."),
+        (event_types.Collapsed(5, 1), "The next one ends the adventure."),
+        (event_types.Collapsed(6, 0), "That was one too many. The adventure is lost."),
     ],
 )
-def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
+def test_how_many_collapses_are_left(fall: event_types.Collapsed, words: str) -> None:
     gains = list_collapse_gains(Match(CATALOG, Setup()), [], fall)
     assert gains[0].text.endswith(words)
     assert (len(gains) == 1) == (fall.left == 0)
@@ -174,22 +174,22 @@ def test_how_many_collapses_are_left(fall: e.Collapsed, words: str) -> None:
     ],
 )
 def test_the_last_fight_grows_up_to_its_cap(setup: Setup, collapses: int, grows: bool) -> None:
-    gains = list_collapse_gains(Match(CATALOG, setup), [], e.Collapsed(collapses, -9))
+    gains = list_collapse_gains(Match(CATALOG, setup), [], event_types.Collapsed(collapses, -9))
     assert ("All hearts refilled", "You keep what you found.") in [(gain.title, gain.text) for gain in gains]
     assert ("gains a phase" in gains[-1].text) == grows
 
 
 def test_losses_and_rewards_have_their_singular_and_sign() -> None:
     lost: list[Event] = [
-        e.HeartsChanged(-1, 5, 3, "round"),
-        e.RupeesChanged(-1, 4, "limit"),
-        e.RupeesChanged(-5, 0, "limit"),
+        event_types.HeartsChanged(-1, 5, 3, "round"),
+        event_types.RupeesChanged(-1, 4, "limit"),
+        event_types.RupeesChanged(-5, 0, "limit"),
     ]
     assert format_losses(lost) == "−½ heart, −1 rupee, −5 rupees"
     gained: list[Event] = [
-        e.RupeesChanged(1, 4, "reward"),
-        e.HeartsChanged(3, 6, 3, "reward"),
-        e.RupeesChanged(7, 9, "reward"),
+        event_types.RupeesChanged(1, 4, "reward"),
+        event_types.HeartsChanged(3, 6, 3, "reward"),
+        event_types.RupeesChanged(7, 9, "reward"),
     ]
     assert format_gains(gained) == "+1 rupee, +1½ hearts, +7 rupees"
 

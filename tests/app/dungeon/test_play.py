@@ -18,7 +18,7 @@ from game.app.ui.input.intents import Kind
 from game.modes.active_match import start_from_position
 from game.presentation.dungeon.terms import describe_power
 from game.rules.core.chance import RecordingRandom
-from game.rules.dungeon.actions import action as t
+from game.rules.dungeon.actions import action as action_types
 from game.rules.dungeon.actions.action import Setup
 from game.session.seats import PERSON, Seats
 from tests.app.dungeon.robot import PAUSE, DungeonRobot, make_adventure
@@ -108,7 +108,9 @@ def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
     robot = play_until(make_adventure(Setup(players=1), "3"), "turn")
     scene = robot.scene
     desk = scene.make_context()
-    wrong = [place for place, card in enumerate(desk.hand) if t.Play(card) not in scene.session.legal_actions()]
+    wrong = [
+        place for place, card in enumerate(desk.hand) if action_types.Play(card) not in scene.session.legal_actions()
+    ]
     plain = [place for place in wrong if desk.catalog.items[desk.hand[place]].support is None]
     robot.press_widget(HandCardId(plain[0]))
     assert ActionRowId("open") not in [widget.id for widget in scene.form.widgets], "only what applies is listed"
@@ -167,7 +169,7 @@ def undo_by_menu(robot: DungeonRobot) -> None:
         robot.show_frame()
 
 
-def list_actions_before_companion(robot: DungeonRobot) -> list[t.Action]:
+def list_actions_before_companion(robot: DungeonRobot) -> list[action_types.Action]:
     """Return what the person can do now that leaves the next choice to the companion."""
     rules, found = robot.scene.rules, []
     for action in robot.scene.session.legal_actions():
@@ -324,7 +326,7 @@ def test_the_teleporter_is_moved_by_clicks_whatever_is_asked(kind: str) -> None:
     robot = make_robot_at_question(kind)
     scene = robot.scene
     seat = scene.session.decision.seat
-    cells = [action.cell for action in scene.session.legal_actions() if isinstance(action, t.Place)]
+    cells = [action.cell for action in scene.session.legal_actions() if isinstance(action, action_types.Place)]
     robot.press_widget("teleporter")
     assert isinstance(robot.top, TeleporterScene)
     robot.press_widget("gold")

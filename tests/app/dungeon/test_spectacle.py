@@ -19,7 +19,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import need_view
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
 
@@ -248,14 +248,14 @@ def test_the_speed_of_animations_holds_for_a_boss(speed: str) -> None:
     assert seconds == 0 if speed == "instant" else 0 < seconds < 5
 
 
-def list_phase_events(scene: AdventureScene) -> list[e.Event]:
+def list_phase_events(scene: AdventureScene) -> list[event_types.Event]:
     """Return the events of a phase that is beaten and of the next one."""
     challenge = scene.session.snapshot().challenge
     assert challenge is not None
     return [
-        e.BossBeaten(challenge.room, 1, 4),
-        e.RoomEntered(0, challenge.cell, challenge.room, False),
-        e.RoundBegan(1, 0, ()),
+        event_types.BossBeaten(challenge.room, 1, 4),
+        event_types.RoomEntered(0, challenge.cell, challenge.room, False),
+        event_types.RoundBegan(1, 0, ()),
     ]
 
 
@@ -264,8 +264,8 @@ def test_a_beaten_boss_breaks_once() -> None:
     scene.beats.skip()
     challenge = scene.session.snapshot().challenge
     assert challenge is not None
-    solved = e.RoomSolved(challenge.room, challenge.cell, 2, 9, 9)
-    scene.beats.animate_events(scene.make_context(), [solved, e.BossBeaten(challenge.room, 1, 1)])
+    solved = event_types.RoomSolved(challenge.room, challenge.cell, 2, 9, 9)
+    scene.beats.animate_events(scene.make_context(), [solved, event_types.BossBeaten(challenge.room, 1, 1)])
     kinds = []
     while scene.beats.busy:
         scene.beats.update(0.1)

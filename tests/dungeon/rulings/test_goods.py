@@ -13,7 +13,7 @@ from game import paths
 from game.app.dungeon.views.words import format_short_effect
 from game.presentation.dungeon.terms import describe_bottle
 from game.rules.core.chance import ScriptedRandom
-from game.rules.dungeon import cards as c
+from game.rules.dungeon import cards as card_types
 from game.rules.dungeon.actions.action import Buy, Drink, Setup
 from game.rules.dungeon.actions.bottles import buy_good, drink_bottle, find_buy_refusal
 from game.rules.dungeon.actions.party_health import lose_hearts
@@ -22,11 +22,11 @@ from game.rules.dungeon.match import Match
 from tests.dungeon.builder import CATALOG, DungeonTestTable
 
 OTHER = {
-    "red": c.Good(7, 3),
-    "milk": c.Good(8, 5),
-    "green": c.Good(9),
-    "golden": c.Good(11, 13),
-    "fairy": c.Good(10, 4),
+    "red": card_types.Good(7, 3),
+    "milk": card_types.Good(8, 5),
+    "green": card_types.Good(9),
+    "golden": card_types.Good(11, 13),
+    "fairy": card_types.Good(10, 4),
 }
 CHANGED = msgspec.structs.replace(CATALOG, goods=OTHER)
 
@@ -96,25 +96,25 @@ def test_the_rulebook_prints_the_numbers_of_the_pack(language: str) -> None:
 
 
 def test_definitions_of_a_save_without_milk_are_refused() -> None:
-    found = validate_definitions(msgspec.structs.replace(CATALOG, goods={"red": c.Good(0, 12)}), Setup())
+    found = validate_definitions(msgspec.structs.replace(CATALOG, goods={"red": card_types.Good(0, 12)}), Setup())
     assert found == ["the wares are ['red']", "red costs 0 and heals 12"]
 
 
 def test_a_save_from_before_plays_by_the_wares_of_then() -> None:
     known = msgspec.json.decode(
-        msgspec.json.encode(CATALOG).replace(b'"goods":', b'"forgotten":'), type=c.DungeonCatalog
+        msgspec.json.encode(CATALOG).replace(b'"goods":', b'"forgotten":'), type=card_types.DungeonCatalog
     )
-    assert known.goods == c.default_goods() == CATALOG.goods
+    assert known.goods == card_types.default_goods() == CATALOG.goods
 
 
 def test_numbers_of_the_rules_are_data_and_were_the_same_before_they_were() -> None:
     """Saves from before the score and the amounts were data are played on, and told, by the numbers of then."""
     known = msgspec.to_builtins(CATALOG)
     del known["score"], known["amounts"]
-    assert msgspec.convert(known, c.DungeonCatalog) == CATALOG
+    assert msgspec.convert(known, card_types.DungeonCatalog) == CATALOG
 
 
 def test_definitions_whose_score_forgets_a_grade_are_refused() -> None:
-    score, amounts = c.Scoring(percent={"story": 75, "her": 100, "master": 150}), c.Amounts(avert=0)
+    score, amounts = card_types.Scoring(percent={"story": 75, "her": 100, "master": 150}), card_types.Amounts(avert=0)
     changed = msgspec.structs.replace(CATALOG, score=score, amounts=amounts)
     assert validate_definitions(changed, Setup()) == ["a grade without its weight", "a penalty that nothing averts"]

@@ -55,7 +55,7 @@ from game.app.ui.widgets.base import Box
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.event import Event
 from game.text import _
@@ -151,15 +151,15 @@ class DungeonEventAnimator:
     def _play_event_sound(self, desk: DungeonContext, event: Event, rest: Sequence[Event]) -> None:
         self._queue_sound(get_event_sound(event))
 
-    def _animate_solved_room(self, desk: DungeonContext, event: e.RoomSolved, rest: Sequence[Event]) -> None:
-        if any(isinstance(one, e.BossBeaten) for one in rest):  # its own animation follows
+    def _animate_solved_room(self, desk: DungeonContext, event: event_types.RoomSolved, rest: Sequence[Event]) -> None:
+        if any(isinstance(one, event_types.BossBeaten) for one in rest):  # its own animation follows
             return
         if event.rounds:
             self._animate_seal(desk, event.room, format_solved_title(desk.get_room_name(event.room)), rest, "solved")
         else:
             self._animate_ribbon(desk, event, rest)
 
-    def _animate_beaten_boss(self, desk: DungeonContext, event: e.BossBeaten, rest: Sequence[Event]) -> None:
+    def _animate_beaten_boss(self, desk: DungeonContext, event: event_types.BossBeaten, rest: Sequence[Event]) -> None:
         """Queue the defeat of a boss; a ribbon announces it if its fight cannot be seen."""
         title = _("Defeated: {boss}").format(boss=desk.get_room_name(event.room))
         sub = format_phase(event.phase, event.phases) if event.phases > 1 else format_gains(rest)
@@ -170,7 +170,7 @@ class DungeonEventAnimator:
         defeat = BossDefeat(event.room, title, sub, still=self.tempo.reduced)
         self._queue_cutscene(defeat, stays=True, hold=_SEAL_HOLD, still=True)
 
-    def _animate_hearts(self, desk: DungeonContext, event: e.HeartsChanged, rest: Sequence[Event]) -> None:
+    def _animate_hearts(self, desk: DungeonContext, event: event_types.HeartsChanged, rest: Sequence[Event]) -> None:
         if event.by >= 0 or desk.view.challenge is None:
             self._queue_sound(get_event_sound(event))
             return
@@ -178,20 +178,22 @@ class DungeonEventAnimator:
         cracks = CrackingHearts(event.hearts - event.by, event.hearts, event.containers)
         self._queue_cutscene(cracks, stays=True, tells=self._make_counter("_hearts", event.hearts))
 
-    def _animate_rupees(self, desk: DungeonContext, event: e.RupeesChanged, rest: Sequence[Event]) -> None:
+    def _animate_rupees(self, desk: DungeonContext, event: event_types.RupeesChanged, rest: Sequence[Event]) -> None:
         self._queue_sound(get_event_sound(event))
         if event.by and desk.view.challenge is not None:
             self._queue_cutscene(
                 RupeeFlight(event.by), tells=self._make_purse_counter(RupeeFlight(event.by), event.rupees)
             )
 
-    def _animate_new_dungeon(self, desk: DungeonContext, event: e.DungeonBuilt, rest: Sequence[Event]) -> None:
+    def _animate_new_dungeon(
+        self, desk: DungeonContext, event: event_types.DungeonBuilt, rest: Sequence[Event]
+    ) -> None:
         if desk.kind == CHOOSE_DUNGEON:
             self._queue_sound("step")
             self._queue_cutscene(JourneyCutscene(*trace_next_journey(desk, event.dungeon)), stays=True)
         self._queue_sound(get_event_sound(event))
 
-    def _animate_entry(self, desk: DungeonContext, event: e.RoomEntered, rest: Sequence[Event]) -> None:
+    def _animate_entry(self, desk: DungeonContext, event: event_types.RoomEntered, rest: Sequence[Event]) -> None:
         """Queue Link's walk, the reveal of the room, and the entrance of a boss."""
         self._animate_walk(desk, event.cell)
         self._queue_sound(get_room_sound(desk, event))
@@ -201,7 +203,7 @@ class DungeonEventAnimator:
         need = insight.get_need(desk.rules, view, event.room) if room.need is not None else 0
         boss = bool(need) and is_boss(desk.catalog, event.room)
         if view.challenge is None and view.layout and not event.again:
-            begins = bool(need) and not boss and any(isinstance(one, e.RoundBegan) for one in rest)
+            begins = bool(need) and not boss and any(isinstance(one, event_types.RoundBegan) for one in rest)
             grid = make_grid(desk)
             hero = grid.get_hero_place(event.cell), grid.hero_size
             way = find_path(desk, event.cell)
@@ -215,12 +217,12 @@ class DungeonEventAnimator:
                 hero=hero,
             )
             self._queue_cutscene(reveal, stays=True, tells=lambda _share: setattr(self, "hero", _AWAY))
-        if boss and any(isinstance(one, e.RoundBegan) for one in rest):
+        if boss and any(isinstance(one, event_types.RoundBegan) for one in rest):
             phase = view.phase + (view.challenge is not None)
             entrance = BossEntrance(event.room, phase, view.phases, still=self.tempo.reduced)
             self._queue_cutscene(entrance, stays=True, still=True)
 
-    def _animate_played_card(self, desk: DungeonContext, event: e.CardLaid, rest: Sequence[Event]) -> None:
+    def _animate_played_card(self, desk: DungeonContext, event: event_types.CardLaid, rest: Sequence[Event]) -> None:
         """Queue the flight of a card to its place on the table, and its points as gems."""
         self._spot = find_next_place(desk) if desk.view.challenge is not None else _TABLE_SPOT
         self._take_from_hand(desk, event)
@@ -233,7 +235,7 @@ class DungeonEventAnimator:
                 GemFlight(self._spot.center, event.need, max(0, first), event.gain, event.seat), stays=True
             )
 
-    def _take_from_hand(self, desk: DungeonContext, event: e.CardLaid) -> None:
+    def _take_from_hand(self, desk: DungeonContext, event: event_types.CardLaid) -> None:
         """Hide a played card from the hand at the lower edge."""
         if event.seat != desk.shown_seat:
             return
@@ -421,9 +423,9 @@ def find_interludes(events: Sequence[Event]) -> list[Interlude]:
     found = []
     for place, event in enumerate(events):
         match event:
-            case e.Collapsed():
+            case event_types.Collapsed():
                 found.append(Interlude("collapse", tuple(events[place:])))
-            case e.DungeonLeft():
+            case event_types.DungeonLeft():
                 found.append(Interlude("boss", tuple(events)))
     return found
 
@@ -434,13 +436,13 @@ SHOWS: dict[type[Event], Callable[[DungeonEventAnimator, DungeonContext, Any, Se
     Handler.ANIMATION,
     {
         **dict.fromkeys(get_args(Told), DungeonEventAnimator._animate_ribbon),
-        e.RoomEntered: DungeonEventAnimator._animate_entry,
-        e.CardLaid: DungeonEventAnimator._animate_played_card,
-        e.RoomSolved: DungeonEventAnimator._animate_solved_room,
-        e.BossBeaten: DungeonEventAnimator._animate_beaten_boss,
-        e.HeartsChanged: DungeonEventAnimator._animate_hearts,
-        e.RupeesChanged: DungeonEventAnimator._animate_rupees,
-        e.DungeonBuilt: DungeonEventAnimator._animate_new_dungeon,
+        event_types.RoomEntered: DungeonEventAnimator._animate_entry,
+        event_types.CardLaid: DungeonEventAnimator._animate_played_card,
+        event_types.RoomSolved: DungeonEventAnimator._animate_solved_room,
+        event_types.BossBeaten: DungeonEventAnimator._animate_beaten_boss,
+        event_types.HeartsChanged: DungeonEventAnimator._animate_hearts,
+        event_types.RupeesChanged: DungeonEventAnimator._animate_rupees,
+        event_types.DungeonBuilt: DungeonEventAnimator._animate_new_dungeon,
     },
     DungeonEventAnimator._play_event_sound,
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.match import Match
 from game.text import _, ngettext
@@ -25,15 +25,15 @@ def list_boss_gains(events: Sequence[Event]) -> list[GainCard]:
     found = []
     for event in events:
         match event:
-            case e.ContainerWon():
+            case event_types.ContainerWon():
                 found.append(GainCard("container", _("Heart container"), _("All hearts refilled.")))
-            case e.PieceWon():
+            case event_types.PieceWon():
                 found.append(GainCard("triforce", _("Triforce piece"), _("Spent pieces are ready again.")))
     found.append(GainCard("cards", _("New hands"), _("All decks are reshuffled.")))
     return found
 
 
-def make_dungeon_cost(left: e.DungeonLeft) -> GainCard:
+def make_dungeon_cost(left: event_types.DungeonLeft) -> GainCard:
     """Return the card of what a dungeon cost and brought."""
     words = [ngettext("{count} round", "{count} rounds", left.rounds).format(count=left.rounds)]
     if left.collapses:
@@ -43,7 +43,7 @@ def make_dungeon_cost(left: e.DungeonLeft) -> GainCard:
     return GainCard("rupee", rupees, ", ".join(words))
 
 
-def list_collapse_gains(match: Match, events: Sequence[Event], fall: e.Collapsed) -> list[GainCard]:
+def list_collapse_gains(match: Match, events: Sequence[Event], fall: event_types.Collapsed) -> list[GainCard]:
     """Return what a collapse costs and what remains; the last one of a difficulty ends the adventure."""
     text = ""
     if fall.left > 1:
@@ -55,7 +55,7 @@ def list_collapse_gains(match: Match, events: Sequence[Event], fall: e.Collapsed
         text = _("That was one too many. The adventure is lost.")
     title = ngettext("First collapse", "Collapse {count}", fall.collapses).format(count=fall.collapses)
     found = [GainCard("skull", title, text)]
-    if any(isinstance(event, e.Restarted) for event in events) or fall.left != 0:
+    if any(isinstance(event, event_types.Restarted) for event in events) or fall.left != 0:
         found.append(
             GainCard("retry", _("Back to the entrance"), _("Rooms turn face down again; safe ones stay open."))
         )
@@ -65,6 +65,6 @@ def list_collapse_gains(match: Match, events: Sequence[Event], fall: e.Collapsed
     return found
 
 
-def _does_last_fight_grow(match: Match, fall: e.Collapsed) -> bool:
+def _does_last_fight_grow(match: Match, fall: event_types.Collapsed) -> bool:
     """Return whether the collapse adds a card to the last fight, which is limited by its deck (Dungeon A66)."""
     return match.base_phases() + fall.collapses <= match.max_phases()

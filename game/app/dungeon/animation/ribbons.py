@@ -10,7 +10,7 @@ import msgspec
 from game.app.dungeon.mood import is_boss
 from game.app.dungeon.view_model import DungeonContext
 from game.presentation.dungeon.terms import format_heart_count
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine.event import Event
 from game.text import _, ngettext, pick_text
 
@@ -18,7 +18,13 @@ SOUNDS = {"combat": "monster", "skill": "room", "puzzle": "room", "safe": "room"
 """Sound of a room when its card is turned up, by the room's type."""
 
 Tone = Literal["good", "bad", "plain"]
-Told: TypeAlias = e.RoundEnded | e.RoomSolved | e.RoomFailed | e.Revived | e.ItemTaken
+Told: TypeAlias = (
+    event_types.RoundEnded
+    | event_types.RoomSolved
+    | event_types.RoomFailed
+    | event_types.Revived
+    | event_types.ItemTaken
+)
 """Events that a ribbon announces."""
 
 
@@ -36,14 +42,14 @@ def make_ribbon(desk: DungeonContext, event: Told, rest: Sequence[Event]) -> Rib
     """Return the ribbon of an event; ``rest`` are the events after it."""
     catalog = desk.catalog
     match event:
-        case e.RoundEnded(total=total, need=need, averted=averted):
+        case event_types.RoundEnded(total=total, need=need, averted=averted):
             sub = _("Penalty averted") if averted else format_losses(rest)
             text = _("Round over: {total} of {need}").format(total=total, need=need)
             hurt = bool(sub) and not averted
             return Ribbon(text, sub, "bad" if hurt else "plain", "hourglass", sound="hit" if hurt else "clock")
-        case e.RoomSolved(room=room):
+        case event_types.RoomSolved(room=room):
             return Ribbon(desk.get_room_name(room), format_gains(rest), "good", "tick", sound="solved")
-        case e.RoomFailed(room=room):
+        case event_types.RoomFailed(room=room):
             return Ribbon(
                 _("Link retreats from {room}").format(room=desk.get_room_name(room)),
                 "",
@@ -51,9 +57,9 @@ def make_ribbon(desk: DungeonContext, event: Told, rest: Sequence[Event]) -> Rib
                 "retry",
                 sound="monster",
             )
-        case e.Revived():
+        case event_types.Revived():
             return Ribbon(_("A fairy revives Link"), "", "good", "container", sound="fairy")
-        case e.ItemTaken(seat=seat, item=item, cards=cards):
+        case event_types.ItemTaken(seat=seat, item=item, cards=cards):
             text = _("{player} takes the {item}").format(
                 player=desk.get_name(seat), item=pick_text(catalog.groups[item])
             )
@@ -62,7 +68,7 @@ def make_ribbon(desk: DungeonContext, event: Told, rest: Sequence[Event]) -> Rib
             )
 
 
-def get_room_sound(desk: DungeonContext, event: e.RoomEntered) -> str:
+def get_room_sound(desk: DungeonContext, event: event_types.RoomEntered) -> str:
     """Return the sound of Link's entry into a room: its door, its reveal, or what waits in it."""
     if is_boss(desk.catalog, event.room):
         return "boss"
@@ -75,27 +81,27 @@ def get_event_sound(event: Event) -> str:
     """Return the sound of an event without a ribbon; empty for silence."""
     sound = ""
     match event:
-        case e.DungeonBuilt() | e.ShopEntered() | e.TeleporterLaid():
+        case event_types.DungeonBuilt() | event_types.ShopEntered() | event_types.TeleporterLaid():
             sound = "door"
-        case e.RoundBegan():
+        case event_types.RoundBegan():
             sound = "turn"
-        case e.Began() | e.PileTurned() | e.Restarted():
+        case event_types.Began() | event_types.PileTurned() | event_types.Restarted():
             sound = "shuffle"
-        case e.Drew() | e.Discarded():
+        case event_types.Drew() | event_types.Discarded():
             sound = "draw"
-        case e.Bought():
+        case event_types.Bought():
             sound = "coin"
-        case e.RupeesChanged(by=by, why=why) if why in ("offer", "reward") and by > 0:
+        case event_types.RupeesChanged(by=by, why=why) if why in ("offer", "reward") and by > 0:
             sound = "coin"
-        case e.BottleUsed() | e.BottlePoured():
+        case event_types.BottleUsed() | event_types.BottlePoured():
             sound = "potion"
-        case e.PowerUsed():
+        case event_types.PowerUsed():
             sound = "triforce"
-        case e.CardCost():
+        case event_types.CardCost():
             sound = "hit"
-        case e.HeartsChanged(by=by, why=why) if by > 0 and why != "boss":
+        case event_types.HeartsChanged(by=by, why=why) if by > 0 and why != "boss":
             sound = "heal"
-        case e.ContainerWon():
+        case event_types.ContainerWon():
             sound = "heart"
     return sound
 
@@ -105,11 +111,11 @@ def format_losses(rest: Sequence[Event]) -> str:
     found = []
     for event in rest:
         match event:
-            case e.HeartsChanged(by=by, why="round" | "limit"):
+            case event_types.HeartsChanged(by=by, why="round" | "limit"):
                 found.append(f"−{format_heart_count(by)}")
-            case e.RupeesChanged(by=by, why="round" | "limit"):
+            case event_types.RupeesChanged(by=by, why="round" | "limit"):
                 found.append(f"−{_format_rupees(by)}")
-            case e.RoundBegan() | e.Collapsed() | e.RoomFailed():
+            case event_types.RoundBegan() | event_types.Collapsed() | event_types.RoomFailed():
                 break
     return ", ".join(found)
 
@@ -123,16 +129,16 @@ def format_gains(rest: Sequence[Event]) -> str:
     found = []
     for event in rest:
         match event:
-            case e.RupeesChanged(by=by, why="reward"):
+            case event_types.RupeesChanged(by=by, why="reward"):
                 found.append(f"+{_format_rupees(by)}")
-            case e.HeartsChanged(by=by, why="reward") if by > 0:
+            case event_types.HeartsChanged(by=by, why="reward") if by > 0:
                 found.append(f"+{format_heart_count(by)}")
-            case e.ContainerWon():
+            case event_types.ContainerWon():
                 found.append(_("a heart container"))
-            case e.BottleWon():
+            case event_types.BottleWon():
                 found.append(_("an empty bottle"))
-            case e.TeleporterLaid():
+            case event_types.TeleporterLaid():
                 found.append(_("the teleporter"))
-            case e.RoomEntered() | e.RoundBegan():
+            case event_types.RoomEntered() | event_types.RoundBegan():
                 break
     return ", ".join(found)

@@ -28,7 +28,7 @@ from game.app.ui.style.tokens import BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetId, WidgetState
 from game.app.ui.widgets.text import Label
 from game.presentation.dungeon.terms import describe_bottle, format_hearts, kind_name
-from game.rules.dungeon import cards as c
+from game.rules.dungeon import cards as card_types
 from game.rules.dungeon.actions.action import Drink
 from game.rules.dungeon.actions.rewards import find_item_order
 from game.rules.dungeon.cards import Offer, Room
@@ -100,13 +100,13 @@ def _make_accepted(desk: DungeonContext, option: ActionOption, room: Room, offer
     return AnswerOption(option, "pay", give, get, lines[:_MOST_LINES], tip)
 
 
-def _convert_payment(desk: DungeonContext, ops: c.Ops) -> c.Ops:
+def _convert_payment(desk: DungeonContext, ops: card_types.Ops) -> card_types.Ops:
     """Return rewards as they would be paid now: one sum of rupees, also for the one of a party with all bottles."""
     full = len(desk.view.bottles) >= MOST_BOTTLES
-    paid = [c.Rupees(op.or_rupees) if full and isinstance(op, c.Bottle) else op for op in ops]
-    rupees = sum(op.amount for op in paid if isinstance(op, c.Rupees))
-    others = tuple(op for op in paid if not isinstance(op, c.Rupees))
-    return (*others, c.Rupees(rupees)) if rupees else others
+    paid = [card_types.Rupees(op.or_rupees) if full and isinstance(op, card_types.Bottle) else op for op in ops]
+    rupees = sum(op.amount for op in paid if isinstance(op, card_types.Rupees))
+    others = tuple(op for op in paid if not isinstance(op, card_types.Rupees))
+    return (*others, card_types.Rupees(rupees)) if rupees else others
 
 
 def _list_need_changes(offer: Offer) -> list[ChangeLine]:
@@ -159,22 +159,22 @@ def _make_reward(desk: DungeonContext, room: Room) -> TradeItem | None:
     return _make_trade_item(desk, _convert_payment(desk, room.reward))
 
 
-def _make_trade_item(desk: DungeonContext, ops: c.Ops) -> TradeItem | None:
+def _make_trade_item(desk: DungeonContext, ops: card_types.Ops) -> TradeItem | None:
     """Return the picture of the first cost or reward; None for nothing."""
     match ops[:1]:
-        case (c.Hearts(halves=halves),):
+        case (card_types.Hearts(halves=halves),):
             return make_icon("heart-full", format_hearts(halves))
-        case (c.Rupees(amount=amount),):
+        case (card_types.Rupees(amount=amount),):
             return make_icon("rupee", str(abs(amount)))
-        case (c.Discard(each=each),):
+        case (card_types.Discard(each=each),):
             return make_card_fan(desk.catalog, [], str(each))
-        case (c.Container(),):
+        case (card_types.Container(),):
             return make_icon("container")
-        case (c.Bottle(),):
+        case (card_types.Bottle(),):
             return make_picture("dungeon/bottle/empty")
-        case (c.Teleporter(),):
+        case (card_types.Teleporter(),):
             return make_icon("magic")
-        case (c.Cards(item=item),):
+        case (card_types.Cards(item=item),):
             return make_picture(f"dungeon/item/{item}")
     return None
 

@@ -16,7 +16,7 @@ from game.presentation.dungeon.terms import (
     kind_name,
     match_name,
 )
-from game.rules.dungeon import cards as c
+from game.rules.dungeon import cards as card_types
 from game.rules.dungeon.actions.challenge import WAIVED_PLUS
 from game.rules.dungeon.actions.worth import SUPPORT
 from game.rules.dungeon.cards import DungeonCatalog, Need, Room
@@ -45,7 +45,7 @@ def list_initials(name: Callable[[int], str], seats: int) -> list[str]:
     return [(name(seat).strip()[:1] or str(seat + 1)).upper() for seat in range(seats)]
 
 
-def format_operations(catalog: DungeonCatalog, ops: c.Ops) -> str:
+def format_operations(catalog: DungeonCatalog, ops: card_types.Ops) -> str:
     """Return penalties or rewards in one line."""
     return ", ".join(describe_op(catalog, op) for op in ops)
 
@@ -105,7 +105,7 @@ def list_facts(rules: DungeonRules, number: int, need: int) -> list[RoomFact]:
     return found
 
 
-def format_reward(catalog: DungeonCatalog, room: Room, ops: c.Ops | None = None) -> str:
+def format_reward(catalog: DungeonCatalog, room: Room, ops: card_types.Ops | None = None) -> str:
     """Return what a room or its offer pays, and whether only once; an inactive room is never entered twice."""
     text = format_operations(catalog, room.reward if ops is None else ops)
     if room.once and text and room.type != "inactive":
@@ -187,7 +187,7 @@ def _list_card_facts(catalog: DungeonCatalog, room: Room) -> list[RoomFact]:
     return found
 
 
-def format_guard(catalog: DungeonCatalog, way: c.Guard) -> str:
+def format_guard(catalog: DungeonCatalog, way: card_types.Guard) -> str:
     """Return one way to avert a penalty: ``skill 3``, ``1 × Wind Rod``."""
     if way.card:
         return f"{way.count} × {match_name(catalog, way.card)}"
@@ -196,14 +196,14 @@ def format_guard(catalog: DungeonCatalog, way: c.Guard) -> str:
 
 def format_short_effect(catalog: DungeonCatalog, content: str) -> str:
     """Return the effect of a bottle as on its tag."""
-    if content == c.GREEN:
+    if content == card_types.GREEN:
         return _("refills a deck")
     halves, heart = catalog.heals[content], "{heart-full}"
     if heals_all(halves):
         return _("heals **all** {heart}").format(heart=heart)
     sentence = {
-        c.MILK: _("2 × **{count}** {heart}"),
-        c.FAIRY: _("**{count}** {heart}, revives"),
+        card_types.MILK: _("2 × **{count}** {heart}"),
+        card_types.FAIRY: _("**{count}** {heart}, revives"),
     }.get(content, _("up to **{count}** {heart}"))
     return sentence.format(count=format_hearts(halves), heart=heart)
 
@@ -233,32 +233,32 @@ class ChangeLine(msgspec.Struct, frozen=True):
     tone: str = "cream"
 
 
-_CHANGE_ICONS: dict[type[c.AnyOp], str] = {
-    c.Hearts: "heart-full",
-    c.Rupees: "rupee",
-    c.Discard: "cards",
-    c.SitOut: "hourglass",
-    c.Reduce: "rupee",
-    c.Container: "container",
-    c.Bottle: "flask",
-    c.Teleporter: "magic",
-    c.Cards: "chest",
+_CHANGE_ICONS: dict[type[card_types.AnyOp], str] = {
+    card_types.Hearts: "heart-full",
+    card_types.Rupees: "rupee",
+    card_types.Discard: "cards",
+    card_types.SitOut: "hourglass",
+    card_types.Reduce: "rupee",
+    card_types.Container: "container",
+    card_types.Bottle: "flask",
+    card_types.Teleporter: "magic",
+    card_types.Cards: "chest",
 }
 
 
-def list_changes(catalog: DungeonCatalog, ops: c.Ops, sentence: str = "{what}") -> list[ChangeLine]:
+def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, sentence: str = "{what}") -> list[ChangeLine]:
     """Return a line for each penalty or reward; ``sentence`` adds when it comes."""
     found = []
     for op in ops:
         text, tone = capitalize_first(describe_op(catalog, op)), "cream"
-        if isinstance(op, c.Hearts):
+        if isinstance(op, card_types.Hearts):
             text, tone = _format_signed(op.halves, format_heart_count(op.halves))
-        elif isinstance(op, c.Rupees):
+        elif isinstance(op, card_types.Rupees):
             rupees = ngettext("{count} rupee", "{count} rupees", abs(op.amount)).format(count=abs(op.amount))
             text, tone = _format_signed(op.amount, rupees)
-        elif isinstance(op, (c.Discard, c.SitOut, c.Reduce)):
+        elif isinstance(op, (card_types.Discard, card_types.SitOut, card_types.Reduce)):
             tone = "danger"
-        elif isinstance(op, c.Bottle):
+        elif isinstance(op, card_types.Bottle):
             text = capitalize_first(bottle_name(EMPTY))
         found.append(ChangeLine(_CHANGE_ICONS[type(op)], sentence.format(what=text), tone))
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.dungeon import building
-from game.rules.dungeon.actions import action as a
+from game.rules.dungeon.actions import action as action_types
 from game.rules.dungeon.actions import bottles, challenge, drawing
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine import queue
 from game.rules.dungeon.engine.state import PendingStep, State
 from game.rules.dungeon.engine.tally import tally_round
@@ -14,63 +14,63 @@ from game.rules.dungeon.match import Match
 
 
 def execute_action(
-    match: Match, state: State, seat: int, action: a.Action, chance: Chance, told: list[e.Event]
+    match: Match, state: State, seat: int, action: action_types.Action, chance: Chance, told: list[event_types.Event]
 ) -> None:
     """Execute an answer of the seat to decide; the question is still first in the queue."""
     match action:
-        case a.Play() | a.Support() | a.Down() | a.Shield():
+        case action_types.Play() | action_types.Support() | action_types.Down() | action_types.Shield():
             challenge.play_card(match, state, seat, action, chance, told)
-        case a.Swap() | a.NewHand() | a.Drink() | a.Pass():
+        case action_types.Swap() | action_types.NewHand() | action_types.Drink() | action_types.Pass():
             _execute_change(match, state, seat, action, chance, told)
-        case a.Enter(cell=cell):
+        case action_types.Enter(cell=cell):
             state.todo = [PendingStep("enter", count=cell)]
-        case a.Call(seat=other):
-            told.append(e.Called(seat, other))
+        case action_types.Call(seat=other):
+            told.append(event_types.Called(seat, other))
             state.todo.insert(0, PendingStep("between", other))
-        case a.Choose(dungeon=code):
+        case action_types.Choose(dungeon=code):
             building.build_dungeon(match, state, code, chance, told)
-        case a.Take() | a.Decline():
-            _execute_answer(match, state, seat, isinstance(action, a.Take), chance, told)
-        case a.Toss(card=card):
+        case action_types.Take() | action_types.Decline():
+            _execute_answer(match, state, seat, isinstance(action, action_types.Take), chance, told)
+        case action_types.Toss(card=card):
             _execute_toss(state, seat, card, told)
-        case a.Done():
+        case action_types.Done():
             _execute_done(match, state, seat, chance, told)
-        case a.Place(cell=cell):
+        case action_types.Place(cell=cell):
             state.teleporter = cell
-            told.append(e.TeleporterLaid(seat, cell))
-        case a.Pour(bottle=content):
+            told.append(event_types.TeleporterLaid(seat, cell))
+        case action_types.Pour(bottle=content):
             _execute_pour(state, seat, content, told)
-        case a.Buy():
+        case action_types.Buy():
             bottles.buy_good(match, state, action, told)
-        case a.Power(pieces=pieces):
+        case action_types.Power(pieces=pieces):
             _execute_power(match, state, seat, pieces, told)
-        case a.Avert() | a.Suffer():
-            _execute_avert(match, state, seat, isinstance(action, a.Avert), told)
+        case action_types.Avert() | action_types.Suffer():
+            _execute_avert(match, state, seat, isinstance(action, action_types.Avert), told)
 
 
 def _execute_change(
     match: Match,
     state: State,
     seat: int,
-    action: a.Swap | a.NewHand | a.Drink | a.Pass,
+    action: action_types.Swap | action_types.NewHand | action_types.Drink | action_types.Pass,
     chance: Chance,
-    told: list[e.Event],
+    told: list[event_types.Event],
 ) -> None:
     """Execute discards, a bottle or a pass: as a turn, between two rooms, or in a safe room."""
     what = state.todo[0].what
     match action:
-        case a.Swap(card=card):
+        case action_types.Swap(card=card):
             drawing.discard_cards(state, seat, [card], "swap", told)
             drawing.fill_hand(match, state, seat, chance, told)
-        case a.NewHand():
+        case action_types.NewHand():
             drawing.discard_cards(state, seat, state.players[seat].hand[:], "new-hand", told)
             drawing.fill_hand(match, state, seat, chance, told)
-        case a.Drink():
+        case action_types.Drink():
             bottles.drink_bottle(match, state, seat, action, chance, told)
-        case a.Pass():
-            told.append(e.Passed(seat))
+        case action_types.Pass():
+            told.append(event_types.Passed(seat))
     if what == "turn":
-        if isinstance(action, a.NewHand):
+        if isinstance(action, action_types.NewHand):
             state.todo[0] = PendingStep("play", seat)
         else:
             challenge.end_turn(state)
@@ -87,22 +87,24 @@ def _end_change(state: State, seat: int) -> None:
         state.todo.pop(0)
 
 
-def _execute_answer(match: Match, state: State, seat: int, taken: bool, chance: Chance, told: list[e.Event]) -> None:
+def _execute_answer(
+    match: Match, state: State, seat: int, taken: bool, chance: Chance, told: list[event_types.Event]
+) -> None:
     """Execute yes or no to an item, an offer or a change of cards."""
     todo = state.todo[0]
     if todo.what == "offer":
         challenge.answer_offer(match, state, taken, told)
     elif todo.what == "between":
-        told.append(e.Kept(seat))
+        told.append(event_types.Kept(seat))
         _end_change(state, seat)
     elif taken:
         queue.give_item(match, state, seat, chance, told)
     else:
-        told.append(e.ItemDeclined(seat, todo.word))
+        told.append(event_types.ItemDeclined(seat, todo.word))
         state.todo[0] = PendingStep(todo.what, count=todo.count + 1, word=todo.word)
 
 
-def _execute_toss(state: State, seat: int, card: int, told: list[e.Event]) -> None:
+def _execute_toss(state: State, seat: int, card: int, told: list[event_types.Event]) -> None:
     """Discard one card of a penalty, a price, or with power 2, which continues until the player stops."""
     todo = state.todo[0]
     if todo.what == "redraw":
@@ -114,23 +116,23 @@ def _execute_toss(state: State, seat: int, card: int, told: list[e.Event]) -> No
         state.todo.pop(0)
 
 
-def _execute_done(match: Match, state: State, seat: int, chance: Chance, told: list[e.Event]) -> None:
+def _execute_done(match: Match, state: State, seat: int, chance: Chance, told: list[event_types.Event]) -> None:
     """Draw after discarding with power 2 (Dungeon A56), or leave the shop or the bottle."""
     todo = state.todo.pop(0)
     if todo.what == "redraw":
         drawing.fill_hand(match, state, seat, chance, told)
 
 
-def _execute_pour(state: State, seat: int, content: str, told: list[e.Event]) -> None:
+def _execute_pour(state: State, seat: int, content: str, told: list[event_types.Event]) -> None:
     if state.todo[0].what == "lose":
         state.bottles.remove(content)
         state.todo.pop(0)
-        told.append(e.BottleLost(content))
+        told.append(event_types.BottleLost(content))
     else:
         bottles.pour_bottle(state, seat, content, told)
 
 
-def _execute_power(match: Match, state: State, seat: int, pieces: int, told: list[e.Event]) -> None:
+def _execute_power(match: Match, state: State, seat: int, pieces: int, told: list[event_types.Event]) -> None:
     """Use powers 1, 2 and 4 in the own turn, without an action (Dungeon A9, A33, A54-A56, A77)."""
     running = state.challenge
     assert running is not None
@@ -146,12 +148,12 @@ def _execute_power(match: Match, state: State, seat: int, pieces: int, told: lis
         challenge.complete_challenge(match, state, told)
 
 
-def _spend_pieces(state: State, seat: int, pieces: int, told: list[e.Event]) -> None:
+def _spend_pieces(state: State, seat: int, pieces: int, told: list[event_types.Event]) -> None:
     state.spent += pieces
-    told.append(e.PowerUsed(seat, pieces, state.pieces - state.spent))
+    told.append(event_types.PowerUsed(seat, pieces, state.pieces - state.spent))
 
 
-def _execute_avert(match: Match, state: State, seat: int, averted: bool, told: list[e.Event]) -> None:
+def _execute_avert(match: Match, state: State, seat: int, averted: bool, told: list[event_types.Event]) -> None:
     """Spend three pieces to avert the round penalty, but not costs of cards or the limit penalty (Dungeon A57)."""
     if averted:
         _spend_pieces(state, seat, match.catalog.amounts.avert, told)

@@ -9,7 +9,7 @@ from game.rules.dungeon.actions.drawing import collect_played, fill_hand, reshuf
 from game.rules.dungeon.actions.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
 from game.rules.dungeon.building import clear_dungeon
 from game.rules.dungeon.cards import Room
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine.state import Challenge, Chapter, LaidCard, Manner, PendingStep, State
 from game.rules.dungeon.engine.tally import RoundTally, tally_round
 from game.rules.dungeon.match import Match
@@ -29,7 +29,7 @@ def get_room(match: Match, state: State, cell: int) -> int:
 # Entering -----------------------------------------------------------------------------------------------------------
 
 
-def enter_room(match: Match, state: State, cell: int, told: list[e.Event]) -> None:
+def enter_room(match: Match, state: State, cell: int, told: list[event_types.Event]) -> None:
     """Turn up a card: a challenge starts, other rooms give their reward (Dungeon A25, A38, A74)."""
     boss = cell == match.get_layout(state).boss
     number = get_room(match, state, cell)
@@ -42,7 +42,7 @@ def enter_room(match: Match, state: State, cell: int, told: list[e.Event]) -> No
         state.cells[cell].up = state.cells[cell].seen = True
     if number not in state.seen:
         state.seen.append(number)
-    told.append(e.RoomEntered(state.active, cell, number, again))
+    told.append(event_types.RoomEntered(state.active, cell, number, again))
     if room.is_challenge:
         state.challenge = _begin_challenge(match, state, number, cell, room)
         state.todo = [PendingStep("offer"), PendingStep("round")]
@@ -84,13 +84,13 @@ def is_offer_open(match: Match, state: State) -> bool:
     return not rewards.find_payment_refusal(state, room.offer.pay)
 
 
-def answer_offer(match: Match, state: State, taken: bool, told: list[e.Event]) -> None:
+def answer_offer(match: Match, state: State, taken: bool, told: list[event_types.Event]) -> None:
     """Pay the price at once if accepted; then the room is solved, changed, or pays more."""
     number = get_room(match, state, state.here)
     offer = match.catalog.rooms[number].offer
     assert offer is not None
     state.todo.pop(0)
-    told.append(e.OfferAnswered(state.active, number, taken))
+    told.append(event_types.OfferAnswered(state.active, number, taken))
     if not taken:
         return
     todo = rewards.queue_losses(match, state, offer.pay, "offer")
@@ -109,7 +109,7 @@ def answer_offer(match: Match, state: State, taken: bool, told: list[e.Event]) -
 # Rounds -------------------------------------------------------------------------------------------------------------
 
 
-def begin_round(match: Match, state: State, told: list[e.Event]) -> None:
+def begin_round(match: Match, state: State, told: list[event_types.Event]) -> None:
     """Start a round with the active player; if all sit out, the round passes (Dungeon A10, A45)."""
     challenge = _require_challenge(state)
     challenge.round += 1
@@ -127,7 +127,7 @@ def begin_round(match: Match, state: State, told: list[e.Event]) -> None:
     challenge.sitting = sitting
     if challenge.turns:
         state.active = challenge.turns[0]
-    told.append(e.RoundBegan(challenge.round, state.active, tuple(sitting)))
+    told.append(event_types.RoundBegan(challenge.round, state.active, tuple(sitting)))
     state.todo = [PendingStep("turn")]
 
 
@@ -136,7 +136,7 @@ def end_turn(state: State) -> None:
     _require_challenge(state).turns.pop(0)
 
 
-def end_round(match: Match, state: State, told: list[e.Event]) -> None:
+def end_round(match: Match, state: State, told: list[event_types.Event]) -> None:
     """End a round without success: void points without a card of the kind, apply penalties (Dungeon A20, A23, A48)."""
     challenge = _require_challenge(state)
     room = match.catalog.rooms[challenge.room]
@@ -147,7 +147,7 @@ def end_round(match: Match, state: State, told: list[e.Event]) -> None:
     challenge.broken = result.broken
     averted = "guard" if result.met else ""
     told.append(
-        e.RoundEnded(
+        event_types.RoundEnded(
             challenge.round, result.points, not result.fits, challenge.total, match.wanted_points(challenge), averted
         )
     )
@@ -168,10 +168,10 @@ def apply_penalty(match: Match, state: State, averted: bool) -> None:
         state.todo[:0] = rewards.queue_losses(match, state, room.each_round, "round")
 
 
-def fail_challenge(match: Match, state: State, told: list[e.Event]) -> None:
+def fail_challenge(match: Match, state: State, told: list[event_types.Event]) -> None:
     """Fail the challenge: progress is lost, Link steps back, the room stays open (Dungeon A7, A39, A69)."""
     challenge = _require_challenge(state)
-    told.append(e.RoomFailed(challenge.room, challenge.cell, challenge.round))
+    told.append(event_types.RoomFailed(challenge.room, challenge.cell, challenge.round))
     collect_played(state)
     state.challenge = None
     state.here = find_step_back(match, state, challenge.cell)
@@ -183,7 +183,9 @@ def fail_challenge(match: Match, state: State, told: list[e.Event]) -> None:
 # Laying cards -------------------------------------------------------------------------------------------------------
 
 
-def play_card(match: Match, state: State, seat: int, action: Laying, chance: Chance, told: list[e.Event]) -> None:
+def play_card(
+    match: Match, state: State, seat: int, action: Laying, chance: Chance, told: list[event_types.Event]
+) -> None:
     """Play a card: pay its cost, count it, check for success, then draw (Dungeon A19, A43, A46, A49)."""
     challenge = _require_challenge(state)
     how, way = _get_manner(action), action.way if isinstance(action, Shield) else -9
@@ -195,7 +197,7 @@ def play_card(match: Match, state: State, seat: int, action: Laying, chance: Cha
     laid = LaidCard(seat, action.card, how, challenge.round, way)
     challenge.laid.append(laid)
     if how in (OPEN, ANY) and (halves := match.worth.count_play_cost(challenge.room, action.card, kind)):
-        told.append(e.CardCost(seat, action.card, max(0, state.hearts - halves)))
+        told.append(event_types.CardCost(seat, action.card, max(0, state.hearts - halves)))
         if party_health.lose_hearts(match, state, halves, "card", chance, told):
             return
     after = tally_round(match.worth, challenge)
@@ -226,10 +228,15 @@ def _get_manner(action: Laying) -> Manner:
 
 
 def _emit_card_laid(
-    match: Match, challenge: Challenge, laid: LaidCard, before: RoundTally, after: RoundTally, told: list[e.Event]
+    match: Match,
+    challenge: Challenge,
+    laid: LaidCard,
+    before: RoundTally,
+    after: RoundTally,
+    told: list[event_types.Event],
 ) -> None:
     told.append(
-        e.CardLaid(
+        event_types.CardLaid(
             laid.seat,
             laid.card,
             laid.how,
@@ -262,11 +269,13 @@ def is_fulfilled(match: Match, challenge: Challenge, result: RoundTally) -> bool
 # Success ------------------------------------------------------------------------------------------------------------
 
 
-def complete_challenge(match: Match, state: State, told: list[e.Event]) -> None:
+def complete_challenge(match: Match, state: State, told: list[event_types.Event]) -> None:
     """Solve a room or defeat a boss; later players do not act, and no penalty applies (Dungeon A19)."""
     challenge = _require_challenge(state)
     points = challenge.total + tally_round(match.worth, challenge).points
-    told.append(e.RoomSolved(challenge.room, challenge.cell, challenge.round, points, match.wanted_points(challenge)))
+    told.append(
+        event_types.RoomSolved(challenge.room, challenge.cell, challenge.round, points, match.wanted_points(challenge))
+    )
     collect_played(state)
     state.challenge = None
     state.solved += 1
@@ -279,13 +288,13 @@ def complete_challenge(match: Match, state: State, told: list[e.Event]) -> None:
         state.todo = [PendingStep("solved", count=challenge.reduced, word=word), PendingStep("next")]
 
 
-def solve_room(match: Match, state: State, todo: PendingStep, told: list[e.Event]) -> None:
+def solve_room(match: Match, state: State, todo: PendingStep, told: list[event_types.Event]) -> None:
     """Mark the current room as solved and give its reward, less the reductions of the try (Dungeon A78)."""
     place = state.cells[state.here]
     room = match.catalog.rooms[place.room]
     state.todo.pop(0)
     if not room.is_challenge or todo.word == "offer":
-        told.append(e.RoomSolved(place.room, state.here, 0, 0, 0))
+        told.append(event_types.RoomSolved(place.room, state.here, 0, 0, 0))
         state.solved += 1
     place.done = True
     offered = room.offer.reward if room.offer is not None else ()
@@ -293,7 +302,7 @@ def solve_room(match: Match, state: State, todo: PendingStep, told: list[e.Event
     rewards.pay_out(match, state, place.room, ops, told, reduced=todo.count)
 
 
-def give_offer_reward(match: Match, state: State, told: list[e.Event]) -> None:
+def give_offer_reward(match: Match, state: State, told: list[event_types.Event]) -> None:
     """Give the reward of the offer of a safe room, before that of the room itself."""
     place = state.cells[state.here]
     offer = match.catalog.rooms[place.room].offer
@@ -302,7 +311,7 @@ def give_offer_reward(match: Match, state: State, told: list[e.Event]) -> None:
     rewards.pay_out(match, state, place.room, offer.reward, told, more_follows=True)
 
 
-def defeat_boss(match: Match, state: State, chance: Chance, told: list[e.Event]) -> None:
+def defeat_boss(match: Match, state: State, chance: Chance, told: list[event_types.Event]) -> None:
     """End a dungeon, or a phase of the last fight, whose next one is faced at once (Dungeon A18, A58).
 
     By the letter every card of the last fight is a boss and gives what a boss gives, except a piece of the Triforce, as
@@ -310,7 +319,7 @@ def defeat_boss(match: Match, state: State, chance: Chance, told: list[e.Event])
     """
     room = state.bosses[state.phase]
     state.phase += 1
-    told.append(e.BossBeaten(room, state.phase, state.phases))
+    told.append(event_types.BossBeaten(room, state.phase, state.phases))
     state.active = (state.active + 1) % match.players
     if state.phase < state.phases:
         if match.options.by_the_letter:
@@ -324,17 +333,17 @@ def defeat_boss(match: Match, state: State, chance: Chance, told: list[e.Event])
         return
     _give_boss_rewards(match, state, told)
     state.pieces += 1
-    told.append(e.PieceWon(state.pieces))
+    told.append(event_types.PieceWon(state.pieces))
     reshuffle_all(match, state, chance, told)
     chapter = state.chapters[-1]
-    told.append(e.DungeonLeft(chapter.dungeon, chapter.rounds, chapter.collapses, chapter.rupees))
+    told.append(event_types.DungeonLeft(chapter.dungeon, chapter.rounds, chapter.collapses, chapter.rupees))
     state.beaten.append(state.dungeon)
     clear_dungeon(state)
     state.active = party_health.find_sword_owner(state)
     state.todo = [PendingStep("shop", word="boss"), PendingStep("dungeon")]
 
 
-def _give_boss_rewards(match: Match, state: State, told: list[e.Event]) -> None:
+def _give_boss_rewards(match: Match, state: State, told: list[event_types.Event]) -> None:
     """Give a container, full hearts and fresh pieces for a defeated boss (dungeon_quest 1.11)."""
     party_health.win_container(match, state, told)
     party_health.regain_hearts(state, 2 * state.containers, "boss", told)

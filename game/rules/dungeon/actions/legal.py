@@ -7,7 +7,7 @@ from typing import assert_never
 from game.rules.core.literals import parse_literal
 from game.rules.core.protocol import Decision, Refusal
 from game.rules.dungeon import building, movement
-from game.rules.dungeon.actions import action as a
+from game.rules.dungeon.actions import action as action_types
 from game.rules.dungeon.actions import bottles
 from game.rules.dungeon.engine.state import EMPTY, QUESTIONS, Challenge, Question, State
 from game.rules.dungeon.engine.tally import tally_round
@@ -17,60 +17,62 @@ POWERS = (1, 2, 4)
 """Pieces of the Triforce that can be used in a turn; three avert a penalty when it falls."""
 
 
-def legal_actions(match: Match, state: State) -> list[a.Action]:
+def legal_actions(match: Match, state: State) -> list[action_types.Action]:
     """Return all legal actions in a fixed order; also accepts a view of the seat to decide."""
     asked = state.decision
     return [] if asked is None else [*_list_answers(match, state, asked), *_free_actions(match, state, asked.kind)]
 
 
-def _free_actions(match: Match, state: State, kind: str) -> list[a.Action]:
+def _free_actions(match: Match, state: State, kind: str) -> list[action_types.Action]:
     """Return actions besides answers: moving the teleporter, emptying a bottle (Dungeon A51, A70).
 
     When a bottle is lost, naming one gives it up.
     """
-    places: list[a.Action] = [a.Place(cell) for cell in movement.find_teleporter_cells(match, state)]
+    places: list[action_types.Action] = [
+        action_types.Place(cell) for cell in movement.find_teleporter_cells(match, state)
+    ]
     return places if kind == "lose" else places + _pour_actions(state)
 
 
-def _list_answers(match: Match, state: State, asked: Decision) -> list[a.Action]:
+def _list_answers(match: Match, state: State, asked: Decision) -> list[action_types.Action]:
     """Return the actions that answer the question."""
     seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
     kind = parse_literal(asked.kind, QUESTIONS)
     match kind:
         case "sword" | "item" | "offer":
-            return [a.Take(), a.Decline()]
+            return [action_types.Take(), action_types.Decline()]
         case "dungeon":
-            return [a.Choose(code) for code in building.find_open_dungeons(match, state)]
+            return [action_types.Choose(code) for code in building.find_open_dungeons(match, state)]
         case "rooms":
             return _between_rooms_actions(match, state, seat, hand)
         case "between":
-            return [a.Decline(), *_change_actions(state, seat, hand)]
+            return [action_types.Decline(), *_change_actions(state, seat, hand)]
         case "safe":
-            return [a.Done(), *bottles.find_drinks(state)]
+            return [action_types.Done(), *bottles.find_drinks(state)]
         case "turn":
             return _turn_actions(match, state, seat, hand)
         case "play":
             return _card_actions(match, state, hand)
         case "redraw":
-            return [a.Done(), *(a.Toss(card) for card in hand)]
+            return [action_types.Done(), *(action_types.Toss(card) for card in hand)]
         case "discard":
-            return [a.Toss(card) for card in hand]
+            return [action_types.Toss(card) for card in hand]
         case "lose":
-            return [a.Pour(content) for content in dict.fromkeys(state.bottles)]
+            return [action_types.Pour(content) for content in dict.fromkeys(state.bottles)]
         case "avert":
-            return [a.Avert(), a.Suffer()]
+            return [action_types.Avert(), action_types.Suffer()]
         case "shop":
-            goods: list[a.Action] = [
-                a.Buy(good) for good in match.goods if bottles.find_buy_refusal(match, state, good) is None
+            goods: list[action_types.Action] = [
+                action_types.Buy(good) for good in match.goods if bottles.find_buy_refusal(match, state, good) is None
             ]
-            return [*goods, a.Done()]
+            return [*goods, action_types.Done()]
         case _:
             assert_never(kind)
 
 
-def _between_rooms_actions(match: Match, state: State, seat: int, hand: list[int]) -> list[a.Action]:
-    actions: list[a.Action] = [a.Enter(cell) for cell in movement.find_open_cells(match, state)]
-    actions += [a.Call(other) for other in range(match.players) if _can_call(state, seat, other)]
+def _between_rooms_actions(match: Match, state: State, seat: int, hand: list[int]) -> list[action_types.Action]:
+    actions: list[action_types.Action] = [action_types.Enter(cell) for cell in movement.find_open_cells(match, state)]
+    actions += [action_types.Call(other) for other in range(match.players) if _can_call(state, seat, other)]
     return actions + _change_actions(state, seat, hand)
 
 
@@ -78,35 +80,41 @@ def _can_call(state: State, seat: int, other: int) -> bool:
     return other != seat and not state.players[other].changed
 
 
-def _change_actions(state: State, seat: int, hand: list[int]) -> list[a.Action]:
+def _change_actions(state: State, seat: int, hand: list[int]) -> list[action_types.Action]:
     """Return discards of one card or the hand, or a bottle: once between two rooms (Dungeon A8, A52, A59)."""
     if state.players[seat].changed:
         return []
-    return [*(a.Swap(card) for card in hand), a.NewHand(), *bottles.find_drinks(state)]
+    return [*(action_types.Swap(card) for card in hand), action_types.NewHand(), *bottles.find_drinks(state)]
 
 
-def _pour_actions(state: State) -> list[a.Action]:
-    return [a.Pour(content) for content in dict.fromkeys(state.bottles) if content != EMPTY]
+def _pour_actions(state: State) -> list[action_types.Action]:
+    return [action_types.Pour(content) for content in dict.fromkeys(state.bottles) if content != EMPTY]
 
 
-def _turn_actions(match: Match, state: State, seat: int, hand: list[int]) -> list[a.Action]:
+def _turn_actions(match: Match, state: State, seat: int, hand: list[int]) -> list[action_types.Action]:
     actions = _card_actions(match, state, hand)
-    actions += [a.Swap(card) for card in hand]
+    actions += [action_types.Swap(card) for card in hand]
     if hand:
-        actions.append(a.NewHand())
+        actions.append(action_types.NewHand())
     actions += bottles.find_drinks(state)
-    actions.append(a.Pass())
-    return actions + [a.Power(pieces) for pieces in POWERS if _find_power_refusal(state, seat, pieces) is None]
+    actions.append(action_types.Pass())
+    return actions + [
+        action_types.Power(pieces) for pieces in POWERS if _find_power_refusal(state, seat, pieces) is None
+    ]
 
 
-def _card_actions(match: Match, state: State, hand: list[int]) -> list[a.Action]:
+def _card_actions(match: Match, state: State, hand: list[int]) -> list[action_types.Action]:
     challenge = _require_challenge(state)
-    actions: list[a.Action] = [a.Play(card) for card in hand if _can_play_open(match, challenge, card)]
-    actions += [a.Support(card) for card in hand if _can_support(match, card)]
-    actions += [a.Down(card) for card in hand]
+    actions: list[action_types.Action] = [
+        action_types.Play(card) for card in hand if _can_play_open(match, challenge, card)
+    ]
+    actions += [action_types.Support(card) for card in hand if _can_support(match, card)]
+    actions += [action_types.Down(card) for card in hand]
     ways = range(len(match.catalog.rooms[challenge.room].guard))
     if ways and not tally_round(match.worth, challenge).met:
-        actions += [a.Shield(card, way) for card in hand for way in ways if _can_guard(match, challenge, card, way)]
+        actions += [
+            action_types.Shield(card, way) for card in hand for way in ways if _can_guard(match, challenge, card, way)
+        ]
     return actions
 
 
@@ -143,73 +151,89 @@ def _find_power_refusal(state: State, seat: int, pieces: int) -> Refusal | None:
 # Why not ------------------------------------------------------------------------------------------------------------
 
 
-def find_refusal(match: Match, state: State, action: a.Action) -> Refusal | None:
+def find_refusal(match: Match, state: State, action: action_types.Action) -> Refusal | None:
     """Return why an action is illegal; None for a legal one."""
     if action in legal_actions(match, state):
         return None
     refusal = find_answer_refusal(match, state, action)
-    if refusal is None and not isinstance(action, a.Concede):  # conceding is never listed as legal
+    if refusal is None and not isinstance(action, action_types.Concede):  # conceding is never listed as legal
         return Refusal("not-asked", {"kind": state.decision.kind if state.decision else ""})
     return refusal
 
 
-def find_answer_refusal(match: Match, state: State, action: a.Action) -> Refusal | None:
+def find_answer_refusal(match: Match, state: State, action: action_types.Action) -> Refusal | None:
     """Return why an answer is illegal; None for a legal one, found without listing all legal ones."""
     asked = state.decision
     if asked is None:
         return Refusal("adventure-over")
-    if isinstance(action, a.Concede):
+    if isinstance(action, action_types.Concede):
         return None
     if not isinstance(action, (*_ANSWERS[parse_literal(asked.kind, QUESTIONS)], *_ANY_TIME)):
         return Refusal("not-asked", {"kind": asked.kind})
     return _find_reason(match, state, asked.seat, action)
 
 
-_CARDS = (a.Play, a.Support, a.Down, a.Shield)
-_ANY_TIME = (a.Place, a.Pour)
+_CARDS = (action_types.Play, action_types.Support, action_types.Down, action_types.Shield)
+_ANY_TIME = (action_types.Place, action_types.Pour)
 _ANSWERS: dict[Question, tuple[type, ...]] = {
-    "sword": (a.Take, a.Decline),
-    "item": (a.Take, a.Decline),
-    "offer": (a.Take, a.Decline),
-    "dungeon": (a.Choose,),
-    "rooms": (a.Enter, a.Call, a.Swap, a.NewHand, a.Drink),
-    "between": (a.Decline, a.Swap, a.NewHand, a.Drink),
-    "safe": (a.Drink, a.Done),
-    "turn": (*_CARDS, a.Swap, a.NewHand, a.Drink, a.Pass, a.Power),
+    "sword": (action_types.Take, action_types.Decline),
+    "item": (action_types.Take, action_types.Decline),
+    "offer": (action_types.Take, action_types.Decline),
+    "dungeon": (action_types.Choose,),
+    "rooms": (action_types.Enter, action_types.Call, action_types.Swap, action_types.NewHand, action_types.Drink),
+    "between": (action_types.Decline, action_types.Swap, action_types.NewHand, action_types.Drink),
+    "safe": (action_types.Drink, action_types.Done),
+    "turn": (
+        *_CARDS,
+        action_types.Swap,
+        action_types.NewHand,
+        action_types.Drink,
+        action_types.Pass,
+        action_types.Power,
+    ),
     "play": _CARDS,
-    "redraw": (a.Toss, a.Done),
-    "discard": (a.Toss,),
+    "redraw": (action_types.Toss, action_types.Done),
+    "discard": (action_types.Toss,),
     "lose": (),
-    "avert": (a.Avert, a.Suffer),
-    "shop": (a.Buy, a.Done),
+    "avert": (action_types.Avert, action_types.Suffer),
+    "shop": (action_types.Buy, action_types.Done),
 }
 
 
-def _find_reason(match: Match, state: State, seat: int, action: a.Action) -> Refusal | None:
+def _find_reason(match: Match, state: State, seat: int, action: action_types.Action) -> Refusal | None:
     """Return what is wrong with an action that answers the question."""
     changing = state.decision is not None and state.decision.kind in ("rooms", "between")
     match action:
-        case a.Choose(dungeon=code):
+        case action_types.Choose(dungeon=code):
             return _find_choose_refusal(match, state, code)
-        case a.Enter(cell=cell):
+        case action_types.Enter(cell=cell):
             return movement.find_enter_refusal(match, state, cell)
-        case a.Call(seat=other):
+        case action_types.Call(seat=other):
             return _find_call_refusal(match, state, seat, other)
-        case a.Place(cell=cell):
+        case action_types.Place(cell=cell):
             return _find_place_refusal(match, state, cell)
-        case a.Swap() | a.NewHand() | a.Drink() if changing and state.players[seat].changed:
+        case action_types.Swap() | action_types.NewHand() | action_types.Drink() if (
+            changing and state.players[seat].changed
+        ):
             return Refusal("changed-already")
-        case a.Play() | a.Support() | a.Down() | a.Shield() | a.Swap() | a.Toss():
+        case (
+            action_types.Play()
+            | action_types.Support()
+            | action_types.Down()
+            | action_types.Shield()
+            | action_types.Swap()
+            | action_types.Toss()
+        ):
             return _find_card_refusal(match, state, seat, action)
-        case a.NewHand():
+        case action_types.NewHand():
             return None if changing or state.players[seat].hand else Refusal("empty-hand")
-        case a.Drink():
+        case action_types.Drink():
             return bottles.find_drink_refusal(state, action)
-        case a.Pour(bottle=content):
+        case action_types.Pour(bottle=content):
             return _find_pour_refusal(state, content)
-        case a.Buy(good=good):
+        case action_types.Buy(good=good):
             return bottles.find_buy_refusal(match, state, good)
-        case a.Power(pieces=pieces):
+        case action_types.Power(pieces=pieces):
             return _find_power_refusal(state, seat, pieces)
     return None
 
@@ -248,26 +272,28 @@ def _find_place_refusal(match: Match, state: State, cell: int) -> Refusal | None
     return Refusal("not-reached") if done else Refusal("not-solved")
 
 
-def _find_card_refusal(match: Match, state: State, seat: int, action: a.Laying | a.Swap | a.Toss) -> Refusal | None:
+def _find_card_refusal(
+    match: Match, state: State, seat: int, action: action_types.Laying | action_types.Swap | action_types.Toss
+) -> Refusal | None:
     """Return why a card cannot be used: not in the hand, or not fit to be played this way."""
     if action.card not in state.players[seat].hand:
         return Refusal("not-in-hand")
     return find_play_refusal(match, state, action) if isinstance(action, _CARDS) else None
 
 
-def find_play_refusal(match: Match, state: State, action: a.Laying) -> Refusal | None:
+def find_play_refusal(match: Match, state: State, action: action_types.Laying) -> Refusal | None:
     """Return why a card cannot be played this way in the current challenge, from any hand (Dungeon A21, A62)."""
     challenge = _require_challenge(state)
     card: dict[str, str | int] = {"card": match.catalog.item_ids[action.card]}
     match action:
-        case a.Play(card=number):
+        case action_types.Play(card=number):
             fits = _can_play_open(match, challenge, number)
             return None if fits else Refusal("wrong-kind", {**card, "kind": challenge.kind})
-        case a.Support(card=number):
+        case action_types.Support(card=number):
             return None if _can_support(match, number) else Refusal("no-support", card)
-        case a.Shield(card=number, way=way):
+        case action_types.Shield(card=number, way=way):
             return _find_guard_refusal(match, challenge, number, way)
-        case a.Down():
+        case action_types.Down():
             return None
 
 

@@ -6,7 +6,7 @@ from game.rules.core.chance import Chance
 from game.rules.dungeon.actions.bottles import empty_bottle
 from game.rules.dungeon.actions.drawing import collect_played, reshuffle_all
 from game.rules.dungeon.cards import FAIRY
-from game.rules.dungeon.engine import event as e
+from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine.state import MOST_CONTAINERS, NONE, Ending, PendingStep, State
 from game.rules.dungeon.match import SWORD, Match
 
@@ -16,60 +16,60 @@ def max_hearts(state: State) -> int:
     return 2 * state.containers
 
 
-def regain_hearts(state: State, halves: int, why: e.HeartsCause, told: list[e.Event]) -> None:
+def regain_hearts(state: State, halves: int, why: event_types.HeartsCause, told: list[event_types.Event]) -> None:
     """Regain hearts, up to the number of containers."""
     before = state.hearts
     state.hearts = min(max_hearts(state), state.hearts + halves)
     if state.hearts != before:
-        told.append(e.HeartsChanged(state.hearts - before, state.hearts, state.containers, why))
+        told.append(event_types.HeartsChanged(state.hearts - before, state.hearts, state.containers, why))
 
 
 def lose_hearts(
-    match: Match, state: State, halves: int, why: e.HeartsCause, chance: Chance, told: list[e.Event]
+    match: Match, state: State, halves: int, why: event_types.HeartsCause, chance: Chance, told: list[event_types.Event]
 ) -> bool:
     """Lose hearts, down to 0; return True if Link collapses, as no fairy revives him."""
     lost = min(halves, state.hearts)
     state.hearts -= lost
-    told.append(e.HeartsChanged(-lost, state.hearts, state.containers, why))
+    told.append(event_types.HeartsChanged(-lost, state.hearts, state.containers, why))
     if state.hearts > 0:
         return False
     if FAIRY in state.bottles:
         empty_bottle(state, FAIRY)
         state.hearts = min(match.heals[FAIRY], max_hearts(state))
-        told.append(e.Revived(state.hearts))
+        told.append(event_types.Revived(state.hearts))
         return False
     collapse_party(match, state, chance, told)
     return True
 
 
-def win_container(match: Match, state: State, told: list[e.Event]) -> None:
+def win_container(match: Match, state: State, told: list[event_types.Event]) -> None:
     """Add a full heart container; beyond the last one rupees instead (Dungeon A32, A73)."""
     if state.containers >= MOST_CONTAINERS:
         change_rupees(state, match.catalog.amounts.refused_container, "reward", told)
         return
     state.containers += 1
     state.hearts += 2
-    told.append(e.ContainerWon(state.containers, state.hearts))
+    told.append(event_types.ContainerWon(state.containers, state.hearts))
 
 
-def change_rupees(state: State, rupees: int, why: e.RupeesCause, told: list[e.Event]) -> None:
+def change_rupees(state: State, rupees: int, why: event_types.RupeesCause, told: list[event_types.Event]) -> None:
     """Receive rupees, or lose as many as there are (Dungeon A37)."""
     before = state.rupees
     state.rupees = max(0, state.rupees + rupees)
     change = state.rupees - before
     state.earned += max(0, change)
     if change:
-        told.append(e.RupeesChanged(change, state.rupees, why))
+        told.append(event_types.RupeesChanged(change, state.rupees, why))
 
 
-def collapse_party(match: Match, state: State, chance: Chance, told: list[e.Event]) -> None:
+def collapse_party(match: Match, state: State, chance: Chance, told: list[event_types.Event]) -> None:
     """Collapse: everything queued is dropped; the grade decides between defeat and a new try from the entrance.
 
     Items and finds are kept, hearts are full, decks reset, used pieces stay used (Dungeon A11, A13).
     """
     state.collapses += 1
     most = match.limits.lost_at
-    told.append(e.Collapsed(state.collapses, max(0, most - state.collapses) if most else NONE))
+    told.append(event_types.Collapsed(state.collapses, max(0, most - state.collapses) if most else NONE))
     collect_played(state)
     state.challenge = None
     state.todo = []
@@ -83,7 +83,7 @@ def collapse_party(match: Match, state: State, chance: Chance, told: list[e.Even
         state.phases = min(match.max_phases(), state.phases + 1)
     reshuffle_all(match, state, chance, told)
     state.hearts = max_hearts(state)
-    told.append(e.HeartsChanged(state.hearts, state.hearts, state.containers, "restart"))
+    told.append(event_types.HeartsChanged(state.hearts, state.hearts, state.containers, "restart"))
     state.active = find_sword_owner(state)
     state.here = match.get_layout(state).entrance
     state.todo = [PendingStep("shop", word="collapse"), PendingStep("restart")]
@@ -95,9 +95,9 @@ def _stays_open(match: Match, state: State, cell: int) -> bool:
     return place.done and (not match.catalog.rooms[place.room].is_challenge or cell == state.teleporter)
 
 
-def restart_dungeon(match: Match, state: State, told: list[e.Event]) -> None:
+def restart_dungeon(match: Match, state: State, told: list[event_types.Event]) -> None:
     """Start a new try from the entrance, unless the teleporter offers another start (Dungeon A40)."""
-    told.append(e.Restarted(state.dungeon))
+    told.append(event_types.Restarted(state.dungeon))
     for player in state.players:
         player.changed = False
     entrance = match.get_layout(state).entrance
@@ -126,7 +126,7 @@ def compute_score(match: Match, state: State, seconds: int = 0) -> int:
     return max(0, points) * worth.percent[match.options.grade] // 100
 
 
-def concede_adventure(match: Match, state: State, told: list[e.Event]) -> None:
+def concede_adventure(match: Match, state: State, told: list[event_types.Event]) -> None:
     """End the adventure as lost, aborting the current challenge."""
     collect_played(state)
     state.challenge = None
@@ -135,10 +135,10 @@ def concede_adventure(match: Match, state: State, told: list[e.Event]) -> None:
     end_adventure(match, state, False, "conceded", told)
 
 
-def end_adventure(match: Match, state: State, won: bool, reason: Ending, told: list[e.Event]) -> None:
+def end_adventure(match: Match, state: State, won: bool, reason: Ending, told: list[event_types.Event]) -> None:
     """End the adventure: all players win or lose."""
     state.decision = None
     state.todo = []
     state.result = tuple(range(match.players)) if won else ()
     state.reason = reason
-    told.append(e.AdventureEnded(won, reason, compute_score(match, state)))
+    told.append(event_types.AdventureEnded(won, reason, compute_score(match, state)))

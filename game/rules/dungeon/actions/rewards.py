@@ -8,14 +8,14 @@ from typing import Any, NamedTuple, assert_never
 from game.rules.core.chance import Chance
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.core.literals import parse_literal
-from game.rules.dungeon import cards as c
+from game.rules.dungeon import cards as card_types
 from game.rules.dungeon.actions import party_health
 from game.rules.dungeon.engine.event import BottleWon, Event, RewardReduced, SatOut, TeleporterLaid
 from game.rules.dungeon.engine.state import EMPTY, LOSS_CAUSES, MOST_BOTTLES, NONE, Loss, LossCause, PendingStep, State
 from game.rules.dungeon.match import BOW, SILVER, Match
 
 
-def queue_losses(match: Match, state: State, ops: c.Ops, why: LossCause) -> list[PendingStep]:
+def queue_losses(match: Match, state: State, ops: card_types.Ops, why: LossCause) -> list[PendingStep]:
     """Return a penalty or price as queued steps; discards go clockwise from the active player (Dungeon A35).
 
     Raises:
@@ -54,15 +54,15 @@ def apply_loss(match: Match, state: State, what: Loss, todo: PendingStep, chance
             assert_never(what)
 
 
-def find_payment_refusal(state: State, ops: c.Ops) -> str:
+def find_payment_refusal(state: State, ops: card_types.Ops) -> str:
     """Return why a price cannot be paid in full: ``rupees``, ``hearts`` or ``bottle``; empty if it can."""
-    rupees = -sum(op.amount for op in ops if isinstance(op, c.Rupees))
-    halves = -sum(op.halves for op in ops if isinstance(op, c.Hearts))
+    rupees = -sum(op.amount for op in ops if isinstance(op, card_types.Rupees))
+    halves = -sum(op.halves for op in ops if isinstance(op, card_types.Hearts))
     if rupees > state.rupees:
         return "rupees"
     if halves >= state.hearts:
         return "hearts"
-    if any(isinstance(op, c.Bottle) for op in ops) and not state.bottles:
+    if any(isinstance(op, card_types.Bottle) for op in ops) and not state.bottles:
         return "bottle"
     return ""
 
@@ -71,7 +71,7 @@ def pay_out(
     match: Match,
     state: State,
     room: int,
-    ops: c.Ops,
+    ops: card_types.Ops,
     told: list[Event],
     *,
     reduced: int = 0,
@@ -141,43 +141,43 @@ class RoomOperation(NamedTuple):
     """True if it affects the rest of a try alone: no price of an offer, and no effect in the last round."""
 
 
-def _take_hearts(match: Match, state: State, op: c.Hearts, why: LossCause) -> list[PendingStep]:
+def _take_hearts(match: Match, state: State, op: card_types.Hearts, why: LossCause) -> list[PendingStep]:
     return [PendingStep("hearts", count=-op.halves, word=why)]
 
 
-def _take_rupees(match: Match, state: State, op: c.Rupees, why: LossCause) -> list[PendingStep]:
+def _take_rupees(match: Match, state: State, op: card_types.Rupees, why: LossCause) -> list[PendingStep]:
     return [PendingStep("rupees", count=op.amount, word=why)]
 
 
-def _take_cards(match: Match, state: State, op: c.Discard, why: LossCause) -> list[PendingStep]:
+def _take_cards(match: Match, state: State, op: card_types.Discard, why: LossCause) -> list[PendingStep]:
     return [PendingStep("discard", seat, op.each, why) for seat in seats_clockwise(match, state.active)]
 
 
-def _take_turns(match: Match, state: State, op: c.SitOut, why: LossCause) -> list[PendingStep]:
+def _take_turns(match: Match, state: State, op: card_types.SitOut, why: LossCause) -> list[PendingStep]:
     return [PendingStep("sit-out", state.active, op.rounds)]
 
 
-def _take_of_reward(match: Match, state: State, op: c.Reduce, why: LossCause) -> list[PendingStep]:
+def _take_of_reward(match: Match, state: State, op: card_types.Reduce, why: LossCause) -> list[PendingStep]:
     return [PendingStep("reduce", count=op.amount)]
 
 
-def _take_bottle(match: Match, state: State, op: c.Bottle, why: LossCause) -> list[PendingStep]:
+def _take_bottle(match: Match, state: State, op: card_types.Bottle, why: LossCause) -> list[PendingStep]:
     return [PendingStep("lose")]
 
 
-def _give_hearts(to: RewardContext, op: c.Hearts) -> None:
+def _give_hearts(to: RewardContext, op: card_types.Hearts) -> None:
     party_health.regain_hearts(to.state, op.halves, "reward", to.told)
 
 
-def _give_rupees(to: RewardContext, op: c.Rupees) -> None:
+def _give_rupees(to: RewardContext, op: card_types.Rupees) -> None:
     party_health.change_rupees(to.state, max(0, op.amount - to.reduced), "reward", to.told)
 
 
-def _give_container(to: RewardContext, op: c.Container) -> None:
+def _give_container(to: RewardContext, op: card_types.Container) -> None:
     party_health.win_container(to.match, to.state, to.told)
 
 
-def _give_bottle(to: RewardContext, op: c.Bottle) -> None:
+def _give_bottle(to: RewardContext, op: card_types.Bottle) -> None:
     state = to.state
     if len(state.bottles) < MOST_BOTTLES:
         state.bottles.append(EMPTY)
@@ -186,30 +186,30 @@ def _give_bottle(to: RewardContext, op: c.Bottle) -> None:
         party_health.change_rupees(state, op.or_rupees, "reward", to.told)
 
 
-def _give_teleporter(to: RewardContext, op: c.Teleporter) -> None:
+def _give_teleporter(to: RewardContext, op: card_types.Teleporter) -> None:
     if to.state.teleporter == NONE:
         to.state.teleporter = to.state.here
         to.told.append(TeleporterLaid(NONE, to.state.here))
 
 
-def _give_cards(to: RewardContext, op: c.Cards) -> None:
+def _give_cards(to: RewardContext, op: card_types.Cards) -> None:
     if not is_owned(to.state, op.item):
         to.state.todo.insert(0, PendingStep("item", word=op.item))
 
 
-WORDS: dict[type[c.AnyOp], RoomOperation] = require_exhaustive(
+WORDS: dict[type[card_types.AnyOp], RoomOperation] = require_exhaustive(
     "the rules",
-    c.AnyOp,
+    card_types.AnyOp,
     {
-        c.Hearts: RoomOperation(_take_hearts, _give_hearts),
-        c.Rupees: RoomOperation(_take_rupees, _give_rupees),
-        c.Discard: RoomOperation(_take_cards, None),
-        c.SitOut: RoomOperation(_take_turns, None, of_the_try=True),
-        c.Reduce: RoomOperation(_take_of_reward, None, of_the_try=True),
-        c.Container: RoomOperation(None, _give_container, once=True),
-        c.Bottle: RoomOperation(_take_bottle, _give_bottle, once=True),
-        c.Teleporter: RoomOperation(None, _give_teleporter),
-        c.Cards: RoomOperation(None, _give_cards),
+        card_types.Hearts: RoomOperation(_take_hearts, _give_hearts),
+        card_types.Rupees: RoomOperation(_take_rupees, _give_rupees),
+        card_types.Discard: RoomOperation(_take_cards, None),
+        card_types.SitOut: RoomOperation(_take_turns, None, of_the_try=True),
+        card_types.Reduce: RoomOperation(_take_of_reward, None, of_the_try=True),
+        card_types.Container: RoomOperation(None, _give_container, once=True),
+        card_types.Bottle: RoomOperation(_take_bottle, _give_bottle, once=True),
+        card_types.Teleporter: RoomOperation(None, _give_teleporter),
+        card_types.Cards: RoomOperation(None, _give_cards),
     },
 )
 """Handler of each penalty and reward by type."""
