@@ -143,11 +143,11 @@ def test_names_of_elixir_cards_keep_clear_of_the_frame(width: float, scale: int)
 
 def test_the_card_of_a_room_keeps_its_proportions_while_it_grows(monkeypatch: pytest.MonkeyPatch) -> None:
     shapes: list[tuple[float, float]] = []
-    draw = spectacle._draw_scaled
+    draw = spectacle.draw_fitted
 
-    def note(canvas: Canvas, picture: pygame.Surface, box: Box, alpha: int = 255) -> None:
+    def note(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box) -> None:
         shapes.append((picture.get_width() / picture.get_height(), box.w / box.h))
-        draw(canvas, picture, box, alpha)
+        draw(canvas, picture, strength, box)
 
     services = some_services(speed="normal")
     scene, begin = MOMENTS["room"].make(services)
@@ -155,7 +155,7 @@ def test_the_card_of_a_room_keeps_its_proportions_while_it_grows(monkeypatch: py
     services.change_settings(speed="normal")
     canvas = show_scene(services, scene, get_used_canvas(0.5))
     begin()
-    monkeypatch.setattr(spectacle, "_draw_scaled", note)
+    monkeypatch.setattr(spectacle, "draw_fitted", note)
     growing: list[tuple[float, float]] = []
     while scene.beats.busy:
         scene.beats.update(0.05)

@@ -14,7 +14,7 @@ from game.app.epic.replay import ReplayScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.saves import files
 from game.app.menus.saves.acts import ActionId
-from game.app.menus.saves.file_list import FilePickerScene, list_rows
+from game.app.menus.saves.file_list import FilePickerScene
 from game.app.menus.saves.saves import SavesScene, open_replays
 from game.app.menus.saves.shelf import SaveListScene
 from game.app.menus.saves.shelves import is_example, list_finished, list_own_replays
@@ -490,15 +490,3 @@ def test_whatever_head_is_accepted_can_be_drawn(number: int) -> None:
     assert entry.fault == ""
     assert "damaged" not in read_screen(Hands(SavesScene))
     read_screen(Hands(TitleScene))
-
-
-@pytest.mark.parametrize("is_root", [False, True], ids=["folder", "root"])
-def test_file_list_shows_files_before_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_root: bool) -> None:
-    (tmp_path / "a folder").mkdir()
-    (tmp_path / "b folder").mkdir()
-    (tmp_path / "match.epic").touch()
-    if is_root:
-        monkeypatch.setattr(Path, "parent", property(lambda path: path))
-    names = [row.value.name for row in list_rows(tmp_path, lambda _path: True, "chest")]
-    assert names[-3:] == ["match.epic", "a folder", "b folder"]
-    assert len(names) == (3 if is_root else 4)

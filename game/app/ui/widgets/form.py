@@ -60,7 +60,6 @@ class WidgetGroup:
         self._rested = Timer(_TIP_AFTER)
         self._tip_shown = False
         self.refusals = 0
-        """Number of refusals so far."""
         self._refused: WidgetId | None = None
         """Disabled widget that was pressed: its reason is shown beside it until the next action."""
         self._used: WidgetId | None = None
@@ -418,11 +417,7 @@ class WidgetGroup:
         run: WidgetRun,
     ) -> None:
         """Draw adjacent widgets as one group, which is drawn anew where the state of one of them has changed."""
-        special = [
-            (widget.id, widget.gold, looks.get(widget.id))
-            for widget in run.widgets
-            if widget.gold or widget.id in looks
-        ]
+        special = [(one.id, one.gold, looks.get(one.id)) for one in run.widgets if one.gold or one.id in looks]
 
         def draw_run(part: Canvas) -> None:
             for widget in run.widgets:
