@@ -45,6 +45,8 @@ ALIKE = 3.0
 """Mean difference of a color part, of 255, up to which two small pictures count as the same."""
 _LOOKS_FOR = 0.5
 """Seconds in which a person looks at what has just come onto the screen."""
+_ANSWERS_WITHIN = 8.0
+"""Seconds after which a key or a click that changed nothing counts as lost."""
 KEYS = {
     Kind.OK: "Return",
     Kind.BACK: "Escape",
@@ -252,6 +254,21 @@ class Desktop:
             file.replace(ARTIFACTS / f"{name}.png")
         return picture
 
+    def repeat_until_gone(self, picture: pygame.Surface, name: str, act: Callable[[], None]) -> None:
+        """Repeat an action until the window no longer shows a picture.
+
+        A slow machine may need seconds to show what follows. A repetition before that would reach the next scene.
+        """
+        until = time.monotonic() + PATIENCE
+        while True:
+            act()
+            answered = time.monotonic() + _ANSWERS_WITHIN
+            while time.monotonic() < answered:
+                if measure_difference(picture, self.take_screenshot(name)) > ALIKE:
+                    return
+                time.sleep(0.2)
+            assert time.monotonic() < until, f"{name} stays"
+
     def close(self) -> None:
         self.game.kill()
         self.game.wait()
@@ -282,11 +299,7 @@ class WindowHands(Robot):
         called = self.canvas.surface.copy()
         self.wait(0.6)
         super().key(Kind.OK)
-        until = time.monotonic() + PATIENCE
-        while measure_difference(called, self.desktop.take_screenshot(name)) <= ALIKE:
-            assert time.monotonic() < until, "the hand-over does not go"
-            self.desktop.press_key("Return")
-            time.sleep(0.5)
+        self.desktop.repeat_until_gone(called, name, lambda: self.desktop.press_key("Return"))
 
     def compare_picture(self, name: str) -> None:
         """Wait until the window shows what the table here shows."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -33,10 +32,8 @@ from tests.app.elixir.robot import PAUSE, ElixirRobot
 from tests.app.screen import some_services, start_screen
 from tests.modes.house_matches import enroll_players
 from tests.window.desktop import (
-    PATIENCE,
     Desktop,
     VirtualDisplay,
-    measure_difference,
     run_virtual_screen,
     wait_for_picture,
 )
@@ -95,11 +92,7 @@ class WindowQuester(ElixirRobot):
         self.wait(PAUSE)
         x, y = self.top.form.get_widget("ready").box.center  # type: ignore[attr-defined]
         ElixirRobot.click(self, x, y)
-        until = time.monotonic() + PATIENCE
-        while measure_difference(called, self.desktop.take_screenshot("elixir-hand-over")) <= ALIKE:
-            assert time.monotonic() < until, "the hand-over does not go"
-            self.desktop.click(x, y)
-            time.sleep(0.4)
+        self.desktop.repeat_until_gone(called, "elixir-hand-over", lambda: self.desktop.click(x, y))
 
     def picture(self) -> pygame.Surface:
         """Return what the table here shows now."""
