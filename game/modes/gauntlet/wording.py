@@ -112,7 +112,7 @@ def get_boon_kind_name(boon: Boon) -> str:
         "card": _("New card"),
         "raise": _("Upgrade a card"),
         "health": _("More health"),
-        "drop": _("Remove a card"),
+        "drop": _("Remove this card"),
         "heirloom": _("Heirloom"),
         "heal": _("Healing balm"),
     }[boon.kind]

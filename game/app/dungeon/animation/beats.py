@@ -60,6 +60,7 @@ from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.event import Event
 from game.text import _
 
+_COLORS = PALETTE.tones["dungeon moments"]
 _BAND_HOLD = 1.15
 _BAND_SHOWN = make_envelope(1 / 7, 1 / 7)
 _SEAL_HOLD = 0.3
@@ -407,7 +408,7 @@ def draw_ribbon(canvas: Canvas, band: Ribbon, share: float) -> None:
             part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix_colors(low, "black", 0.4))
         part.cast_shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
         part.gradient(0, 0, wide, tall, top, low, radius=6)
-        part.rect(4, 4, wide - 8, tall - 8, "#f1c95c", radius=4, border=1.6, alpha=210)
+        part.rect(4, 4, wide - 8, tall - 8, _COLORS["frame"], radius=4, border=1.6, alpha=210)
         if band.icon:
             part.icon(band.icon, half - 28, 6, 56, alpha=60)
         part.draw_text_block(band.text, 20, 6, wide - 40, 56, "heading", color="cream", align="center", shadow=170)

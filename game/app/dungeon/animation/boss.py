@@ -30,12 +30,14 @@ from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.breaking import ShatterAnimation
 from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.effects.timeline import Track, compute_progress, ease_in_cubic, ease_out_quad
+from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, LEADING
 from game.app.ui.widgets.base import Box
 from game.text import _, pick_text
 
 Coming = Literal["rises", "strikes", "falls", "closes"]
 COMINGS: tuple[Coming, ...] = ("rises", "strikes", "falls", "closes")
+_COLORS = PALETTE.tones["dungeon moments"]
 _ARRIVES, _ARRIVING = 0.3, 1.0
 """Second at which a boss begins to arrive out of the dark, and how long that takes."""
 _BAR = 64.0
@@ -130,14 +132,14 @@ class BossEntrance:
                 continue
             draw_fitted(canvas, stage, 1 - own)
             self._draw_bolt(canvas, Random(number), WIDTH * (0.3 + 0.2 * number), round(ALPHA.full * (1 - own)))
-            canvas.rect(*SCREEN, "#e8eeff", alpha=round(ALPHA.half * (1 - own) ** 2))
+            canvas.rect(*SCREEN, _COLORS["lightning"], alpha=round(ALPHA.half * (1 - own) ** 2))
 
     @staticmethod
     def _draw_bolt(canvas: Canvas, luck: Random, x: float, alpha: int) -> None:
         y = 0.0
         while y < HEIGHT * 0.7:
             goal = x + luck.uniform(-60, 60), y + luck.uniform(30, 76)
-            canvas.line((x, y), goal, "#9ab8ff", 10, alpha=alpha // 3)
+            canvas.line((x, y), goal, _COLORS["bolt"], 10, alpha=alpha // 3)
             canvas.line((x, y), goal, "white", 3.6, alpha=alpha)
             x, y = goal
 

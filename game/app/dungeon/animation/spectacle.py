@@ -26,9 +26,11 @@ from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.breaking import ShatterAnimation
 from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.effects.timeline import compute_progress, ease_in_out_cubic, ease_out_back, ease_out_quad
+from game.app.ui.style.theme import PALETTE
 from game.app.ui.widgets.base import Box
 from game.text import _, pick_text
 
+_COLORS = PALETTE.tones["dungeon moments"]
 _MOST_RUPEES = 9
 
 
@@ -103,7 +105,7 @@ class RoomReveal:
                 draw_star(canvas, self.box.center, 2.2 * self.box.h, own, (255, 224, 140))
             return
         way = ease_in_out_cubic(own)
-        canvas.rect(0, 0, WIDTH, HEIGHT, "#120804", alpha=round(150 * way))
+        canvas.rect(0, 0, WIDTH, HEIGHT, _COLORS["shade"], alpha=round(150 * way))
         box = _interpolate_box(self.box, SCREEN, way)
         draw_fitted(canvas, pictures[1], 1 - way * 1.6, _fit_box(box, self.box))
         draw_fitted(canvas, pictures[2], way * 1.6, _fit_box(box, SCREEN))
@@ -136,7 +138,7 @@ class ChallengeSeal:
         if self.breaks:
             self._draw_breaking(canvas, desk, box, own)
         else:
-            canvas.rect(*FIELD, "#ffe6a0", alpha=round(90 * math.sin(math.pi * own)))
+            canvas.rect(*FIELD, _COLORS["gleam"], alpha=round(90 * math.sin(math.pi * own)))
         if own >= 1:
             self._draw_seal(canvas, box, age - self._broken)
 
@@ -145,7 +147,7 @@ class ChallengeSeal:
             whole = render_stage(canvas, desk, self.room)
             cut = pygame.Rect(*(canvas.to_pixels(one) for one in FIELD))
             self._breaking = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())).copy(), seed=self.room)
-        canvas.rect(*FIELD, "#0d0705", alpha=round(240 * min(1.0, share * 4)))
+        canvas.rect(*FIELD, _COLORS["dark"], alpha=round(240 * min(1.0, share * 4)))
         if share < 1 and self._breaking is not None:
             if share > 0.2:
                 draw_star(canvas, box.center, 520, compute_progress(share, 0.2, 0.5), (255, 190, 110))
@@ -176,7 +178,7 @@ class ChallengeSeal:
             self._draw_label(canvas, label)
 
     def _draw_label(self, canvas: Canvas, label: Box) -> None:
-        canvas.rect(*label, "#140b06", radius=8, alpha=225)
+        canvas.rect(*label, _COLORS["label"], radius=8, alpha=225)
         canvas.rect(*label, "gold", radius=8, border=1.3, alpha=210)
         canvas.draw_text_block(
             self.title, label.x + 8, label.y + 2, label.w - 16, 28, "banner", color="gold", align="center"
@@ -196,11 +198,11 @@ def draw_wax_seal(canvas: Canvas, x: float, y: float, size: float) -> None:
             angle = math.tau * step / 44
             far = size * (0.96 + 0.05 * math.sin(step * 2.1) + 0.03 * math.sin(step * 5.3))
             rim.append((size + far * math.cos(angle), size + far * math.sin(angle)))
-        part.polygon(rim, "#6d0f0c")
-        part.polygon([(size + (px - size) * 0.94, size - 1.5 + (py - size) * 0.94) for px, py in rim], "#b3261c")
-        part.circle(size, size, size * 0.7, "#7d130f")
-        part.circle(size, size + 1.5, size * 0.68, "#c93a2a")
-        part.circle(size, size, size * 0.66, "#a5211a")
+        part.polygon(rim, _COLORS["wax edge"])
+        part.polygon([(size + (px - size) * 0.94, size - 1.5 + (py - size) * 0.94) for px, py in rim], _COLORS["wax"])
+        part.circle(size, size, size * 0.7, _COLORS["wax groove"])
+        part.circle(size, size + 1.5, size * 0.68, _COLORS["wax rim"])
+        part.circle(size, size, size * 0.66, _COLORS["wax field"])
         draw_tick(part, size, size, size * 0.5)
         part.ellipse(size * 0.5, size * 0.22, size * 0.7, size * 0.3, "white", alpha=46)
 
@@ -233,7 +235,7 @@ class CrackingHearts:
             points = [(0.0, -0.4), (-0.12, -0.15), (0.1, 0.05), (-0.06, 0.4)]
             for (x0, y0), (x1, y1) in pairwise(points):
                 start, end = (x + x0 * size + off, y + y0 * size), (x + x1 * size + off, y + y1 * size)
-                canvas.line(start, end, "#2a0606", 2.4)
+                canvas.line(start, end, _COLORS["crack"], 2.4)
             return
         own = compute_progress(share, 0.3, 0.7)
         alpha = round(255 * (1 - own**2))

@@ -19,6 +19,7 @@ from game.app.ui.drawing.art import exists
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import draw_focus_ring
+from game.app.ui.style.theme import PALETTE
 from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, Pressable, Widget, WidgetState
 from game.content.formats.cache import cached
@@ -264,7 +265,7 @@ def _draw_seen_room(canvas: Canvas, w: float, h: float, face: RoomAppearance, *,
     gray = face.state in ("known", "failed")
     draw_room_art(canvas, face.art, Box(0, 0, w, h), radius=RADIUS.small, focus=(0.5, 0.35), gray=gray)
     if face.state == "failed":
-        canvas.rect(0, 0, w, h, "#2a0c08", radius=RADIUS.small, alpha=110)
+        canvas.rect(0, 0, w, h, PALETTE.tones["dungeon moments"]["danger"], radius=RADIUS.small, alpha=110)
     elif face.state == "known":
         canvas.rect(0, 0, w, h, "veil", radius=RADIUS.small, alpha=100)
     elif not here:

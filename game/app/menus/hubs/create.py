@@ -18,9 +18,9 @@ def list_create_items() -> list[HubItem]:
     """Return the entries: decks, puzzles and mods."""
     return [
         HubItem(
-            "workshop", "n", "zelda/card/dark-link/borrowed-skill", _("Decks"),
+            "workshop", "d", "zelda/card/dark-link/borrowed-skill", _("Decks"),
             _("Your own team, its cards and numbers"), routes.Workshop(), progress=find_safely(_summarize_decks, None),
-            extra=ExtraButton("new deck", _("New deck"), "d", routes.Workshop(new=True)),
+            extra=ExtraButton("new deck", _("New deck"), "n", routes.Workshop(new=True)),
             old_keys=("w",), focus=(0.22, 0.5),
         ),
         HubItem(

@@ -69,6 +69,8 @@ class HubPage(msgspec.Struct, frozen=True):
     heading: Callable[[], str]
     items: Callable[[], Sequence[HubItem]]
     tiled: bool = False
+    remark: Callable[[], str] | None = None
+    """Text at the right end of the bar."""
 
 
 class HubScene(HeadedScene):
@@ -89,6 +91,10 @@ class HubScene(HeadedScene):
     @property
     def heading(self) -> str:
         return self.page.heading()
+
+    @property
+    def remark(self) -> str:
+        return "" if self.page.remark is None else self.page.remark()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 

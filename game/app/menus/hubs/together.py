@@ -11,7 +11,9 @@ from game.text import _
 
 def open_together(services: Services) -> HubScene:
     """Return the submenu."""
-    return HubScene(services, HubPage(lambda: _("Together"), list_together_items))
+    return HubScene(
+        services, HubPage(lambda: _("Together"), list_together_items, remark=lambda: _("Everyone at this computer"))
+    )
 
 
 def list_together_items() -> list[HubItem]:

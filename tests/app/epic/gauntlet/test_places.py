@@ -223,7 +223,7 @@ def test_a_shop_has_six_wares_and_shows_every_name_once(services: Services) -> N
     names = {tile.face.name for tile in scene.form.widgets if isinstance(tile, OfferTile) and tile.face is not None}
     for name in names - {"Link", "Navi"}:
         assert sum(name == words for words in heard) <= 1
-    assert {"Healing balm", "Remove a card", "Upgrade a card", "Heirloom"} <= set(heard)
+    assert {"Healing balm", "Remove this card", "Upgrade a card", "Heirloom"} <= set(heard)
 
 
 @pytest.mark.parametrize("kind", ["rest", "shop"])
